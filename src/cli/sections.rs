@@ -30,7 +30,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
             "layout",
         ],
     ),
-    ("Review", &["review", "diff", "preview", "feedback", "schedule", "parked"]),
+    ("Review", &["review", "set", "diff", "preview", "feedback", "schedule", "parked"]),
     ("History", &["history", "blame", "revert", "undo", "redo", "op", "activity", "events", "audit"]),
     (
         "Site",

@@ -36,6 +36,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("workflow", "Requests to other services that events start: list, show, run, executions"),
     ("schedule", "Posts that go live or come off at a time: list, run"),
     ("parked", "Rejected and refused work: list, show, restore"),
+    ("set", "Changes of several items with one title, reviewed as one: propose, create, list, show"),
     ("op", "Operations: what was done, by whom"),
     ("richtext", "Rich text from one form to another"),
     ("url", "Addresses of the site: trace, list"),

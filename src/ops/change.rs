@@ -2,7 +2,7 @@
 
 use super::operation::{Facts, Operation};
 use super::post::Changed;
-use super::{Context, OpError, Publishing};
+use super::{Call, Context, OpError, Publishing};
 use crate::base::Value;
 use crate::base::source::Ids;
 use crate::site::Draft;
@@ -25,11 +25,22 @@ pub trait Change: clap::Args + Clone + serde::de::DeserializeOwned + schemars::J
 pub struct New<'a> {
     /// The time of the call.
     pub now: Timestamp,
-    ids: &'a dyn Ids,
+    /// The source of further ids.
+    pub(crate) ids: &'a dyn Ids,
     id: OnceCell<String>,
 }
 
-impl New<'_> {
+impl<'a> New<'a> {
+    /// Those of a call.
+    pub(crate) fn of(call: &Call<'a>) -> New<'a> {
+        New { now: call.now, ids: call.ids, id: OnceCell::new() }
+    }
+
+    /// The time of the call, and the id of another new item.
+    pub(crate) fn another(&self) -> New<'a> {
+        New { now: self.now, ids: self.ids, id: OnceCell::new() }
+    }
+
     /// The id.
     pub fn id(&self) -> &str {
         self.id.get_or_init(|| self.ids.uuid().to_string())
@@ -42,7 +53,7 @@ impl<T: Change> Operation for T {
     type Output = Changed;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
-        let new = New { now: cx.call().now, ids: cx.call().ids, id: OnceCell::new() };
+        let new = New::of(cx.call());
         let (item, written) = cx.write(<T as Change>::FACTS.name, |draft| self.change(draft, &new))?;
         Ok(Changed::of(Some(item), written))
     }

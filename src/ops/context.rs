@@ -318,6 +318,29 @@ impl<'a, C: Stages> Context<'a, C> {
         Ok(self.site()?.promote(&self.act("review.submit", Stage::AiReview), promotion)?)
     }
 
+    /// Merges parked work, or some units of it, onto a stage.
+    ///
+    /// # Errors
+    /// The role may not write there, a unit has an open conflict, or content would become invalid.
+    pub fn restore_parked(
+        &mut self,
+        stage: Stage,
+        parked: &Parked,
+        units: &[Unit],
+    ) -> Result<Written, OpError> {
+        self.require(stage_permission(stage))?;
+        Ok(self.site()?.restore_parked(&self.act("parked.restore", stage), parked, units)?)
+    }
+
+    /// Takes back what is staged on AI Review and not submitted; it is parked.
+    ///
+    /// # Errors
+    /// Nothing of the kind is staged, or it belongs to the set of another author.
+    pub fn discard(&mut self, items: &Promotion, reason: Option<&str>) -> Result<Rejected, OpError> {
+        self.require(stage_permission(Stage::AiReview))?;
+        Ok(self.site()?.reject(&self.act("review.discard", Stage::AiReview), items, reason)?)
+    }
+
     fn act(&self, op: &str, stage: Stage) -> Act<'a> {
         Act {
             op: op.to_owned(),
@@ -383,20 +406,6 @@ impl<C: Publishes> Context<'_, C> {
             Stage::AiReview => Permission::AiReviewApprove,
         })?;
         Ok(self.site()?.reject(&self.act("review.reject", stage), items, reason)?)
-    }
-
-    /// Merges parked work, or some units of it, onto a stage.
-    ///
-    /// # Errors
-    /// The role may not write there, a unit has an open conflict, or content would become invalid.
-    pub fn restore_parked(
-        &mut self,
-        stage: Stage,
-        parked: &Parked,
-        units: &[Unit],
-    ) -> Result<Written, OpError> {
-        self.require(stage_permission(stage))?;
-        Ok(self.site()?.restore_parked(&self.act("parked.restore", stage), parked, units)?)
     }
 
     /// Resolves a conflict on a stage.

@@ -41,3 +41,7 @@ pub(super) const UPDATE_MODULE: Facts = facts!("draft.update-module", Permission
 /// `module.remove`
 pub(super) const REMOVE_MODULE: Facts = facts!("draft.remove-module", Permission::PostsEdit;
     "draft remove-module d0fa08fa" => "A locked module stays");
+
+/// `parked.restore`
+pub(super) const RESTORE: Facts = facts!("draft.restore", Permission::PostsEdit;
+    "draft restore 1a2b3c4d" => "Take up again what a reviewer rejected");

@@ -189,6 +189,14 @@ impl OpError {
         self
     }
 
+    /// The same failure of a part of the input: its fields are those of the part.
+    #[must_use]
+    pub fn below(mut self, part: &str) -> Self {
+        let details = std::mem::take(&mut self.0.details);
+        self.0.details = details.into_iter().map(|(field, said)| (format!("{part}.{field}"), said)).collect();
+        self
+    }
+
     /// The same failure with advice.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {

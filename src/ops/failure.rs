@@ -160,6 +160,8 @@ descriptions! {
     SiteError::NothingPending { held_back: 0, .. } => NotFound "review.nothing-pending", "`cms status` shows what waits where";
     SiteError::NothingPending { held_back, .. } => Conflict "review.conflict-open",
         format!("{held_back} held back by open conflicts, requests for changes or rights that your role lacks: `cms review list` and `cms review comments ITEM` say which");
+    SiteError::NoSet { .. } => NotFound "set.not-found",
+        "`cms set list` shows the sets that wait, `--stage ai-review` those that are not submitted";
     SiteError::NotPending { .. } => NotFound "review.not-pending", "`cms review list` shows what waits where";
     SiteError::ConflictOpen { .. } => Conflict "review.conflict-open",
         "`cms review conflicts` shows it, `cms review resolve ITEM --take upstream|staged` resolves it";

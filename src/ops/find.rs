@@ -27,7 +27,7 @@ pub(crate) fn post(snapshot: &Snapshot<'_>, name: &str) -> Result<Item, OpError>
 /// # Errors
 /// As [`post`].
 pub(crate) fn drafted_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
-    let path = post_path(draft.snapshot(), name)?;
+    let path = one(draft.find_post(name)?, "post", name, || no_post(draft.snapshot(), name))?;
     draft.item_at(&path)?.ok_or_else(|| no_post(draft.snapshot(), name))
 }
 

@@ -43,6 +43,7 @@ pub mod render;
 pub mod review;
 pub mod schedule;
 pub mod search;
+pub mod set;
 pub mod settings;
 mod shorter;
 pub mod site;
@@ -115,6 +116,8 @@ pub const ALL: &[Row] = rows! {
     translation::Translate, translation::Create<Staging>, translation::Update<Staging>,
     variation::Create<Staging>,
     post::Set<Staging>, post::SetTerms,
+    set::Propose, set::Create, set::List, set::Show, review::Changes, review::Discard, review::Reply,
+    parked::Restore<Staging>,
     module::Add<Staging>, module::Set<Staging>, module::Remove<Staging>,
     group::List, named::Show<group::Groups>, group::Create, named::Set<group::Groups>, group::Default,
     group::Apply, named::Delete<group::Groups>,
@@ -150,7 +153,7 @@ pub const ALL: &[Row] = rows! {
     review::Resolve,
     history::History, history::Revert, history::Undo, history::Redo, history::Log, history::Blame,
     review::Comment, review::Comments, review::RequestChanges,
-    parked::List, parked::Show, parked::Restore,
+    parked::List, parked::Show, parked::Restore<Publishing>,
     user::Add, user::List, user::Set, user::Role, user::SetPassword, user::Disable, user::Enable,
     webhook::Add, webhook::List, webhook::Show, webhook::Set, webhook::Remove, webhook::Test,
     webhook::Deliver, webhook::Deliveries, webhook::Redeliver, webhook::Replay, webhook::RotateSecret,

@@ -1,8 +1,10 @@
 //! Parked work: rejected changes, and writes refused because of a concurrent one.
 
 use crate::ops::answer::pending;
+use crate::ops::draft;
 use crate::ops::prelude::*;
 use crate::site::{ConflictFile, Parked, Pending, Waited};
+use std::marker::PhantomData;
 
 /// List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days
 ///
@@ -115,15 +117,20 @@ impl View for Shown {
 /// The merge is three-way, from what the work was made on: what changed elsewhere since then stays. Where the stage has
 /// something else, its value stands, and `cms review conflicts` lists the parked one to decide. The parked work itself
 /// stays until it expires, so a restore can be repeated.
-#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct Restore {
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", bound = "", deny_unknown_fields)]
+#[schemars(bound = "")]
+pub struct Restore<C: Stages> {
     /// Its id, or the beginning of it
     #[arg(value_name = "ID")]
     pub id: String,
     /// Only these items of it, as `kind:id`
     #[arg(value_name = "ITEM")]
+    #[serde(default)]
     pub items: Vec<String>,
+    #[arg(skip)]
+    #[serde(skip)]
+    can: PhantomData<C>,
 }
 
 /// What came of a restore.
@@ -137,18 +144,23 @@ pub struct Restored {
     pub conflicts: Vec<ConflictFile>,
 }
 
-impl Operation for Restore {
+impl<C: Stages> Operation for Restore<C> {
     const FACTS: Facts = facts!("parked.restore", Permission::PostsEdit;
         "parked restore 1a2b3c4d" => "Put rejected work back on review",
-        "parked restore 1a2b3c4d --dry-run" => "See what would change");
-    type Can = Publishing;
+        "parked restore 1a2b3c4d --dry-run" => "See what would change")
+    .or_staged::<C>(draft::RESTORE);
+    type Can = C;
     type Output = Restored;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Restored, OpError> {
+    fn run(self, cx: &mut Context<'_, C>) -> Result<Restored, OpError> {
         let parked = cx.look()?.parked_one(&cx.call().actor, &self.id)?;
         let is_agent = cx.call().actor.is_agent();
-        let own = if is_agent { Stage::AiReview } else { parked.stage };
-        let stage = cx.call().stage.unwrap_or(own);
+        let stage = match cx.call().stage {
+            _ if C::ONLY_AI_REVIEW => Stage::AiReview,
+            Some(stage) => stage,
+            None if is_agent => Stage::AiReview,
+            None => parked.stage,
+        };
         let units = units(&parked, &self.items)?;
         let written = cx.restore_parked(stage, &parked, &units)?;
         let mut conflicts = Vec::new();

@@ -232,6 +232,16 @@ pub enum SiteError {
         /// Pending items with an open conflict.
         held_back: usize,
     },
+    /// No pending change belongs to a set of this name.
+    #[error("no set `{set}` is pending on `{stage}`")]
+    NoSet {
+        /// The name.
+        set: String,
+        /// The stage.
+        stage: Stage,
+        /// The names of the sets that are pending there.
+        known: Vec<String>,
+    },
     /// This item is not pending.
     #[error("`{item}` is not pending on `{stage}`")]
     NotPending {

@@ -257,6 +257,9 @@ impl Preparation<'_> {
     fn waiting(&mut self) {
         self.staged("post.set", Stage::Review, json!({"post": "contact", "set": {"title": "Find us"}}));
         self.staged("review.comment", Stage::Review, json!({"item": "contact", "text": "Why?"}));
+        self.staged("set.create", Stage::Review, json!({"title": "Contact", "items": ["contact"]}));
+        let said = self.act(Role::Admin, ("review.comments", None), json!({}));
+        self.name("comment", said["data"][0]["id"].clone());
         for (stage, post) in [(Stage::Review, "care-guide"), (Stage::AiReview, "brake-care")] {
             self.staged("post.set", stage, json!({"post": post, "set": {"title": "Staged"}}));
             self.live("post.set", json!({"post": post, "set": {"title": "Live"}}));

@@ -7,8 +7,8 @@ use cms::git::Oid;
 use cms::model::Kind;
 use cms::model::roles::Role;
 use cms::site::{
-    Act, Actor, Claims, ConflictFile, Draft, InitOptions, Promoted, Promotion, Rejected, Resolution, Site,
-    SiteError, Surface, Unit, Written, init,
+    Act, Actor, Claims, ConflictFile, Draft, InitOptions, Part, Promoted, Promotion, Rejected, Resolution,
+    Site, SiteError, Surface, Unit, Written, init,
 };
 use jiff::Timestamp;
 use std::cell::Cell;
@@ -413,4 +413,14 @@ pub(crate) fn chosen(letters: &str) -> Promotion {
     let all = letters == "*";
     let items = letters.chars().filter(|_| !all).map(post).collect();
     Promotion { items, all, ..Promotion::default() }
+}
+
+/// A part of one post.
+pub(crate) fn part(letter: char, part: Part) -> Promotion {
+    Promotion { parts: [(post(letter), part)].into(), ..chosen(&letter.to_string()) }
+}
+
+/// Places by name.
+pub(crate) fn places(places: &[&str]) -> Vec<Path> {
+    places.iter().map(|place| Path::parse(place).expect("a path")).collect()
 }

@@ -1,10 +1,10 @@
 //! Comments: they are stored beside pending items, move with them between branches, are deleted with them, and never
 //! go live.
 
-use super::bench::{AiReview, Bench, Review, Source, chosen, path, post};
+use super::bench::{AiReview, Bench, Review, Source, chosen, part, path, places, post};
 use cms::base::Stage;
 use cms::model::roles::Role;
-use cms::site::{CommentKind, CommentText, Promotion, SiteError, Why};
+use cms::site::{CommentKind, CommentText, Part, Promotion, SiteError, Why};
 
 /// Comments on post `a`; the id of a comment is its text.
 fn say(bench: &Bench, stage: Stage, role: Role, kind: CommentKind, text: &str, resolves: Option<&str>) {
@@ -85,7 +85,7 @@ fn comments_follow_submit_and_reject() {
     bench.submit("a").expect("submitted");
     assert_eq!((said(&bench, Review), said(&bench, AiReview)), (vec!["look".to_owned()], vec![]));
     assert_eq!(bench.tip(Review), bench.tip(AiReview));
-    let promotion = Promotion { only: vec![cms::base::Path::parse("title").expect("a path")], ..chosen("a") };
+    let promotion = part('a', Part::Only(places(&["title"])));
     bench.set(Review, 'a', "excerpt", Some("more"));
     bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &promotion).expect("a part");
     assert_eq!(said(&bench, Review), ["look"], "the rest is still pending");

@@ -13,6 +13,7 @@ mod parts;
 mod promote;
 mod reject;
 mod rights;
+mod sets;
 mod strays;
 mod translations;
 mod undo;

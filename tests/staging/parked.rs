@@ -124,10 +124,9 @@ fn losing_write_is_parked() {
     });
     assert!(matches!(nothing, Err(SiteError::Stale { parked: None, .. })));
     let act = Act { expect: Some(read), ..bench.act("post.set", AiReview, Role::AiAgent) };
-    let menu = "id: 00000001-2222-4000-8000-000000000000\nslug: main\nname: Main\nlocale: en\nitems: []\n";
     let forbidden = bench.site.write(&act, |draft| -> Result<(), SiteError> {
         draft.remove("posts/page/en/moved.yaml");
-        draft.put_text(Kind::Menu, "menus/main.yaml", menu)
+        draft.put_text(Kind::Layout, "layout.yaml", "{}\n")
     });
     assert!(matches!(forbidden, Err(SiteError::Forbidden { .. })));
     assert_eq!(parked(&bench, Role::Admin).len(), 1);

@@ -1,18 +1,21 @@
 //! Promoting a part of an item: the rest stays pending, and promoting it later completes the item.
 
-use super::bench::{AiReview, Bench, Review, Source, chosen, content, module_id, path, post, text};
-use cms::base::{Path, Stage, Value};
+use super::bench::{AiReview, Bench, Review, Source, content, module_id, part, path, places, post, text};
+use cms::base::{Stage, Value};
 use cms::model::Kind;
 use cms::model::roles::Role;
-use cms::site::{Act, Promoted, Promotion, SiteError};
+use cms::site::{Act, Part, Promoted, SiteError};
 
-fn places(places: &[&str]) -> Vec<Path> {
-    places.iter().map(|place| Path::parse(place).expect("a path")).collect()
+fn take(bench: &Bench, of: Part) -> Result<Promoted, SiteError> {
+    bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &part('a', of))
 }
 
-fn take(bench: &Bench, only: &[&str], except: &[&str]) -> Result<Promoted, SiteError> {
-    let promotion = Promotion { only: places(only), except: places(except), ..chosen("a") };
-    bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &promotion)
+fn only(names: &[&str]) -> Part {
+    Part::Only(places(names))
+}
+
+fn except(names: &[&str]) -> Part {
+    Part::Except(places(names))
 }
 
 /// The paths of the pending changes on a stage.
@@ -49,7 +52,7 @@ fn single_field_goes_live_and_the_rest_stays_pending() {
     let bench = changed();
     let all = waiting(&bench, Review);
     let staged = bench.file(Review, "posts/page/en/moved.yaml");
-    let taken = take(&bench, &["title", "excerpt"], &[]).expect("approved");
+    let taken = take(&bench, only(&["title", "excerpt"])).expect("approved");
     assert_eq!(taken.items[0].changes.len(), 2);
     assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some("new"));
     assert_eq!(bench.lies(Source, 'a').as_deref(), Some(path('a').as_str()), "the slug is pending");
@@ -73,17 +76,17 @@ fn partial_approvals_add_up() {
     let all = waiting(&changed(), Review);
     assert!(all.len() > 6, "{all:?}");
     for place in &all {
-        for except in [false, true] {
+        for is_except in [false, true] {
             let bench = changed();
             let named = [place.as_str()];
-            let (only, but): (&[&str], &[&str]) = if except { (&[], &named) } else { (&named, &[]) };
-            let taken = take(&bench, only, but).unwrap_or_else(|error| panic!("{place}: {error}"));
-            let is_left = |other: &&String| (*other == place) == except;
+            let of = if is_except { except(&named) } else { only(&named) };
+            let taken = take(&bench, of).unwrap_or_else(|error| panic!("{place}: {error}"));
+            let is_left = |other: &&String| (*other == place) == is_except;
             let left: Vec<&String> = all.iter().filter(is_left).collect();
-            assert_eq!(taken.still_waiting.iter().collect::<Vec<_>>(), left, "{place}, except: {except}");
+            assert_eq!(taken.still_waiting.iter().collect::<Vec<_>>(), left, "{place}, except: {is_except}");
             bench.contained();
             bench.approve("a").unwrap_or_else(|error| panic!("the rest of {place}: {error}"));
-            assert_eq!(bench.tree("source"), whole.tree("source"), "{place}, except: {except}");
+            assert_eq!(bench.tree("source"), whole.tree("source"), "{place}, except: {is_except}");
             assert_eq!(bench.tip(Review), bench.tip(Source));
             assert_eq!(bench.disputes(Review), [""; 0]);
         }
@@ -94,19 +97,19 @@ fn partial_approvals_add_up() {
 fn modules_are_approved_whole() {
     let bench = changed();
     let new = format!("modules[{}]", module_id('a', "n"));
-    match take(&bench, &[&format!("{new}.props.content")], &[]) {
+    match take(&bench, only(&[&format!("{new}.props.content")])) {
         Err(SiteError::Whole { place, .. }) => assert_eq!(place, new),
         other => panic!("{other:?}"),
     }
-    take(&bench, &[&format!("modules[{}]", &module_id('a', "n")[..8])], &[]).expect("a short id will do");
+    take(&bench, only(&[&format!("modules[{}]", &module_id('a', "n")[..8])])).expect("a short id will do");
     assert!(bench.field(Source, 'a', &content('a', "n")).is_some());
     assert!(bench.field(Source, 'a', &content('a', "z")).is_some(), "its removal is pending");
-    match take(&bench, &["status"], &[]) {
+    match take(&bench, only(&["status"])) {
         Err(SiteError::NotThere { known, .. }) => assert!(known.contains(&"title".to_owned())),
         other => panic!("{other:?}"),
     }
     bench.put(Review, &path('d'), Some(&text('d', "new", &[]))).expect("a new post");
-    let promotion = Promotion { only: places(&["title"]), ..chosen("d") };
+    let promotion = part('d', only(&["title"]));
     let act = bench.act("review.approve", Review, Role::Admin);
     assert!(matches!(bench.site.promote(&act, &promotion), Err(SiteError::Whole { .. })));
 }
@@ -116,7 +119,7 @@ fn partial_approval_is_validated_and_bound_to_a_revision() {
     let bench = changed();
     let seen = bench.tip(Review).to_string();
     bench.set(Review, 'a', "metaTitle", Some("since then"));
-    let promotion = Promotion { only: places(&["title"]), ..chosen("a") };
+    let promotion = part('a', only(&["title"]));
     let act = Act { expect: Some(seen), ..bench.act("review.approve", Review, Role::Admin) };
     assert!(matches!(bench.site.promote(&act, &promotion), Err(SiteError::Stale { .. })));
     let before = bench.git(&["for-each-ref"]);
@@ -135,7 +138,7 @@ fn partial_approval_is_validated_and_bound_to_a_revision() {
         })
         .expect("an edit");
     bench.put(Review, &path('d'), Some(&text('d', "new", &[]))).expect("a new post");
-    let promotion = Promotion { only: places(&["title"]), ..chosen("b") };
+    let promotion = part('b', only(&["title"]));
     bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &promotion).expect("approved");
     assert_eq!(bench.field(Source, 'b', "parentId"), None);
 }
@@ -145,10 +148,39 @@ fn agent_submits_a_part() {
     let bench = Bench::new();
     bench.set(AiReview, 'a', "title", Some("agent"));
     bench.set(AiReview, 'a', "excerpt", Some("agent"));
-    let promotion = Promotion { only: places(&["title"]), ..chosen("a") };
+    let promotion = part('a', only(&["title"]));
     let act = bench.act("review.submit", AiReview, Role::AiAgent);
     bench.site.promote(&act, &promotion).expect("submitted");
     assert_eq!(waiting(&bench, Review), ["title"]);
     assert_eq!(waiting(&bench, AiReview), ["excerpt"]);
     bench.contained();
+}
+
+/// Whatever part is rejected, the rest is what an approval of all but that part would have taken.
+#[test]
+fn rejected_part_leaves_the_rest_pending() {
+    let all = waiting(&changed(), Review);
+    for place in &all {
+        let (bench, other) = (changed(), changed());
+        let act = bench.act("review.reject", Review, Role::Admin);
+        let rejected = bench.site.reject(&act, &part('a', only(&[place])), None);
+        let rejected = rejected.unwrap_or_else(|error| panic!("{place}: {error}"));
+        let left: Vec<&String> = all.iter().filter(|left| *left != place).collect();
+        assert_eq!(waiting(&bench, Review).iter().collect::<Vec<_>>(), left, "{place}");
+        assert!(rejected.items[0].changes.iter().all(|change| change.path.to_string() == *place), "{place}");
+        bench.contained();
+        bench.approve("a").unwrap_or_else(|error| panic!("the rest of {place}: {error}"));
+        take(&other, except(&[place])).unwrap_or_else(|error| panic!("all but {place}: {error}"));
+        assert_eq!(bench.tree("source"), other.tree("source"), "{place}");
+    }
+}
+
+#[test]
+fn rejecting_every_place_is_rejecting_the_item() {
+    let bench = changed();
+    let act = bench.act("review.reject", Review, Role::Admin);
+    let all = waiting(&bench, Review);
+    let names: Vec<&str> = all.iter().map(String::as_str).collect();
+    bench.site.reject(&act, &part('a', only(&names)), None).expect("rejected");
+    assert_eq!(bench.tree("review"), bench.tree("source"));
 }

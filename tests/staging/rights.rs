@@ -23,7 +23,7 @@ fn refused(result: Result<impl std::fmt::Debug, SiteError>) {
 const TERM: &str = "id: 00000005-5555-4000-8000-000000000000\nslug: brakes\nname: Brakes\n";
 
 #[test]
-fn agent_stages_posts_and_new_terms_only() {
+fn agent_stages_content_and_no_definitions() {
     let bench = Bench::new();
     let put = |path: &'static str, text: &'static str| {
         let kind = Kind::of_path(path).expect("content");
@@ -36,10 +36,12 @@ fn agent_stages_posts_and_new_terms_only() {
         "terms/tags/brakes.yaml",
         "id: 00000005-5555-4000-8000-000000000000\nslug: brakes\nname: Other\n",
     ));
-    refused(put(
-        "globals/a.yaml",
-        "id: 00000009-2222-4000-8000-000000000000\nslug: a\ntype: prose\nprops: {}\n",
-    ));
+    put("globals/a.yaml", "id: 00000009-2222-4000-8000-000000000000\nslug: a\ntype: prose\nprops: {}\n")
+        .expect("a global module");
+    refused(agent_writes(&bench, AiReview, |draft| {
+        draft.remove("globals/a.yaml");
+        Ok(())
+    }));
     refused(put("layout.yaml", "{}\n"));
     refused(put("agents/mine.yaml", "id: mine\nname: Mine\n"));
     for stage in [Source, Review] {

@@ -72,16 +72,26 @@ pub(super) fn describe<C: Stages>(
     media: &str,
     fields: &[Assignment],
 ) -> Result<(MediaRecord, Written), OpError> {
-    cx.write(op, |draft| {
-        let record = find::media(&*draft.snapshot().media()?, media)?;
-        let mut value = record.value.clone();
-        for field in fields {
-            settable(&field.path)?;
-            field.apply(&mut value)?;
-        }
-        draft.entitle(format!("Describe {}", record.media.filename));
-        put(draft, &record, value)
-    })
+    cx.write(op, |draft| describe_on(draft, media, fields))
+}
+
+/// The same on a draft.
+///
+/// # Errors
+/// As [`describe`].
+pub(crate) fn describe_on(
+    draft: &mut Draft<'_>,
+    media: &str,
+    fields: &[Assignment],
+) -> Result<MediaRecord, OpError> {
+    let record = find::media(&*draft.snapshot().media()?, media)?;
+    let mut value = record.value.clone();
+    for field in fields {
+        settable(&field.path)?;
+        field.apply(&mut value)?;
+    }
+    draft.entitle(format!("Describe {}", record.media.filename));
+    put(draft, &record, value)
 }
 
 /// Refuses a field that is derived from the file.

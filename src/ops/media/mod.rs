@@ -17,6 +17,7 @@ pub use add::{Add, Added, Skipped};
 pub(in crate::ops) use add::{read_in, taken};
 pub use asset::{Asset, AssetVariant};
 pub use change::Remove;
+pub(crate) use change::describe_on;
 pub use change::{Changed, Rename, Replace, Set};
 pub use check::{Check, Checked, FileState, RecordState, VariantState};
 pub use check::{Repair, Repaired};

@@ -79,7 +79,7 @@ impl AddItem {
         match (&self.url, &self.post, &self.dynamic_type) {
             (Some(url), None, None) => item["url"] = json!(url),
             (None, Some(name), None) => {
-                let post = find::post(draft.snapshot(), name)?;
+                let post = find::drafted_post(draft, name)?;
                 item["type"] = json!("post");
                 item["postId"] = json!(post.id.id);
                 title = Some(post.title().to_owned());

@@ -1,6 +1,6 @@
 //! `cms module add`: a new module on a post.
 
-use super::view::ChangedModule;
+use super::view::{ChangedModule, ModuleView};
 use super::{body, modules, order, put_module, refuse_locking, values};
 use crate::model::{ModuleType, Scope};
 use crate::ops::draft;
@@ -89,21 +89,27 @@ impl<C: Stages> Operation for Add<C> {
         if self.locked {
             refuse_locking(cx)?;
         }
-        let id = cx.call().ids.uuid().to_string();
-        let (module, written) = cx.write(Self::FACTS.name, |draft| {
-            let item = find::post_to_change::<C>(draft, &self.post)?;
-            let module = self.module(draft, &item, &id)?;
-            let module_type = module["type"].as_str().unwrap_or("a module");
-            draft.entitle(format!("Add {module_type} to post {}", item.title()));
-            let mut list = modules(&item.value).to_vec();
-            order::insert::<C>(&item.value, &mut list, module, self.at)?;
-            put_module(draft, &item, list, &id)
-        })?;
+        let new = New::of(cx.call());
+        let (module, written) = cx.write(Self::FACTS.name, |draft| self.add(draft, &new))?;
         Ok(ChangedModule::of(module, written, cx.call().now))
     }
 }
 
 impl<C: Stages> Add<C> {
+    /// Adds the module on a draft.
+    ///
+    /// # Errors
+    /// No such post, type or place; a value is not right.
+    pub(crate) fn add(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<ModuleView, OpError> {
+        let item = find::post_to_change::<C>(draft, &self.post)?;
+        let module = self.module(draft, &item, new.id())?;
+        let module_type = module["type"].as_str().unwrap_or("a module");
+        draft.entitle(format!("Add {module_type} to post {}", item.title()));
+        let mut list = modules(&item.value).to_vec();
+        order::insert::<C>(&item.value, &mut list, module, self.at)?;
+        put_module(draft, &item, list, new.id())
+    }
+
     /// The new module as it will be stored.
     fn module(&self, draft: &Draft<'_>, item: &Item, id: &str) -> Result<Value, OpError> {
         let definitions = draft.definitions()?;

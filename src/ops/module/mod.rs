@@ -11,6 +11,7 @@ mod view;
 pub use add::Add;
 pub(crate) use add::{object, starting_props, type_for};
 pub use list::List;
+pub(crate) use order::remove;
 pub use order::{Remove, Reorder};
 pub(crate) use record::add_current;
 pub use set::Set;
@@ -31,7 +32,7 @@ use crate::site::{Draft, Item};
 /// `module.not-found`, `module.ambiguous`, `post.deleted`.
 pub(crate) fn locate(draft: &Draft<'_>, name: &str) -> Result<(Item, usize), OpError> {
     let name = name.to_lowercase();
-    let found = draft.snapshot().find_module(&name)?;
+    let found = draft.find_module(&name)?;
     let whole: Vec<_> = found.iter().filter(|(_, id)| *id == name).collect();
     let fitting = if whole.is_empty() { found.iter().collect() } else { whole };
     let (path, id) = match fitting.as_slice() {
@@ -126,7 +127,7 @@ pub(crate) fn refuse_more(post: &Value, new: &[Value]) -> Result<(), OpError> {
 }
 
 /// Agents can neither lock nor unlock (`docs/design/decisions.md`), and nobody can where AI Review alone is written.
-pub(super) fn refuse_locking<C: Stages>(cx: &Context<'_, C>) -> Result<(), OpError> {
+pub(crate) fn refuse_locking<C: Stages>(cx: &Context<'_, C>) -> Result<(), OpError> {
     let actor = &cx.call().actor;
     match actor.is_agent() || actor.role == Role::Workflow {
         _ if C::ONLY_AI_REVIEW => Err(no_lock("module.lock")),

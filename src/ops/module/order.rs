@@ -28,19 +28,25 @@ impl<C: Stages> Operation for Remove<C> {
     type Output = ChangedModules;
 
     fn run(self, cx: &mut Context<'_, C>) -> Result<ChangedModules, OpError> {
-        let (data, written) = cx.write(Self::FACTS.name, |draft| {
-            let (item, at) = locate(draft, &self.module)?;
-            let mut list = modules(&item.value).to_vec();
-            let removed = list.remove(at);
-            if is_locked(&removed) {
-                return Err(locked(&removed, "is locked: it must stay on the post"));
-            }
-            draft.entitle(format!("Remove a module of post {}", item.title()));
-            let item = put_modules(draft, &item, list)?;
-            Ok(ModuleView::all(&item.value, &*draft.definitions()?))
-        })?;
+        let (data, written) = cx.write(Self::FACTS.name, |draft| remove(draft, &self.module))?;
         Ok(ChangedModules { data, written })
     }
+}
+
+/// Removes a module on a draft, and returns those that are left.
+///
+/// # Errors
+/// No such module, or it is locked.
+pub(crate) fn remove(draft: &mut Draft<'_>, module: &str) -> Result<Vec<ModuleView>, OpError> {
+    let (item, at) = locate(draft, module)?;
+    let mut list = modules(&item.value).to_vec();
+    let removed = list.remove(at);
+    if is_locked(&removed) {
+        return Err(locked(&removed, "is locked: it must stay on the post"));
+    }
+    draft.entitle(format!("Remove a module of post {}", item.title()));
+    let item = put_modules(draft, &item, list)?;
+    Ok(ModuleView::all(&item.value, &*draft.definitions()?))
 }
 
 /// Put the modules of a post in another order

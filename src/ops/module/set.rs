@@ -1,6 +1,6 @@
 //! `cms module set`: change fields of a module.
 
-use super::view::ChangedModule;
+use super::view::{ChangedModule, ModuleView};
 use super::{body, id_of, is_locked, locate, modules, order, put_module, record, refuse_locking, values};
 use crate::base::{Path, Step};
 use crate::ops::prelude::*;
@@ -71,46 +71,62 @@ impl<C: Stages> Operation for Set<C> {
             may_lock.clone()?;
         }
         let review = C::ONLY_AI_REVIEW.then(|| cx.snapshot_of(Stage::Review)).transpose()?;
-        let (module, written) = cx.write(Self::FACTS.name, |draft| {
-            let (item, at) = locate(draft, &self.module)?;
-            let definitions = draft.definitions()?;
-            let mut list = modules(&item.value).to_vec();
-            let id = id_of(&list[at]).to_owned();
-            let mut to = self.at;
-            match (patch::record(&self.fields), &review) {
-                (Some(sent), Some(review)) => {
-                    self.lay(draft, &definitions, review, &item, (&mut list[at], &sent))?;
-                }
-                (Some(sent), None) => to = to.or(record::lay(draft, &item, &mut list[at], sent)?),
-                (None, _) => {}
-            }
-            let mut places = self.fields.iter().filter(|change| !change.is_record());
-            places.try_for_each(|change| assign(change, &mut list[at]))?;
-            if let Some(markdown) = &self.text {
-                let field = values::markdown_field(&definitions, &list[at])?;
-                let text = Map::from_iter([(field, Value::from(markdown.clone()))]);
-                values::lay(&definitions, &mut list[at], &text)?;
-            }
-            if is_locked(&list[at]) != is_locked(&modules(&item.value)[at]) {
-                may_lock.clone()?;
-            }
-            if to.is_some() {
-                let module = list.remove(at);
-                order::insert::<C>(&item.value, &mut list, module, to)?;
-            }
-            // The caller's expected revision holds for what stays as it is, too.
-            draft.is_about(&item.path);
-            draft.entitle(format!("Change a module of post {}", item.title()));
-            put_module(draft, &item, list, &id)
-        })?;
+        let (module, written) =
+            cx.write(Self::FACTS.name, |draft| self.change(draft, review.as_ref(), &may_lock))?;
         Ok(ChangedModule::of(module, written, cx.call().now))
     }
 }
 
 impl<C: Stages> Set<C> {
+    /// Changes the module on a draft.
+    ///
+    /// # Errors
+    /// No such module; a field cannot be set, or not to this value.
+    pub(crate) fn change(
+        &self,
+        draft: &mut Draft<'_>,
+        review: Option<&Snapshot<'_>>,
+        may_lock: &Result<(), OpError>,
+    ) -> Result<ModuleView, OpError> {
+        let (item, at) = locate(draft, &self.module)?;
+        let definitions = draft.definitions()?;
+        let mut list = modules(&item.value).to_vec();
+        let id = id_of(&list[at]).to_owned();
+        let mut to = self.at;
+        match (patch::record(&self.fields), review) {
+            (Some(sent), Some(review)) => {
+                self.lay(draft, &definitions, review, &item, (&mut list[at], &sent))?;
+            }
+            (Some(sent), None) => to = to.or(record::lay(draft, &item, &mut list[at], sent)?),
+            (None, _) => {}
+        }
+        let mut places = self.fields.iter().filter(|change| !change.is_record());
+        places.try_for_each(|change| assign(change, &mut list[at]))?;
+        if let Some(markdown) = &self.text {
+            let field = values::markdown_field(&definitions, &list[at])?;
+            let text = Map::from_iter([(field, Value::from(markdown.clone()))]);
+            values::lay(&definitions, &mut list[at], &text)?;
+        }
+        if is_locked(&list[at]) != is_locked(&modules(&item.value)[at]) {
+            may_lock.clone()?;
+        }
+        if to.is_some() {
+            let module = list.remove(at);
+            order::insert::<C>(&item.value, &mut list, module, to)?;
+        }
+        // The caller's expected revision holds for what stays as it is, too.
+        draft.is_about(&item.path);
+        draft.entitle(format!("Change a module of post {}", item.title()));
+        put_module(draft, &item, list, &id)
+    }
+
     /// The change of values of a module.
     pub(crate) fn of(module: String, values: Map) -> Self {
-        let fields = vec![Assignment::record(values)];
+        Self::with(module, vec![Assignment::record(values)])
+    }
+
+    /// Changes of a module.
+    pub(crate) fn with(module: String, fields: Vec<Assignment>) -> Self {
         Set { module, fields, text: None, at: None, locked: None, allow_shorter: false, can: PhantomData }
     }
 

@@ -181,6 +181,14 @@ impl Assignment {
         }
     }
 
+    /// The position to which an item of a list moves, from 0.
+    pub(crate) fn position(&self) -> Option<usize> {
+        match &self.act {
+            Act::Move(to) => Some(*to),
+            Act::Record(_) | Act::Set(_) | Act::Insert(_) | Act::Replace { .. } => None,
+        }
+    }
+
     /// The new value of the place; null removes it. None if the change is another one.
     pub(crate) fn value(&self) -> Option<&Value> {
         match &self.act {

@@ -264,7 +264,7 @@ impl Operation for Reorder {
                 let mut value = item.value.clone();
                 value["orderIndex"] = json!(place.order_index);
                 if let Some(parent) = &place.parent_id {
-                    value["parentId"] = json!(find::post(draft.snapshot(), parent)?.id.id);
+                    value["parentId"] = json!(find::drafted_post(draft, parent)?.id.id);
                 } else if place.top
                     && let Some(fields) = value.as_object_mut()
                 {

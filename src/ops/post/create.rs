@@ -116,35 +116,9 @@ impl<C: Stages> Operation for Create<C> {
     type Output = Created;
 
     fn run(self, cx: &mut Context<'_, C>) -> Result<Created, OpError> {
-        let (now, ids) = (cx.call().now, cx.call().ids);
-        let id = ids.uuid().to_string();
-        let may_lock = refuse_locking(cx);
-        let ((item, of_template, edits), written) = cx.write(Self::FACTS.name, |draft| {
-            let definitions = draft.definitions()?;
-            let new = match patch::record(&self.fields) {
-                Some(sent) => self.recorded(draft, sent, ids)?,
-                None => self.clone(),
-            };
-            let mut value = new.value(&definitions, &id, &rfc3339(now))?;
-            let group = new.template(&definitions, value["type"].as_str().unwrap_or_default())?;
-            let modules = group.map(|group| seeded(&definitions, group, &|| ids.uuid().to_string()));
-            let modules = modules.unwrap_or_default();
-            let of_template = Seeded::all(&definitions, &modules);
-            let mut editing = Editing::new(&definitions, modules);
-            new.fill(&mut editing);
-            value["modules"] = Value::Array(editing.modules);
-            let of_group = locked(&value);
-            for assignment in &new.fields {
-                assignment.apply(&mut value)?;
-            }
-            if value.get("translationOfId").is_some_and(Value::is_string) {
-                without_example_rows(&definitions, &mut value);
-            }
-            if !locked(&value).is_subset(&of_group) {
-                may_lock.clone()?;
-            }
-            Ok((put_new(draft, value, now)?, of_template, editing.applied))
-        })?;
+        let (new, may_lock) = (New::of(cx.call()), refuse_locking(cx));
+        let ((item, of_template, edits), written) =
+            cx.write(Self::FACTS.name, |draft| self.create(draft, &new, &may_lock))?;
         let mut fields = item.value.as_object().cloned().unwrap_or_default();
         if C::ONLY_AI_REVIEW {
             fields = Map::from_iter([
@@ -216,6 +190,43 @@ pub(crate) fn place(
 }
 
 impl<C: Stages> Create<C> {
+    /// Creates the post on a draft. Also returns the modules of its template, and what came of the edits.
+    ///
+    /// # Errors
+    /// A field is missing, or not right; the place is taken.
+    pub(crate) fn create(
+        &self,
+        draft: &mut Draft<'_>,
+        call: &New<'_>,
+        may_lock: &Result<(), OpError>,
+    ) -> Result<(Item, Vec<Seeded>, Vec<Applied>), OpError> {
+        let (now, ids) = (call.now, call.ids);
+        let definitions = draft.definitions()?;
+        let new = match patch::record(&self.fields) {
+            Some(sent) => self.recorded(draft, sent, ids)?,
+            None => self.clone(),
+        };
+        let mut value = new.value(&definitions, call.id(), &rfc3339(now))?;
+        let group = new.template(&definitions, value["type"].as_str().unwrap_or_default())?;
+        let modules = group.map(|group| seeded(&definitions, group, &|| ids.uuid().to_string()));
+        let modules = modules.unwrap_or_default();
+        let of_template = Seeded::all(&definitions, &modules);
+        let mut editing = Editing::new(&definitions, modules);
+        new.fill(&mut editing);
+        value["modules"] = Value::Array(editing.modules);
+        let of_group = locked(&value);
+        for assignment in &new.fields {
+            assignment.apply(&mut value)?;
+        }
+        if value.get("translationOfId").is_some_and(Value::is_string) {
+            without_example_rows(&definitions, &mut value);
+        }
+        if !locked(&value).is_subset(&of_group) {
+            may_lock.clone()?;
+        }
+        Ok((put_new(draft, value, now)?, of_template, editing.applied))
+    }
+
     /// The same with the fields of a record as places. What the call says beside the record counts more.
     fn recorded(&self, draft: &Draft<'_>, sent: Map, ids: &dyn Ids) -> Result<Self, OpError> {
         let (mut fields, group) = record::new(draft, sent, ids)?;

@@ -195,7 +195,7 @@ fn text_of<'a>(module: &'a Value, key: &str) -> &'a str {
 /// A module of a new post, as answers name it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Seeded {
+pub(crate) struct Seeded {
     /// Uuid
     pub post_module_id: String,
     /// The same id for a local module, the global module's for a global one

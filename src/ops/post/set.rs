@@ -82,7 +82,11 @@ impl Operation for SetTerms {
 impl<C: Stages> Set<C> {
     /// The change of fields of a post.
     pub(crate) fn of(post: String, fields: Map) -> Self {
-        let fields = vec![Assignment::record(fields)];
+        Self::with(post, vec![Assignment::record(fields)])
+    }
+
+    /// Changes of a post.
+    pub(crate) fn with(post: String, fields: Vec<Assignment>) -> Self {
         Set { post, fields, taxonomy_term_ids: None, allow_shorter: false, can: PhantomData }
     }
 
@@ -91,30 +95,41 @@ impl<C: Stages> Set<C> {
             let terms = Map::from_iter([("taxonomyTermIds".to_owned(), json!(names))]);
             self.fields.push(Assignment::record(terms));
         }
-        let restores = self.fields.iter().any(|change| change.path == "deletedAt");
         let ids = cx.call().ids;
         let review = C::ONLY_AI_REVIEW.then(|| cx.snapshot_of(Stage::Review)).transpose()?;
-        let mut undefined = Vec::new();
-        let (item, mut written) = cx.write(op, |draft| {
-            let item = match restores && review.is_none() {
-                true => find::drafted_post(draft, &self.post)?,
-                false => find::post_to_change::<C>(draft, &self.post)?,
-            };
-            let value = match &review {
-                None => changed(draft, &item, &self.fields, ids)?,
-                Some(review) => self.staged(draft, review, &item, ids)?,
-            };
-            undefined = undefined_fields(&*draft.definitions()?, &item, &value);
-            if value == item.value && review.is_none() {
-                // The caller's expected revision holds for what stays as it is, too.
-                draft.is_about(&item.path);
-                return Ok(item);
-            }
-            put_post(draft, &item, value)
-        })?;
+        let ((item, undefined), mut written) =
+            cx.write(op, |draft| self.change(draft, review.as_ref(), ids))?;
         written.warnings.extend(undefined);
         let post = if C::ONLY_AI_REVIEW { json!({"post": identity(&item)}) } else { item.value };
         Ok(Changed::of(Some(post), written))
+    }
+
+    /// Changes the post on a draft. Also returns warnings of fields that its type does not define.
+    ///
+    /// # Errors
+    /// No such post, or a field cannot be set, or not to this value.
+    pub(crate) fn change(
+        &self,
+        draft: &mut Draft<'_>,
+        review: Option<&Snapshot<'_>>,
+        ids: &dyn Ids,
+    ) -> Result<(Item, Vec<Diagnostic>), OpError> {
+        let restores = self.fields.iter().any(|change| change.path == "deletedAt");
+        let item = match restores && review.is_none() {
+            true => find::drafted_post(draft, &self.post)?,
+            false => find::post_to_change::<C>(draft, &self.post)?,
+        };
+        let value = match review {
+            None => changed(draft, &item, &self.fields, ids)?,
+            Some(review) => self.staged(draft, review, &item, ids)?,
+        };
+        let undefined = undefined_fields(&*draft.definitions()?, &item, &value);
+        if value == item.value && review.is_none() {
+            // The caller's expected revision holds for what stays as it is, too.
+            draft.is_about(&item.path);
+            return Ok((item, undefined));
+        }
+        Ok((put_post(draft, &item, value)?, undefined))
     }
 
     /// The post with what may be staged of the changes. A change that names a place of a conflict decides it.

@@ -146,7 +146,7 @@ impl Change for Add {
         let mut redirect = json!({"id": new.id(), "from": from});
         match (&self.to, &self.post) {
             (Some(to), None) => redirect["to"] = json!(to),
-            (None, Some(post)) => redirect["postId"] = json!(find::post(draft.snapshot(), post)?.id.id),
+            (None, Some(post)) => redirect["postId"] = json!(find::drafted_post(draft, post)?.id.id),
             (None, None) | (Some(_), Some(_)) => {
                 return Err(OpError::invalid(
                     "redirect.target",

@@ -3,6 +3,7 @@
 use super::units;
 use crate::base::Path;
 use crate::base::limits::{COMMENT_CHARS_MAX, COMMENTS_MAX};
+use crate::ops::Call;
 use crate::ops::answer::closing;
 use crate::ops::prelude::*;
 use crate::site::{CommentKind, CommentText, Pending};
@@ -99,13 +100,79 @@ impl Operation for RequestChanges {
     }
 }
 
-/// Writes a comment to the stage where its item is pending.
-fn write_comment(
-    cx: &mut Context<'_, Publishing>,
-    input: Comment,
-    kind: CommentKind,
-) -> Result<Commented, OpError> {
-    let text = input.text.clone().unwrap_or_default().trim().to_owned();
+/// Answer a comment or a request for changes on AI Review
+///
+/// The answer reaches the reviewers with the item, when it is submitted again. A request that was answered so does not
+/// hold its item back any more; the person who asked resolves it.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Reply {
+    /// The comment or request, by id or the beginning of it
+    #[arg(value_name = "COMMENT")]
+    pub to: String,
+    /// The answer, as Markdown
+    #[arg(value_name = "TEXT")]
+    pub text: String,
+}
+
+impl Operation for Reply {
+    const FACTS: Facts = facts!("review.reply", Permission::PostsEdit;
+        "review reply 1a2b3c4d 'Shortened to two sentences'" => "Answer a request, before the item is submitted again");
+    type Can = Staging;
+    type Output = Commented;
+
+    fn run(self, cx: &mut Context<'_, Staging>) -> Result<Commented, OpError> {
+        let text = checked(&self.text, CommentKind::Answer)?;
+        let mut found = cx.look()?.comments(Stage::Review)?;
+        found.extend(cx.look()?.comments(Stage::AiReview)?);
+        found.retain(|comment| !self.to.is_empty() && comment.note.id.starts_with(&self.to));
+        let none = || {
+            OpError::not_found("comment.not-found", format!("no comment `{}` on a pending item", self.to))
+                .hint("`cms review comments` shows them")
+        };
+        let [asked, ..] = found.as_slice() else { return Err(none()) };
+        if found.iter().any(|other| other.note.id != asked.note.id) {
+            let message = format!("`{}` is ambiguous: several comments start with it", self.to);
+            return Err(OpError::invalid("comment.ambiguous", message));
+        }
+        let unit = Unit::parse(&asked.note.item).ok_or_else(none)?;
+        let about = [&asked.note.item, &asked.note.title, &asked.note.path];
+        let resolves = Some(asked.note.id.clone());
+        let note = CommentText { resolves, text, ..note(cx.call(), about, CommentKind::Answer) };
+        let ((), written) = cx.write(Self::FACTS.name, |draft| {
+            draft.comment(Stage::AiReview, &unit, &note);
+            Ok(())
+        })?;
+        Ok(Commented { note, stage: written.stage, commit: written.commit, dry_run: written.dry_run })
+    }
+}
+
+/// A comment of the caller on an item, named by its identity, title and path, without words.
+fn note(call: &Call<'_>, [item, title, path]: [&String; 3], kind: CommentKind) -> CommentText {
+    CommentText {
+        id: call.ids.uuid().to_string(),
+        item: item.clone(),
+        title: title.clone(),
+        path: path.clone(),
+        kind,
+        resolves: None,
+        by: call.actor.name.clone(),
+        email: call.actor.email.clone(),
+        agent: call.actor.agent.clone(),
+        // In milliseconds, so that consecutive comments keep their order.
+        at: call.now.strftime("%Y-%m-%dT%H:%M:%S%.3fZ").to_string(),
+        module: None,
+        field: None,
+        text: String::new(),
+    }
+}
+
+/// The words of a comment.
+///
+/// # Errors
+/// `comment.empty`, `comment.too-long`.
+fn checked(text: &str, kind: CommentKind) -> Result<String, OpError> {
+    let text = text.trim();
     let length = text.chars().count();
     if text.is_empty() && kind != CommentKind::Resolution {
         return Err(OpError::invalid("comment.empty", "the comment says nothing").detail("text", "empty"));
@@ -114,6 +181,16 @@ fn write_comment(
         let message = format!("the comment has {length} characters; at most {COMMENT_CHARS_MAX} are kept");
         return Err(OpError::invalid("comment.too-long", message).detail("text", "too long"));
     }
+    Ok(text.to_owned())
+}
+
+/// Writes a comment to the stage where its item is pending.
+fn write_comment(
+    cx: &mut Context<'_, Publishing>,
+    input: Comment,
+    kind: CommentKind,
+) -> Result<Commented, OpError> {
+    let text = checked(input.text.as_deref().unwrap_or_default(), kind)?;
     let place = Place::find(cx, &input.item)?;
     let comments = cx.look()?.comments(place.stage)?;
     let of_item = comments.iter().filter(|comment| comment.note.item == place.pending.name.item);
@@ -122,26 +199,10 @@ fn write_comment(
         return Err(OpError::invalid("comment.too-many", message).hint("decide on the item"));
     }
     let (module, field) = place.about(cx, &input)?;
-    let actor = &cx.call().actor;
-    let note = CommentText {
-        id: cx.call().ids.uuid().to_string(),
-        item: place.pending.name.item.clone(),
-        title: place.pending.name.title.clone(),
-        path: place.pending.name.path.clone(),
-        kind,
-        resolves: match &input.resolve {
-            Some(id) => Some(place.open(cx, id)?),
-            None => None,
-        },
-        by: actor.name.clone(),
-        email: actor.email.clone(),
-        agent: actor.agent.clone(),
-        // In milliseconds, so that consecutive comments keep their order.
-        at: cx.call().now.strftime("%Y-%m-%dT%H:%M:%S%.3fZ").to_string(),
-        module,
-        field,
-        text,
-    };
+    let name = &place.pending.name;
+    let resolves = input.resolve.as_ref().map(|id| place.open(cx, id)).transpose()?;
+    let note = note(cx.call(), [&name.item, &name.title, &name.path], kind);
+    let note = CommentText { resolves, module, field, text, ..note };
     let (stage, unit) = (place.stage, &place.unit);
     let op = if kind == CommentKind::Request { "review.request-changes" } else { "review.comment" };
     let ((), written) = cx.write_to(op, stage, |draft| {
@@ -267,6 +328,7 @@ impl View for Commented {
             CommentKind::Comment => "commented on",
             CommentKind::Request => "asked for changes of",
             CommentKind::Resolution => "resolved a comment on",
+            CommentKind::Answer => "answered a comment on",
         };
         styled!(page, Plain "{what} "; Strong "{}", self.note.title;
             Faint "  {}", short_id(&self.note.id));

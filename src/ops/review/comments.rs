@@ -100,7 +100,9 @@ fn one(page: &mut Page, comment: &Comment) {
     let note = &comment.note;
     let (tone, word) = match (note.kind, &comment.resolved) {
         (_, Some(_)) => (Tone::Faint, "resolved"),
+        (CommentKind::Request, None) if comment.answered.is_some() => (Tone::Notice, "request, answered"),
         (CommentKind::Request, None) => (Tone::Bad, "changes requested"),
+        (CommentKind::Answer, None) => (Tone::Notice, "answer"),
         (CommentKind::Comment | CommentKind::Resolution, None) => (Tone::Notice, "comment"),
     };
     let place = match (&note.module, &note.field) {

@@ -3,12 +3,16 @@
 use crate::ops::agent::RunView;
 use crate::ops::answer::pending;
 use crate::ops::prelude::*;
-use crate::site::{Comment, ItemName, Pending, PendingState, Rejection, Wish};
+use crate::site::{Comment, ItemName, Pending, PendingState, Rejection, Set, Wish};
 
 /// List the pending items of review and of AI review
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct List {}
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct List {
+    /// Only items of this set
+    #[arg(long, value_name = "SET")]
+    pub set: Option<String>,
+}
 
 /// A pending item.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -31,6 +35,8 @@ pub struct Waiting {
     pub take_down_wish: bool,
     /// Whether somebody asked for changes, which must be resolved before it is approved
     pub changes_requested: bool,
+    /// The sets to which it belongs
+    pub sets: Vec<String>,
     /// Open comments and requests, in full
     pub comments: Vec<Comment>,
 }
@@ -49,6 +55,7 @@ pub struct Listed {
 impl Operation for List {
     const FACTS: Facts = facts!("review.list", Permission::DraftsView;
         "review list" => "Everything that waits for somebody",
+        "review list --set opening-hours" => "What one set changes",
         "review list --stage ai-review --json" => "What agents staged, as JSON");
     type Can = Reading;
     type Output = Listed;
@@ -56,7 +63,15 @@ impl Operation for List {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let mut data = Vec::new();
         let (all_comments, rejections) = super::comments::all(cx)?;
+        let sets = sets(cx, self.set.as_deref())?;
         for item in waiting(cx)? {
+            let own = |set: &&Set| {
+                Some(set.stage) == item.stage && set.items.iter().any(|part| part.item == item.name.item)
+            };
+            let sets: Vec<String> = sets.iter().filter(own).map(|set| set.head.set.clone()).collect();
+            if self.set.is_some() && sets.is_empty() {
+                continue;
+            }
             let is_open =
                 |comment: &&Comment| comment.note.item == item.name.item && comment.resolved.is_none();
             let comments: Vec<Comment> = all_comments.iter().filter(is_open).cloned().collect();
@@ -64,8 +79,9 @@ impl Operation for List {
                 // A change request blocks its item on the stage where it was made.
                 changes_requested: comments
                     .iter()
-                    .any(|comment| comment.is_open_request() && Some(comment.stage) == item.stage),
+                    .any(|comment| comment.holds_back() && Some(comment.stage) == item.stage),
                 comments,
+                sets,
                 name: item.name,
                 stage: item.stage,
                 state: item.state,
@@ -76,6 +92,26 @@ impl Operation for List {
             });
         }
         Ok(Listed { data, revisions: revisions(cx)?, rejections })
+    }
+}
+
+/// The sets of the call's stage, else of review and AI review, or the one of this name.
+///
+/// # Errors
+/// `set.not-found`.
+fn sets(cx: &Context<'_, Reading>, name: Option<&str>) -> Result<Vec<Set>, OpError> {
+    let stages = cx.call().stage.map_or(vec![Stage::Review, Stage::AiReview], |stage| vec![stage]);
+    let look = cx.look()?;
+    let mut found = Vec::new();
+    for stage in stages {
+        found.extend(look.sets(stage)?);
+    }
+    let Some(name) = name else { return Ok(found) };
+    let known: Vec<String> = found.iter().map(|set| set.head.set.clone()).collect();
+    found.retain(|set| set.head.set == name);
+    match found.is_empty() {
+        true => Err(crate::ops::set::not_found(name, &known)),
+        false => Ok(found),
     }
 }
 
@@ -134,6 +170,9 @@ pub struct Diff {
     /// Only these items: posts, or `kind:id`
     #[arg(value_name = "ITEM")]
     pub items: Vec<String>,
+    /// Only what belongs to this set
+    #[arg(long, value_name = "SET", conflicts_with = "items")]
+    pub set: Option<String>,
 }
 
 /// What waits, in full.
@@ -160,6 +199,7 @@ pub struct Revision {
 impl Operation for Diff {
     const FACTS: Facts = facts!("review.diff", Permission::DraftsView;
         "review diff" => "Everything that waits, field by field, texts word by word",
+        "review diff --set opening-hours" => "What one set changes, in all its items",
         "review diff worn-chain" => "One post, in full if it is new");
     type Can = Reading;
     type Output = Differences;
@@ -180,6 +220,18 @@ impl Operation for Diff {
             data.extend(match wanted.is_empty() {
                 true => look.pending(stage)?,
                 false => look.pending_whole(stage, &wanted)?,
+            });
+        }
+        if let Some(name) = &self.set {
+            let sets = sets(cx, Some(name))?;
+            data.iter_mut().for_each(|item| {
+                item.changes.retain(|change| {
+                    sets.iter()
+                        .any(|set| Some(set.stage) == item.stage && set.holds(&item.name.item, &change.path))
+                })
+            });
+            data.retain(|item| {
+                sets.iter().any(|set| Some(set.stage) == item.stage && set.has(&item.name.item))
             });
         }
         let runs = runs(cx, &data)?;

@@ -1,16 +1,18 @@
 //! Review: pending work, diffs, submit, approve, reject, comments, conflicts.
 
+mod changes;
 mod comment;
 mod comments;
 mod conflicts;
 mod list;
 mod promote;
 
-pub use comment::{Comment, RequestChanges};
+pub use changes::Changes;
+pub use comment::{Comment, Reply, RequestChanges};
 pub use comments::Comments;
 pub use conflicts::{Conflicts, Resolve};
 pub use list::{Diff, List};
-pub use promote::{Approve, Reject, Submit};
+pub use promote::{Approve, Discard, Reject, Submit};
 
 use crate::base::Path;
 use crate::ops::prelude::*;
@@ -106,11 +108,16 @@ pub(crate) fn with_caller_names(error: OpError, units: &[Unit], names: &[String]
     })
 }
 
-/// Refuses a command without names, and one with names and `--all`.
-pub(crate) fn named_or_all(names: &[String], all: bool) -> Result<(), OpError> {
-    match (names.is_empty(), all) {
-        (true, false) => Err(OpError::invalid("review.nothing-named", "name the items, or say `--all`")
-            .hint("`cms review list` shows the pending items; an item is a post or `kind:id`")),
+/// Refuses a command without names, and one with several of names, `--set` and `--all`.
+pub(crate) fn named_or_all(names: &[String], all: bool, set: Option<&str>) -> Result<(), OpError> {
+    if set.is_some() && (all || !names.is_empty()) {
+        return Err(OpError::invalid("review.both", "name items, or a set, or say `--all`: one of them"));
+    }
+    match (names.is_empty() && set.is_none(), all) {
+        (true, false) => {
+            Err(OpError::invalid("review.nothing-named", "name the items or a set, or say `--all`")
+                .hint("`cms review list` shows the pending items; an item is a post or `kind:id`"))
+        }
         (false, true) => Err(OpError::invalid("review.both", "name items or say `--all`, not both")),
         (true, true) | (false, false) => Ok(()),
     }

@@ -1,10 +1,9 @@
 //! `cms review submit`, `approve` and `reject`: moves changes downstream, or takes them back.
 
 use super::{OPEN, disputed, named_or_all, paths, units, with_caller_names};
-use crate::base::Path;
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
 use crate::ops::prelude::*;
-use crate::site::{Promoted, Promotion, Rejected, Shown, Why, WishedPost};
+use crate::site::{Part, Promoted, Promotion, Rejected, Shown, Why, WishedPost};
 
 /// Move items from AI review to review, where a person looks at them
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
@@ -16,6 +15,9 @@ pub struct Submit {
     /// Everything that agents staged
     #[arg(long)]
     pub all: bool,
+    /// The changes of this set, of all its items
+    #[arg(long, value_name = "SET", conflicts_with_all = ["items", "all"])]
+    pub set: Option<String>,
     /// Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting
     #[arg(long, value_name = "PATH", value_delimiter = ',', conflicts_with_all = ["all", "except"])]
     pub only: Vec<String>,
@@ -27,16 +29,17 @@ pub struct Submit {
 impl Operation for Submit {
     const FACTS: Facts = facts!("review.submit", Permission::AiReviewSubmit;
         "review submit worn-chain" => "Hand a staged edit to the reviewers",
+        "review submit --set opening-hours" => "Hand over the changes of one set",
         "review submit --all" => "Hand over everything that is staged",
         "review submit worn-chain --only metaTitle" => "Hand over one field, go on working on the rest");
     type Can = Staging;
     type Output = Promoted;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Promoted, OpError> {
-        named_or_all(&self.items, self.all)?;
+        named_or_all(&self.items, self.all, self.set.as_deref())?;
         let items = units(cx, Stage::AiReview, &self.items)?;
-        let (only, except) = part(&items, &self.only, &self.except)?;
-        let promotion = Promotion { items, all: self.all, only, except, ..Promotion::default() };
+        let parts = parts(&items, &self.only, &self.except)?;
+        let promotion = Promotion { items, all: self.all, set: self.set, parts, ..Promotion::default() };
         let done = cx.submit(&promotion);
         done.or_else(|error| Err(explain(cx, error, Stage::AiReview, &promotion.items, &self.items)?))
     }
@@ -56,6 +59,9 @@ pub struct Approve {
     /// Everything pending on review
     #[arg(long)]
     pub all: bool,
+    /// The changes of this set, of all its items
+    #[arg(long, value_name = "SET", conflicts_with_all = ["items", "all"])]
+    pub set: Option<String>,
     /// Publish posts that are drafts, so that visitors see them (drafts of an import only where they are named); grant what agents want: to publish, archive or delete posts
     #[arg(long, conflicts_with_all = ["only", "except"])]
     pub publish: bool,
@@ -79,6 +85,7 @@ pub struct Approve {
 impl Operation for Approve {
     const FACTS: Facts = facts!("review.approve", Permission::ReviewApprove;
         "review approve worn-chain" => "Make one post's changes live",
+        "review approve --set opening-hours" => "Make one set live, whatever else waits on its items",
         "review approve --all --expect 1a2b3c4" => "Make all live, if nothing changed since you looked",
         "review approve new-bell --publish" => "Take a new post and publish it, so that visitors see it",
         "review approve worn-chain --only title --only 'modules[4f1dda10]'" => "Take one field and one module",
@@ -87,18 +94,18 @@ impl Operation for Approve {
     type Output = Promoted;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Promoted, OpError> {
-        named_or_all(&self.items, self.all)?;
+        named_or_all(&self.items, self.all, self.set.as_deref())?;
         let items = units(cx, Stage::Review, &self.items)?;
-        let (only, except) = part(&items, &self.only, &self.except)?;
-        if self.publish && !(only.is_empty() && except.is_empty()) {
+        let parts = parts(&items, &self.only, &self.except)?;
+        if self.publish && !parts.is_empty() {
             return Err(OpError::invalid("review.part", "`publish` takes an item as a whole")
                 .hint("take the part first, then approve the rest with `--publish`"));
         }
-        let (all, publish) = (self.all, self.publish);
+        let (all, publish, set) = (self.all, self.publish, self.set.clone());
         let Approve { despite_requests, allow_dangling, .. } = self;
         let allow_filler = self.allow_filler || cx.call().yes;
         let promotion =
-            Promotion { items, all, publish, only, except, despite_requests, allow_dangling, allow_filler };
+            Promotion { items, all, publish, parts, set, despite_requests, allow_dangling, allow_filler };
         match cx.approve(&promotion) {
             Err(error) if self.all && error.code == OPEN => Err(self.held_back(cx, error)?),
             done => {
@@ -132,12 +139,15 @@ impl Approve {
     }
 }
 
-/// The places of `--only` and `--except`, which require exactly one item.
-fn part(items: &[Unit], only: &[String], except: &[String]) -> Result<(Vec<Path>, Vec<Path>), OpError> {
+/// The part that `--only` or `--except` selects, which require exactly one item.
+fn parts(items: &[Unit], only: &[String], except: &[String]) -> Result<BTreeMap<Unit, Part>, OpError> {
     let (only, except) = (paths(only)?, paths(except)?);
-    match (items.len(), only.is_empty(), except.is_empty()) {
-        (_, true, true) | (1, true, false) | (1, false, true) => Ok((only, except)),
-        (1, false, false) => Err(OpError::invalid("review.part", "say `--only` or `--except`, not both")),
+    let of = |unit: &Unit, part| Ok(BTreeMap::from([(unit.clone(), part)]));
+    match (items, only.is_empty(), except.is_empty()) {
+        (_, true, true) => Ok(BTreeMap::new()),
+        ([unit], false, true) => of(unit, Part::Only(only)),
+        ([unit], true, false) => of(unit, Part::Except(except)),
+        ([_], false, false) => Err(OpError::invalid("review.part", "say `--only` or `--except`, not both")),
         (_, _, _) => Err(OpError::invalid("review.part", "`--only` and `--except` go with one item")
             .hint("name one item; `cms review diff ITEM` shows its places")),
     }
@@ -234,6 +244,9 @@ pub struct Reject {
     /// Everything pending on the stage
     #[arg(long)]
     pub all: bool,
+    /// The changes of this set, of all its items
+    #[arg(long, value_name = "SET", conflicts_with_all = ["items", "all"])]
+    pub set: Option<String>,
     /// Why: it is kept in history, where `cms review comments` finds it for whoever made the change
     #[arg(long, value_name = "TEXT")]
     pub reason: Option<String>,
@@ -242,17 +255,55 @@ pub struct Reject {
 impl Operation for Reject {
     const FACTS: Facts = facts!("review.reject", Permission::AdminAccess;
         "review reject worn-chain --reason 'not our tone'" => "Take a change off review",
+        "review reject --set opening-hours --reason 'not before May'" => "Take one set off review, and leave the others",
         "review reject --all --stage ai-review" => "Clear what agents staged");
     type Can = Publishing;
     type Output = Rejected;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Rejected, OpError> {
-        named_or_all(&self.items, self.all)?;
+        named_or_all(&self.items, self.all, self.set.as_deref())?;
         let stage = cx.call().stage.unwrap_or(Stage::Review);
         let items = units(cx, stage, &self.items)?;
-        let promotion = Promotion { items, all: self.all, ..Promotion::default() };
+        let promotion = Promotion { items, all: self.all, set: self.set.clone(), ..Promotion::default() };
         let rejected = cx.reject(&promotion, self.reason.as_deref());
         rejected.map_err(|error| with_caller_names(error, &promotion.items, &self.items))
+    }
+}
+
+/// Take back what is staged on AI Review and not submitted, whole or in part; it is parked
+///
+/// What upstream has comes back in its place. `cms parked restore` takes it up again.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Discard {
+    /// Items: posts, or `kind:id`
+    #[arg(value_name = "ITEM")]
+    pub items: Vec<String>,
+    /// The changes of this set, of all its items
+    #[arg(long, value_name = "SET", conflicts_with = "items")]
+    pub set: Option<String>,
+    /// Of the item only the changes at these places, such as `title` or `modules[ID]`
+    #[arg(long, value_name = "PATH", value_delimiter = ',')]
+    pub only: Vec<String>,
+    /// Why
+    #[arg(long, value_name = "TEXT")]
+    pub reason: Option<String>,
+}
+
+impl Operation for Discard {
+    const FACTS: Facts = facts!("review.discard", Permission::AiReviewSave;
+        "review discard worn-chain --only metaTitle" => "Take back one staged field",
+        "review discard --set opening-hours" => "Take back a whole set");
+    type Can = Staging;
+    type Output = Rejected;
+
+    fn run(self, cx: &mut Context<'_, Staging>) -> Result<Rejected, OpError> {
+        named_or_all(&self.items, false, self.set.as_deref())?;
+        let items = units(cx, Stage::AiReview, &self.items)?;
+        let parts = parts(&items, &self.only, &[])?;
+        let promotion = Promotion { items, parts, set: self.set.clone(), ..Promotion::default() };
+        let discarded = cx.discard(&promotion, self.reason.as_deref());
+        discarded.map_err(|error| with_caller_names(error, &promotion.items, &self.items))
     }
 }
 
@@ -265,9 +316,9 @@ impl View for Rejected {
         left_alone(page, &self.left_alone);
         if let Some(parked) = &self.parked {
             let short = short_commit(parked);
-            page.toned_line(Tone::Faint, format!("what was rejected is kept: `cms parked show {short}`"));
+            page.toned_line(Tone::Faint, format!("it is kept: `cms parked show {short}`"));
         }
-        let place = format!("{} rejected on {}", count(self.items.len(), "item"), self.stage);
+        let place = format!("{} reset on {}", count(self.items.len(), "item"), self.stage);
         closing(page, self.dry_run, self.commit.as_deref(), &place);
     }
 }

@@ -7,6 +7,7 @@
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::stage_merge::review_metadata::comments_folder;
+use crate::site::staging::set::is_set_file;
 use crate::site::store::docs;
 use crate::site::store::place::COMMENTS;
 use crate::site::store::place::{Edits, Place};
@@ -25,6 +26,8 @@ pub enum CommentKind {
     Request,
     /// The resolution of a comment or a request.
     Resolution,
+    /// An answer to a comment or a request. A request that is answered where it was made does not hold its item back.
+    Answer,
 }
 
 /// A comment as its file holds it.
@@ -41,7 +44,7 @@ pub struct CommentText {
     pub path: String,
     /// What it is for.
     pub kind: CommentKind,
-    /// The comment that a resolution resolves.
+    /// The comment that a resolution resolves, or an answer answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resolves: Option<String>,
     /// Who wrote it.
@@ -74,9 +77,12 @@ pub struct Comment {
     pub stage: Stage,
     /// Who resolved it, when and with which words; null while it is open.
     pub resolved: Option<Resolved>,
+    /// Who answered it last on this stage, when and with which words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answered: Option<Resolved>,
 }
 
-/// How a comment was resolved.
+/// How a comment was resolved or answered.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Resolved {
@@ -92,6 +98,11 @@ impl Comment {
     /// Whether it requests changes and is unresolved.
     pub fn is_open_request(&self) -> bool {
         self.note.kind == CommentKind::Request && self.resolved.is_none()
+    }
+
+    /// Whether it keeps its item from being approved: an open request that nobody answered where it was made.
+    pub fn holds_back(&self) -> bool {
+        self.is_open_request() && self.answered.is_none()
     }
 }
 
@@ -110,6 +121,7 @@ impl Draft<'_> {
             CommentKind::Comment => "Comment on",
             CommentKind::Request => "Ask for changes of",
             CommentKind::Resolution => "Resolve a comment on",
+            CommentKind::Answer => "Answer a comment on",
         };
         self.entitle(format!("{verb} {} {}", unit.word(), note.title));
     }
@@ -136,22 +148,28 @@ impl Site {
         for place in places {
             // A file whose content is lost is skipped like an unreadable one.
             if place.mode.is_file()
+                && !is_set_file(&place.path)
                 && let Ok(bytes) = docs::bytes_of(&self.repo, place.oid)?
             {
                 notes.extend(read(&place.path, &bytes));
             }
         }
-        let resolutions: BTreeMap<String, Resolved> = notes
-            .iter()
-            .filter_map(|note| {
-                let resolved = Resolved { by: note.by.clone(), at: note.at.clone(), text: note.text.clone() };
-                Some((note.resolves.clone()?, resolved))
-            })
-            .collect();
-        notes.retain(|note| note.kind != CommentKind::Resolution);
         notes.sort_by(|a, b| (&a.path, &a.at, &a.id).cmp(&(&b.path, &b.at, &b.id)));
-        let comment =
-            |note: CommentText| Comment { resolved: resolutions.get(&note.id).cloned(), note, stage };
+        let by_subject = |kind: CommentKind| -> BTreeMap<String, Resolved> {
+            let said = notes.iter().filter(|note| note.kind == kind).filter_map(|note| {
+                let said = Resolved { by: note.by.clone(), at: note.at.clone(), text: note.text.clone() };
+                Some((note.resolves.clone()?, said))
+            });
+            said.collect()
+        };
+        let (resolutions, answers) = (by_subject(CommentKind::Resolution), by_subject(CommentKind::Answer));
+        notes.retain(|note| note.kind != CommentKind::Resolution);
+        let comment = |note: CommentText| Comment {
+            resolved: resolutions.get(&note.id).cloned(),
+            answered: answers.get(&note.id).cloned(),
+            note,
+            stage,
+        };
         Ok(notes.into_iter().map(comment).collect())
     }
 
@@ -179,7 +197,10 @@ impl Site {
         };
         let before: BTreeSet<String> = before.into_iter().map(|place| place.path).collect();
         let mut notes = Vec::new();
-        for place in below(commit.tree)?.into_iter().filter(|place| !before.contains(&place.path)) {
+        for place in below(commit.tree)?
+            .into_iter()
+            .filter(|place| !before.contains(&place.path) && !is_set_file(&place.path))
+        {
             notes.extend(read(&place.path, &self.repo.blob(place.oid)?));
         }
         Ok(notes)
@@ -187,7 +208,7 @@ impl Site {
 
     /// The units with an open request for changes.
     pub(in crate::site) fn requested(&self, tree: Oid, stage: Stage) -> Result<BTreeSet<Unit>, SiteError> {
-        let open = self.comments_in(tree, stage)?.into_iter().filter(Comment::is_open_request);
+        let open = self.comments_in(tree, stage)?.into_iter().filter(Comment::holds_back);
         Ok(open.filter_map(|comment| Unit::parse(&comment.note.item)).collect())
     }
 
@@ -199,6 +220,26 @@ impl Site {
         unit: &Unit,
     ) -> Result<Vec<Place>, SiteError> {
         self.places_below(tree, &format!("{}/{}", comments_folder(stage), unit.file_name()))
+    }
+
+    /// The files of the answers on a unit.
+    pub(in crate::site) fn answers_on(
+        &self,
+        tree: Oid,
+        stage: Stage,
+        unit: &Unit,
+    ) -> Result<Vec<Place>, SiteError> {
+        let mut found = Vec::new();
+        for place in self.notes_on(tree, stage, unit)? {
+            let note = match docs::bytes_of(&self.repo, place.oid)? {
+                Ok(bytes) => read(&place.path, &bytes),
+                Err(_) => None,
+            };
+            if note.is_some_and(|note| note.kind == CommentKind::Answer) {
+                found.push(place);
+            }
+        }
+        Ok(found)
     }
 
     /// The edits that move the comments on promoted units to the upstream stage's folder.
@@ -247,8 +288,13 @@ impl Site {
         // Usually the file at the recorded path shows that the item is pending; only otherwise everything is compared.
         let mut resolved = Vec::new();
         for (unit, files) in by_unit {
-            if !self.differs_where_noted(&files, stages)? {
-                resolved.push((unit, files));
+            match self.differs_where_noted(&files, stages)? {
+                true => {
+                    handed_on.extend(
+                        self.settled_memberships(&files, stages)?.into_iter().map(|path| (path, None)),
+                    );
+                }
+                false => resolved.push((unit, files)),
             }
         }
         if resolved.is_empty() {

@@ -18,6 +18,7 @@ pub(super) mod resolve;
 pub(super) mod resolve_by_edit;
 pub(super) mod restore;
 pub(super) mod restored_comments;
+pub(super) mod set;
 pub(super) mod shown;
 pub(super) mod traces;
 pub(super) mod uncommitted;

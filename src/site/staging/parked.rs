@@ -28,6 +28,7 @@ const ID_CHARS: usize = 12;
 words! {
     pub enum ParkedWhy(Serialize, JsonSchema; serde(rename_all = "lowercase")): "Why something is parked." {
         Rejected "rejected": "A person rejected it.",
+        Discarded "discarded": "Whoever staged it took it back.",
         Refused "refused": "It expected an outdated revision.",
     }
 }

@@ -1,22 +1,42 @@
 //! Partial promotion: a reviewer takes a part of an item, and the rest stays pending.
 
-use super::promote::Promotion;
 use crate::base::{Path, Step};
 use crate::codec::{self, Doc};
 use crate::merge::{self, Unpickable};
 use crate::site::prelude::*;
 use crate::site::store::place::{Pair, Place};
+use crate::site::store::unit::Unit;
+use std::collections::BTreeMap;
 
-/// The upstream version of a unit of which only a part is promoted.
-pub(in crate::site) struct Part {
-    /// The unit with the promoted changes.
+/// Which changes of an item are taken; the rest stays pending.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Part {
+    /// Those at these places.
+    Only(Vec<Path>),
+    /// All but those at these places.
+    Except(Vec<Path>),
+}
+
+impl Part {
+    /// The other changes.
+    pub(in crate::site) fn inverted(&self) -> Part {
+        match self {
+            Part::Only(places) => Part::Except(places.clone()),
+            Part::Except(places) => Part::Only(places.clone()),
+        }
+    }
+}
+
+/// The version of a unit of which only a part is taken.
+pub(in crate::site) struct TakenPart {
+    /// The unit with the taken changes.
     pub(in crate::site) pair: Pair,
     /// The places that stay pending; none if all changes were taken.
     pub(in crate::site) left: Vec<String>,
 }
 
 impl Site {
-    /// The part of a unit that a promotion takes.
+    /// The version of a unit with a part of its changes.
     ///
     /// # Errors
     /// [`SiteError::Whole`] when the unit or the place can only be taken whole, [`SiteError::NotThere`] when nothing
@@ -25,11 +45,13 @@ impl Site {
         &self,
         writer: &mut Writer<'_>,
         pair: &Pair,
-        request: &Promotion,
-    ) -> Result<Part, SiteError> {
+        part: &Part,
+    ) -> Result<TakenPart, SiteError> {
         let item = pair.unit.to_string();
-        let is_except = request.only.is_empty();
-        let places = if is_except { &request.except } else { &request.only };
+        let (places, is_except) = match part {
+            Part::Only(places) => (places, false),
+            Part::Except(places) => (places, true),
+        };
         let whole = |place: String| SiteError::Whole { item: item.clone(), place };
         let (Some(before), Some(after)) = (&pair.before, &pair.after) else {
             return Err(whole(String::new()));
@@ -58,7 +80,7 @@ impl Site {
         };
         let mut left = places_of(&picked.left);
         if left.is_empty() && *path == after.path {
-            return Ok(Part { pair: pair.clone(), left });
+            return Ok(TakenPart { pair: pair.clone(), left });
         }
         if *path != after.path && !renamed {
             left.push("the file's place".to_owned());
@@ -68,7 +90,7 @@ impl Site {
             false => codec::yaml::edit(&old, &value, &[&new]),
         };
         let place = Place { path: path.clone(), oid: writer.blob(text.as_bytes())?, mode: after.mode };
-        Ok(Part { pair: Pair { after: Some(place), ..pair.clone() }, left })
+        Ok(TakenPart { pair: Pair { after: Some(place), ..pair.clone() }, left })
     }
 
     /// Parses a version of an item; none if the file is not a readable item.
@@ -116,23 +138,18 @@ fn places_of(changes: &[merge::Change]) -> Vec<String> {
     places
 }
 
-impl Promotion {
-    /// Whether only a part of an item is promoted.
-    pub fn is_part(&self) -> bool {
-        !self.only.is_empty() || !self.except.is_empty()
-    }
-
-    /// The selected places, for the commit message.
-    pub(in crate::site) fn part_text(&self) -> String {
-        let phrase = |word: &str, places: &[Path]| match places {
-            [] => String::new(),
-            places => {
-                let places: Vec<String> = places.iter().map(Path::to_string).collect();
-                format!("{word}: {}", places.join(", "))
-            }
+/// The selected places, for the commit message.
+pub(in crate::site) fn part_text(parts: &BTreeMap<Unit, Part>) -> String {
+    let phrase = |(unit, part): (&Unit, &Part)| {
+        let (word, places) = match part {
+            Part::Only(places) => ("Only", places),
+            Part::Except(places) => ("All but", places),
         };
-        phrase("Only", &self.only) + &phrase("All but", &self.except)
-    }
+        let places: Vec<String> = places.iter().map(Path::to_string).collect();
+        let of = if parts.len() > 1 { format!(" of {unit}") } else { String::new() };
+        format!("{word}{of}: {}", places.join(", "))
+    };
+    parts.iter().map(phrase).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -162,14 +179,14 @@ mod tests {
     }
 
     #[test]
-    fn a_part_is_told_in_words() {
+    fn part_text_names_items_if_there_are_several() {
         let path = |text: &str| Path::parse(text).unwrap();
-        let request = Promotion { only: vec![path("title"), path("modules[m]")], ..Promotion::default() };
-        assert!(request.is_part() && !Promotion::default().is_part());
-        assert_eq!(request.part_text(), "Only: title, modules[m]");
-        assert_eq!(
-            Promotion { except: vec![path("slug")], ..Promotion::default() }.part_text(),
-            "All but: slug"
-        );
+        let unit = |text: &str| Unit::parse(text).unwrap();
+        let mut parts =
+            BTreeMap::from([(unit("post:1"), Part::Only(vec![path("title"), path("modules[m]")]))]);
+        assert_eq!(part_text(&parts), "Only: title, modules[m]");
+        parts.insert(unit("post:2"), Part::Except(vec![path("slug")]));
+        assert_eq!(part_text(&parts), "Only of post:1: title, modules[m]\nAll but of post:2: slug");
+        assert_eq!(part_text(&BTreeMap::new()), "");
     }
 }

@@ -1,7 +1,8 @@
 //! Submit and approve: promotes units to the upstream stage, by a commit whose first parent is that stage's old tip.
 
+use super::part::{Part, part_text};
+use crate::base::Severity;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
-use crate::base::{Path, Severity};
 use crate::check::Strictness;
 use crate::git::Mode;
 use crate::site::Snapshot;
@@ -31,10 +32,10 @@ pub struct Promotion {
     pub all: bool,
     /// Publish posts that are drafts, and grant what agents want of posts (approve only).
     pub publish: bool,
-    /// Only the changes at these places, of one item.
-    pub only: Vec<Path>,
-    /// All changes except those at these places, of one item.
-    pub except: Vec<Path>,
+    /// The items of which only a part is taken.
+    pub parts: BTreeMap<Unit, Part>,
+    /// The changes of this set, instead of `items`.
+    pub set: Option<String>,
     /// Approve despite open requests for changes.
     pub despite_requests: bool,
     /// Approve although live content refers to removed items.
@@ -85,7 +86,7 @@ pub struct Promoted {
     pub dependencies: Vec<ItemName>,
     /// Items that were held back when everything was requested.
     pub held_back: Vec<HeldBack>,
-    /// With only a part of an item requested: the places that stay pending.
+    /// With only a part of items requested: the places that stay pending.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub still_waiting: Vec<String>,
     /// Problems that do not prevent the promotion.
@@ -110,8 +111,10 @@ struct Plan {
     held_back: Vec<(Pair, Why)>,
     /// Whether everything pending is promoted: the stages are equal afterwards.
     everything: bool,
-    /// With a partial promotion, the places of the item that stay pending.
-    left: Vec<String>,
+    /// The units of which only a part is promoted.
+    parts: BTreeMap<Unit, Part>,
+    /// The places that stay pending, of each unit of which only a part is promoted.
+    left: BTreeMap<Unit, Vec<String>>,
     /// Posts that stay drafts, although drafts are published: imports that nobody named.
     kept_drafts: BTreeSet<Unit>,
 }
@@ -158,7 +161,7 @@ impl Site {
             if act.dry_run {
                 return Ok(promoted);
             }
-            let commit = self.lift(&mut writer, act, &mut tips, (&plan, promotion), edits)?;
+            let commit = self.lift(&mut writer, act, &mut tips, &plan, edits)?;
             promoted.commit = Some(commit.to_string());
             if let Some(left_alone) = self.finish(act, writer, &tips)? {
                 promoted.left_alone = left_before.into_iter().chain(left_alone).collect();
@@ -187,20 +190,28 @@ impl Site {
             false => self.requested(tree, act.stage)?,
         };
         let total = waiting.len();
-        let (mut moving, held_back) = match request.all {
-            true => sorted(act, &waiting, &disputed, &requested),
-            false => (chosen(act.stage, &waiting, &request.items)?, Vec::new()),
+        let (mut moving, held_back, parts) = match request.all {
+            true => {
+                let (moving, held_back) = sorted(act, &waiting, &disputed, &requested);
+                (moving, held_back, BTreeMap::new())
+            }
+            false => {
+                let (moving, parts) = self.selected(act, tree, &waiting, request)?;
+                (moving, Vec::new(), parts)
+            }
         };
         if moving.is_empty() {
             return Err(SiteError::NothingPending { stage: act.stage, held_back: held_back.len() });
         }
         let count = moving.len();
-        let mut left = Vec::new();
+        let mut left = BTreeMap::new();
         self.unchanged_since(act, tips, &moving)?;
-        if request.is_part() {
-            for pair in &mut moving {
-                let part = self.part_of(writer, pair, request)?;
-                (*pair, left) = (part.pair, part.left);
+        for pair in &mut moving {
+            let Some(part) = parts.get(&pair.unit) else { continue };
+            let taken = self.part_of(writer, pair, part)?;
+            *pair = taken.pair;
+            if !taken.left.is_empty() {
+                left.insert(pair.unit.clone(), taken.left);
             }
         }
         if !request.all {
@@ -224,11 +235,11 @@ impl Site {
             return Err(SiteError::Ungranted { wishes: rest.wishes });
         }
         let kept_drafts = match request.publish {
-            true => self.imported_drafts(&rest.moving, &request.items)?,
+            true => self.imported_drafts(&rest.moving, request)?,
             false => BTreeSet::new(),
         };
         let everything = rest.moving.len() == total && left.is_empty() && rest.wishes.is_empty();
-        Ok(Plan { upstream, rest, held_back, everything, left, kept_drafts })
+        Ok(Plan { upstream, rest, held_back, everything, parts, left, kept_drafts })
     }
 
     /// A decision applies to what was reviewed: units that changed since `act.expect` are refused.
@@ -295,18 +306,21 @@ impl Site {
             };
             edits.insert(place.path.clone(), Some((oid, place.mode)));
         }
-        if plan.upstream != Stage::Source && plan.left.is_empty() {
-            let units = plan.rest.moving.iter().map(|pair| &pair.unit).collect();
+        if plan.upstream != Stage::Source {
+            let is_whole = |unit: &&Unit| !plan.left.contains_key(*unit);
+            let units = plan.rest.moving.iter().map(|pair| &pair.unit).filter(is_whole).collect();
             edits.extend(self.notes_handed_on(tips.tree(below)?, below, &units)?);
+            edits.extend(self.memberships_handed_on(tips.tree(below)?, below, &plan.left)?);
         }
         Ok(edits)
     }
 
     /// The drafts of imports among these posts, but for those that were named.
-    fn imported_drafts(&self, moving: &[Pair], named: &[Unit]) -> Result<BTreeSet<Unit>, SiteError> {
+    fn imported_drafts(&self, moving: &[Pair], request: &Promotion) -> Result<BTreeSet<Unit>, SiteError> {
         let mut found = BTreeSet::new();
         let posts = moving.iter().filter(|pair| pair.unit.kind() == Some(Kind::Post));
-        for pair in posts.filter(|pair| !named.contains(&pair.unit)) {
+        let is_named = |pair: &&Pair| request.set.is_some() || request.items.contains(&pair.unit);
+        for pair in posts.filter(|pair| !is_named(pair)) {
             let Some(place) = &pair.after else { continue };
             let Ok(doc) = docs::doc_of(&self.repo, &place.path, place.oid)? else { continue };
             let text = |key: &str| doc.value.get(key).and_then(Value::as_str);
@@ -371,7 +385,7 @@ impl Site {
         writer: &mut Writer<'_>,
         act: &Act<'_>,
         tips: &mut Tips<'_>,
-        (plan, request): (&Plan, &Promotion),
+        plan: &Plan,
         edits: Edits,
     ) -> Result<Oid, SiteError> {
         let (above, below) = (tips.tip(plan.upstream)?, tips.tip(act.stage)?);
@@ -390,24 +404,15 @@ impl Site {
         // If nothing stays pending, the downstream stage becomes this very commit; as second parent its history is
         // kept.
         let parents = if plan.everything { vec![above, below] } else { vec![above] };
-        let body = if plan.left.is_empty() { String::new() } else { request.part_text() };
+        let body = if plan.left.is_empty() { String::new() } else { part_text(&plan.parts) };
         let mut named = units.clone();
         named.extend(Some(redirects).filter(|unit| leaves_redirects && !units.contains(unit)));
         let commit = act.commit(writer, tree, parents, message(&subject, &body, act, &named))?;
         tips.set(plan.upstream, commit);
+        // A post whose publish request is not granted keeps that request pending.
+        let stays = |unit: &Unit| plan.left.contains_key(unit) || plan.rest.without_wish.contains(unit);
         let mut taken = Taken::default();
-        match plan.left.is_empty() {
-            // A post whose publish request is not granted keeps that request pending.
-            true => {
-                (taken.part, taken.whole) =
-                    units.into_iter().partition(|unit| plan.rest.without_wish.contains(unit));
-            }
-            // Dependencies are promoted whole.
-            false => {
-                taken.whole = units[plan.rest.count..].iter().cloned().collect();
-                taken.part = units[..plan.rest.count].iter().cloned().collect();
-            }
-        }
+        (taken.part, taken.whole) = units.into_iter().partition(stays);
         tips.cascade_taken(writer, plan.upstream, &taken)?;
         Ok(commit)
     }
@@ -429,7 +434,7 @@ impl Site {
             posts: Vec::new(),
             dependencies: names(taken)?,
             held_back: held_names.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
-            still_waiting: plan.left.clone(),
+            still_waiting: plan.left.values().flatten().cloned().collect(),
             wishes: plan.rest.wishes.clone(),
             kept_drafts: names(&kept_drafts)?,
             warnings: Vec::new(),

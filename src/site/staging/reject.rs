@@ -1,15 +1,16 @@
 //! Reject: resets units of a stage to the upstream's version; their rejected versions stay reachable.
 
 use super::parked::{ParkedWhy, Parking};
-use super::promote::{Promotion, chosen};
+use super::part::Part;
+use super::promote::Promotion;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
-use crate::site::store::place::{Edits, Pair};
+use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, ItemChange};
 use crate::site::write::trailers::message;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The operation name of a reject; its commit messages hold the reason.
 pub(in crate::site) const OP: &str = "review.reject";
@@ -33,8 +34,19 @@ pub struct Rejected {
     pub left_alone: Vec<String>,
 }
 
+/// What a stage keeps of a unit of which only a part is rejected.
+struct Kept {
+    /// Its version before.
+    now: Option<Place>,
+    /// Its version without the rejected part.
+    remaining: Option<Place>,
+    /// The places that stay pending.
+    left: Vec<String>,
+}
+
 impl Site {
-    /// Resets units of `act.stage` to its upstream, and closes their conflicts. The rejected versions are parked.
+    /// Resets units of `act.stage`, or parts of them, to its upstream, and closes the conflicts of whole ones. The
+    /// rejected versions are parked.
     /// Changes that the downstream stage has on top of a rejected one stay there, as a conflict where both touched one
     /// field.
     ///
@@ -56,11 +68,22 @@ impl Site {
             }
             let (old, tree) = (tips.tip(act.stage)?, tips.tree(act.stage)?);
             let waiting = self.waiting_in(act.stage, tips.tree(upstream)?, tree)?;
-            let pairs = if request.all { waiting } else { chosen(act.stage, &waiting, &request.items)? };
+            let (pairs, parts) = match request.all {
+                true => (waiting, BTreeMap::new()),
+                false => self.selected(act, tree, &waiting, request)?,
+            };
             if pairs.is_empty() {
                 return Err(SiteError::NothingPending { stage: act.stage, held_back: 0 });
             }
             self.unchanged_since(act, &tips, &pairs)?;
+            if act.by_agent() {
+                self.keep_sets_of_others(act, tree, (&pairs, &parts))?;
+            }
+            let disputed = self.disputed(tree, act.stage)?;
+            if let Some(unit) = parts.keys().find(|unit| disputed.contains_key(unit)) {
+                return Err(SiteError::ConflictOpen { item: unit.to_string(), stage: act.stage });
+            }
+            let (pairs, kept) = self.split(&mut writer, pairs, &parts)?;
             let mut rejected = Rejected {
                 stage: act.stage,
                 commit: None,
@@ -69,7 +92,7 @@ impl Site {
                 items: self.as_changes(&pairs)?,
                 left_alone: Vec::new(),
             };
-            let edits = self.undone(act.stage, tree, &pairs)?;
+            let edits = self.undone(act.stage, tree, (&pairs, &kept))?;
             if act.dry_run {
                 return Ok(rejected);
             }
@@ -77,13 +100,14 @@ impl Site {
             let rejected_tree = self.rejected_tree(&mut writer, act.stage, (up, tree), &pairs)?;
             let tree = writer.tree_carrying(Some(tree), edits)?;
             let units: Vec<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
+            let verb = if act.op == OP { "Reject" } else { "Discard" };
             let subject = match rejected.items.as_slice() {
-                [one] => format!("Reject {} {}", one.name.kind, one.name.title),
-                many => format!("Reject {} items", many.len()),
+                [one] => format!("{verb} {} {}", one.name.kind, one.name.title),
+                many => format!("{verb} {} items", many.len()),
             };
             let reason = reason.unwrap_or_default();
             let parking = Parking {
-                why: ParkedWhy::Rejected,
+                why: if act.op == OP { ParkedWhy::Rejected } else { ParkedWhy::Discarded },
                 subject: &subject,
                 reason,
                 units: &units,
@@ -107,13 +131,39 @@ impl Site {
         Err(SiteError::Contended)
     }
 
-    /// The edits that restore upstream's versions, and remove the units' conflict files and comments.
-    fn undone(&self, stage: Stage, tree: Oid, pairs: &[Pair]) -> Result<Edits, SiteError> {
+    /// Units with the rejected part of their changes, and of those that keep others the whole and the remaining version.
+    fn split(
+        &self,
+        writer: &mut Writer<'_>,
+        mut pairs: Vec<Pair>,
+        parts: &BTreeMap<Unit, Part>,
+    ) -> Result<(Vec<Pair>, BTreeMap<Unit, Kept>), SiteError> {
+        let mut kept = BTreeMap::new();
+        for pair in &mut pairs {
+            let Some(part) = parts.get(&pair.unit) else { continue };
+            let rejected = self.part_of(writer, pair, part)?;
+            if !rejected.left.is_empty() {
+                let remaining = self.part_of(writer, pair, &part.inverted())?.pair.after;
+                let now = std::mem::replace(&mut pair.after, rejected.pair.after);
+                kept.insert(pair.unit.clone(), Kept { now, remaining, left: rejected.left });
+            }
+        }
+        Ok((pairs, kept))
+    }
+
+    /// The edits that restore upstream's versions, or the remaining ones, and remove the conflict files and comments of
+    /// whole units.
+    fn undone(
+        &self,
+        stage: Stage,
+        tree: Oid,
+        (pairs, kept): (&[Pair], &BTreeMap<Unit, Kept>),
+    ) -> Result<Edits, SiteError> {
         let leaving: BTreeSet<&str> =
-            pairs.iter().filter_map(|pair| pair.after.as_ref()).map(|place| place.path.as_str()).collect();
+            pairs.iter().filter_map(|pair| versions(kept, pair).0).map(|place| place.path.as_str()).collect();
         let mut edits = Edits::new();
         edits.extend(leaving.iter().map(|path| ((*path).to_owned(), None)));
-        for place in pairs.iter().filter_map(|pair| pair.before.as_ref()) {
+        for place in pairs.iter().filter_map(|pair| versions(kept, pair).1) {
             let mut there = self.in_the_way(tree, &place.path)?;
             there.extend(self.place(tree, &place.path)?);
             if there.iter().any(|other| !leaving.contains(other.path.as_str())) {
@@ -121,10 +171,15 @@ impl Site {
             }
             edits.insert(place.path.clone(), Some((place.oid, place.mode)));
         }
-        let units: BTreeSet<&Unit> = pairs.iter().map(|pair| &pair.unit).collect();
+        let units: BTreeSet<&Unit> =
+            pairs.iter().map(|pair| &pair.unit).filter(|unit| !kept.contains_key(unit)).collect();
         for unit in &units {
             edits.extend(self.notes_on(tree, stage, unit)?.into_iter().map(|place| (place.path, None)));
         }
+        let left = kept.iter().map(|(unit, kept)| (unit.clone(), kept.left.clone())).collect();
+        edits.extend(
+            self.memberships_without(tree, stage, &left)?.into_iter().map(|place| (place.path, None)),
+        );
         for (path, file) in self.conflicts_in(tree, stage)? {
             if file.unit().is_some_and(|unit| units.contains(&unit)) {
                 let bytes = ConflictFile::bytes_path(stage, &file.path);
@@ -133,5 +188,13 @@ impl Site {
             }
         }
         Ok(edits)
+    }
+}
+
+/// The version of a unit that goes, and the one that comes in its place.
+fn versions<'a>(kept: &'a BTreeMap<Unit, Kept>, pair: &'a Pair) -> (Option<&'a Place>, Option<&'a Place>) {
+    match kept.get(&pair.unit) {
+        Some(kept) => (kept.now.as_ref(), kept.remaining.as_ref()),
+        None => (pair.after.as_ref(), pair.before.as_ref()),
     }
 }

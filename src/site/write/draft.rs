@@ -121,6 +121,11 @@ impl<'a> Draft<'a> {
         self.about = Some(path.to_owned());
     }
 
+    /// Extends the caller's expected revision to all files again.
+    pub fn is_about_all(&mut self) {
+        self.about = None;
+    }
+
     /// The files that must be as in the caller's expected revision.
     pub(in crate::site) fn expected(&self) -> impl Iterator<Item = &str> {
         let all = self.files.keys().filter(|_| self.about.is_none());
@@ -197,6 +202,26 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// The items that the write has changed so far, with the paths of their files.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn changed_items(&self) -> Result<BTreeMap<ItemId, String>, SiteError> {
+        let mut found = BTreeMap::new();
+        for (path, edited) in &self.files {
+            let id = match edited {
+                Some(edited) => edited.kind.map(|kind| identity(kind, path, &edited.value)),
+                None => readable(self.snapshot.item_at(path))?.map(|item| item.id),
+            };
+            let Some(id) = id else { continue };
+            // An item whose file moved lies where it is now.
+            if edited.is_some() || !found.contains_key(&id) {
+                found.insert(id, path.clone());
+            }
+        }
+        Ok(found)
+    }
+
     /// The item with an identity, as it is now.
     ///
     /// # Errors
@@ -215,12 +240,45 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Looks up a post by what a person calls it, in the content before the write.
+    /// Looks up a post by what a person calls it: among those that the write has changed by id, path, slug or
+    /// `type/locale/slug`, else in the content before the write.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub fn find_post(&self, name: &str) -> Result<Found, SiteError> {
-        self.snapshot.find_post(name)
+        let is_named = |(path, value): &(&String, &Value)| {
+            let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default();
+            let long = format!("{}/{}/{}", text("type"), text("locale"), text("slug"));
+            [text("id"), text("slug"), path.as_str(), &long].contains(&name)
+        };
+        match self.posts().find(is_named) {
+            Some((path, _)) => Ok(Found::One(path.clone())),
+            None => self.snapshot.find_post(name),
+        }
+    }
+
+    /// Looks up modules by the beginning of their id, with the paths of their posts.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn find_module(&self, short: &str) -> Result<Vec<(String, String)>, SiteError> {
+        let mut found = self.snapshot.find_module(short)?;
+        found.retain(|(path, _)| !self.files.contains_key(path));
+        for (path, value) in self.posts() {
+            let modules = value.get("modules").and_then(Value::as_array).into_iter().flatten();
+            let ids =
+                modules.filter_map(|module| module.get("id")?.as_str()).filter(|id| id.starts_with(short));
+            found.extend(ids.map(|id| (path.clone(), id.to_owned())));
+        }
+        Ok(found)
+    }
+
+    /// The posts that the write has changed.
+    fn posts(&self) -> impl Iterator<Item = (&String, &Value)> {
+        let posts = self.files.iter().filter_map(|(path, edited)| Some((path, edited.as_ref()?)));
+        posts
+            .filter(|(_, edited)| edited.kind == Some(Kind::Post))
+            .map(|(path, edited)| (path, &edited.value))
     }
 
     /// Sets the value of a file. An existing file keeps its comments, order and style outside what changed; a new one

@@ -34,14 +34,17 @@ impl Act<'_> {
         actor.is_agent()
     }
 
-    /// Whether the actor may change this unit. An agent may change posts, add terms (`docs/design/storage.md`, Files),
-    /// add uploads, and describe what they show; all of it is pending on AI Review.
+    /// Whether the actor may change this unit. An agent may change posts, menus, global modules, forms and redirects, add
+    /// terms (`docs/design/storage.md`, Files), add uploads, and describe what they show; all of it is pending on AI
+    /// Review. It removes no file but that of a post.
     pub(in crate::site) fn may_change(&self, pair: &Pair) -> bool {
         let is_new = pair.before.is_none();
         match (self.by_agent(), pair.unit.kind()) {
             (true, Some(Kind::Post)) => self.actor.may(Permission::PostsEdit),
             (true, Some(Kind::Term)) => is_new,
-            (true, Some(Kind::Media)) => self.actor.may(Permission::AiReviewSave) && pair.after.is_some(),
+            (true, Some(Kind::Media | Kind::Menu | Kind::Global | Kind::Form | Kind::Redirects)) => {
+                self.actor.may(Permission::AiReviewSave) && pair.after.is_some()
+            }
             (true, None) => is_new && pair.unit.id().starts_with(UPLOADS),
             (true, Some(_)) => false,
             (false, Some(kind)) => self.actor.may(kind.editing()),

@@ -1,0 +1,378 @@
+//! Sets: changes of several items with one title and one reason, which are reviewed and approved together.
+//!
+//! That an item belongs to a set is a file beside its comments, `set-<uuid>.yaml`. It is written once, moves upstream with
+//! the places that it names, and goes when these are no longer pending. So plain git carries sets like comments, and
+//! there is nothing else to keep in step.
+
+use super::part::Part;
+use super::promote::{Promotion, chosen};
+use crate::base::Path;
+use crate::merge;
+use crate::site::look::Look;
+use crate::site::prelude::*;
+use crate::site::stage_merge::review_metadata::comments_folder;
+use crate::site::store::docs;
+use crate::site::store::place::{COMMENTS, Edits, Pair, Place};
+use crate::site::store::unit::{Unit, title_of};
+use crate::site::write::act::Act;
+use crate::site::write::draft::Draft;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// What names of these files begin with.
+const PREFIX: &str = "set-";
+
+/// What a person or an agent says of a set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SetHead {
+    /// Its name, which commands take
+    pub set: String,
+    /// Its title
+    pub set_title: String,
+    /// Why it is proposed, as Markdown; empty without a reason
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+    /// Who proposed it
+    pub by: String,
+    /// Their e-mail
+    pub email: String,
+    /// The agent that proposed it, if one did
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent: Option<String>,
+    /// When, as RFC 3339 in UTC
+    pub at: String,
+}
+
+/// The file that says that an item belongs to a set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Membership {
+    #[serde(flatten)]
+    head: SetHead,
+    #[serde(flatten)]
+    item: SetItem,
+}
+
+/// An item of a set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SetItem {
+    /// The item, as `kind:id`
+    pub item: String,
+    /// What people call it
+    pub title: String,
+    /// Where its file lies
+    pub path: String,
+    /// The places that belong to the set; none if the whole item does
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<String>,
+    /// Other sets that change the same item
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shared_with: Vec<String>,
+}
+
+/// A set on a stage.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Set {
+    /// What was said of it
+    #[serde(flatten)]
+    pub head: SetHead,
+    /// The stage where its changes are pending
+    pub stage: Stage,
+    /// Its items
+    pub items: Vec<SetItem>,
+}
+
+impl Set {
+    /// Whether an item, as `kind:id`, belongs to the set.
+    pub fn has(&self, item: &str) -> bool {
+        self.items.iter().any(|own| own.item == item)
+    }
+
+    /// Whether the change of a place of an item belongs to the set.
+    pub fn holds(&self, item: &str, change: &Path) -> bool {
+        let own = self.items.iter().find(|own| own.item == item);
+        own.is_some_and(|own| own.places.is_empty() || covers(&own.places, change))
+    }
+
+    fn item(&mut self, new: SetItem) {
+        match self.items.iter_mut().find(|item| item.item == new.item) {
+            // One file for the whole item is enough.
+            Some(known) if known.places.is_empty() || new.places.is_empty() => known.places.clear(),
+            Some(known) => {
+                known.places.extend(new.places);
+                known.places.sort();
+                known.places.dedup();
+            }
+            None => self.items.push(new),
+        }
+    }
+}
+
+impl Draft<'_> {
+    /// Puts what the write has changed so far into a set. Each new file gets an id.
+    ///
+    /// # Errors
+    /// The content before the write cannot be read.
+    pub fn join_set(
+        &mut self,
+        stage: Stage,
+        head: &SetHead,
+        new_id: &mut dyn FnMut() -> String,
+    ) -> Result<Vec<SetItem>, SiteError> {
+        let mut items = Vec::new();
+        for (id, path) in self.changed_items()? {
+            let (before, after) = (self.snapshot().item(&id)?, self.item(&id)?);
+            let (old, new) = (before.map(|item| item.value), after.map(|item| item.value));
+            let changes = merge::difference(old.as_ref(), new.as_ref());
+            let is_whole = old.is_none() || new.is_none();
+            if changes.is_empty() && !is_whole {
+                continue;
+            }
+            let mut places: Vec<String> = changes.iter().map(|change| change.path.to_string()).collect();
+            places.dedup();
+            let title = title_of(new.as_ref().or(old.as_ref())).unwrap_or_else(|| path.clone());
+            items.push(SetItem {
+                item: id.to_string(),
+                title,
+                path,
+                places: if is_whole { Vec::new() } else { places },
+                shared_with: Vec::new(),
+            });
+        }
+        for item in &items {
+            self.join(stage, head, item, new_id());
+        }
+        Ok(items)
+    }
+
+    /// The sets that are pending on AI Review and on Review, before the write.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn sets(&self) -> Result<Vec<Set>, SiteError> {
+        let site = self.snapshot().site();
+        let tree = site.repo.tree_of(self.snapshot().commit())?;
+        let mut found = site.sets_in(tree, Stage::AiReview)?;
+        found.extend(site.sets_in(tree, Stage::Review)?);
+        Ok(found)
+    }
+
+    /// Puts an item that is pending already into a set.
+    pub fn join(&mut self, stage: Stage, head: &SetHead, item: &SetItem, id: String) {
+        let Some(unit) = Unit::parse(&item.item) else { return };
+        let path = format!("{}/{}/{PREFIX}{id}.yaml", comments_folder(stage), unit.file_name());
+        let file = Membership { head: head.clone(), item: item.clone() };
+        self.put_bytes(&path, codec::yaml::write(&json!(file)).into_bytes());
+    }
+}
+
+impl Look<'_> {
+    /// The sets on a stage, the newest last.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn sets(&self, stage: Stage) -> Result<Vec<Set>, SiteError> {
+        self.site.sets_in(self.site.repo.tree_of(self.site.tip(stage)?)?, stage)
+    }
+}
+
+impl Site {
+    pub(in crate::site) fn sets_in(&self, tree: Oid, stage: Stage) -> Result<Vec<Set>, SiteError> {
+        let mut sets: BTreeMap<String, Set> = BTreeMap::new();
+        for place in self.places_below(tree, &comments_folder(stage))? {
+            let Some(Membership { head, item }) = self.membership(&place)? else { continue };
+            let set = sets.entry(head.set.clone()).or_insert_with(|| Set {
+                head: head.clone(),
+                stage,
+                items: Vec::new(),
+            });
+            if head.at < set.head.at {
+                set.head = head;
+            }
+            set.item(item);
+        }
+        let mut sets: Vec<Set> = sets.into_values().collect();
+        let mut holders: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for set in &sets {
+            for item in &set.items {
+                holders.entry(item.item.clone()).or_default().push(set.head.set.clone());
+            }
+        }
+        for set in &mut sets {
+            for item in &mut set.items {
+                item.shared_with = holders[&item.item].clone();
+                item.shared_with.retain(|other| *other != set.head.set);
+            }
+        }
+        sets.sort_by(|a, b| (&a.head.at, &a.head.set).cmp(&(&b.head.at, &b.head.set)));
+        Ok(sets)
+    }
+
+    /// The set file at a place; none if it is another file, or a manual edit broke it.
+    fn membership(&self, place: &Place) -> Result<Option<Membership>, SiteError> {
+        if !is_set_file(&place.path) || !place.mode.is_file() {
+            return Ok(None);
+        }
+        let Ok(bytes) = docs::bytes_of(&self.repo, place.oid)? else { return Ok(None) };
+        let doc = codec::parse_file(&place.path, &bytes).ok();
+        Ok(doc.and_then(|doc| serde_json::from_value(doc.value).ok()))
+    }
+
+    /// The pending units that a request names, by name or by set, and those of which only a part is meant.
+    ///
+    /// # Errors
+    /// [`SiteError::NotPending`], [`SiteError::NoSet`].
+    pub(in crate::site) fn selected(
+        &self,
+        act: &Act<'_>,
+        tree: Oid,
+        waiting: &[Pair],
+        request: &Promotion,
+    ) -> Result<(Vec<Pair>, BTreeMap<Unit, Part>), SiteError> {
+        let Some(name) = &request.set else {
+            return Ok((chosen(act.stage, waiting, &request.items)?, request.parts.clone()));
+        };
+        let sets = self.sets_in(tree, act.stage)?;
+        let set = sets.iter().find(|set| set.head.set == *name).ok_or_else(|| SiteError::NoSet {
+            set: name.clone(),
+            stage: act.stage,
+            known: sets.iter().map(|set| set.head.set.clone()).collect(),
+        })?;
+        let (mut pairs, mut parts) = (Vec::new(), BTreeMap::new());
+        for item in &set.items {
+            let Some(pair) = waiting.iter().find(|pair| pair.unit.to_string() == item.item) else { continue };
+            if !item.places.is_empty() {
+                let changes = self.describe(pair, None, None)?.changes;
+                let pending: Vec<Path> = changes.into_iter().map(|change| change.path).collect();
+                let (own, rest): (Vec<Path>, Vec<Path>) =
+                    pending.into_iter().partition(|path| covers(&item.places, path));
+                if own.is_empty() {
+                    continue;
+                }
+                if !rest.is_empty() {
+                    parts.insert(pair.unit.clone(), Part::Only(own));
+                }
+            }
+            pairs.push(pair.clone());
+        }
+        Ok((pairs, parts))
+    }
+
+    /// Refuses an agent that takes back what belongs to the set of somebody else.
+    ///
+    /// # Errors
+    /// [`SiteError::Forbidden`].
+    pub(in crate::site) fn keep_sets_of_others(
+        &self,
+        act: &Act<'_>,
+        tree: Oid,
+        (pairs, parts): (&[Pair], &BTreeMap<Unit, Part>),
+    ) -> Result<(), SiteError> {
+        let others = self.sets_in(tree, act.stage)?.into_iter();
+        for set in others.filter(|set| set.head.agent.is_none() || set.head.agent != act.actor.agent) {
+            for pair in pairs {
+                let item = pair.unit.to_string();
+                let is_met = match parts.get(&pair.unit) {
+                    Some(Part::Only(places)) => places.iter().any(|place| set.holds(&item, place)),
+                    Some(Part::Except(_)) | None => set.has(&item),
+                };
+                if is_met {
+                    return Err(act.forbidden(format!("the set {}", set.head.set)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The edits that move set files of a unit upstream if no place that they name is among those that stay pending, and
+    /// answers to what was said there.
+    pub(in crate::site) fn memberships_handed_on(
+        &self,
+        tree: Oid,
+        stage: Stage,
+        left: &BTreeMap<Unit, Vec<String>>,
+    ) -> Result<Edits, SiteError> {
+        let mut edits = Edits::new();
+        let Some(above) = stage.upstream() else { return Ok(edits) };
+        let mut moving = self.memberships_without(tree, stage, left)?;
+        for unit in left.keys() {
+            moving.extend(self.answers_on(tree, stage, unit)?);
+        }
+        for place in moving {
+            let to = place.path.replacen(&comments_folder(stage), &comments_folder(above), 1);
+            edits.insert(to, Some((place.oid, place.mode)));
+        }
+        Ok(edits)
+    }
+
+    /// The set files on units of which none of the named places stays pending.
+    pub(in crate::site) fn memberships_without(
+        &self,
+        tree: Oid,
+        stage: Stage,
+        left: &BTreeMap<Unit, Vec<String>>,
+    ) -> Result<Vec<Place>, SiteError> {
+        let mut found = Vec::new();
+        for (unit, left) in left {
+            let left: Vec<Path> = left.iter().filter_map(|place| Path::parse(place).ok()).collect();
+            for place in self.notes_on(tree, stage, unit)? {
+                let Some(file) = self.membership(&place)? else { continue };
+                let stays = left.iter().any(|path| covers(&file.item.places, path));
+                if !file.item.places.is_empty() && !stays {
+                    found.push(place);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The set files among those on a pending unit whose places are no longer pending on any of `stages`, each of which
+    /// comes with its upstream's tree and its own.
+    pub(in crate::site) fn settled_memberships(
+        &self,
+        files: &[String],
+        stages: &[(Stage, Oid, Oid)],
+    ) -> Result<Vec<String>, SiteError> {
+        let Some(&(_, _, tree)) = stages.first() else { return Ok(Vec::new()) };
+        let mut settled = Vec::new();
+        for path in files.iter().filter(|path| is_set_file(path)) {
+            let Some(place) = self.place(tree, path)? else { continue };
+            let Some(file) = self.membership(&place)? else { continue };
+            if file.item.places.is_empty() {
+                continue;
+            }
+            let mut is_pending = false;
+            for (_, up, down) in stages {
+                let pair = Pair {
+                    unit: Unit::parse(&file.item.item).unwrap_or(Unit::File(path.clone())),
+                    before: self.place(*up, &file.item.path)?,
+                    after: self.place(*down, &file.item.path)?,
+                };
+                // A file that moved is compared once it is in its place again.
+                is_pending |= pair.before.is_none() || pair.after.is_none();
+                if !is_pending && pair.before != pair.after {
+                    let changes = self.describe(&pair, None, None)?.changes;
+                    is_pending = changes.iter().any(|change| covers(&file.item.places, &change.path));
+                }
+            }
+            if !is_pending {
+                settled.push(path.clone());
+            }
+        }
+        Ok(settled)
+    }
+}
+
+/// Whether a file says that an item belongs to a set.
+pub(in crate::site) fn is_set_file(path: &str) -> bool {
+    path.starts_with(COMMENTS) && path.rsplit('/').next().is_some_and(|name| name.starts_with(PREFIX))
+}
+
+/// Whether a change belongs to one of the places: at it, inside it, or around it.
+fn covers(places: &[String], change: &Path) -> bool {
+    let places = places.iter().filter_map(|place| Path::parse(place).ok());
+    places.into_iter().any(|place| place.contains(change) || change.contains(&place))
+}

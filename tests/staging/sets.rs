@@ -1,0 +1,141 @@
+//! Sets: two of them on one post are approved, rejected and discarded without touching each other.
+
+use super::bench::{AiReview, Bench, Review, Source, chosen, post};
+use cms::base::Stage;
+use cms::model::Kind;
+use cms::model::roles::Role;
+use cms::site::{Promotion, SetHead, SiteError};
+
+fn head(name: &str) -> SetHead {
+    SetHead {
+        set: name.to_owned(),
+        set_title: name.to_owned(),
+        why: String::new(),
+        by: "Writer".to_owned(),
+        email: "writer@agents.local".to_owned(),
+        agent: Some("writer".to_owned()),
+        at: "2027-01-02T00:00:00Z".to_owned(),
+    }
+}
+
+/// Sets fields of posts on AI Review, as one set.
+fn propose(bench: &Bench, set: &str, edits: &[(char, &str, &str)]) {
+    let mut number = 0;
+    let mut new_id = || {
+        number += 1;
+        format!("{set}-{number}")
+    };
+    let change = |draft: &mut cms::site::Draft<'_>| {
+        for (letter, field, value) in edits {
+            let item = draft.item(post(*letter).item().expect("an item"))?.expect("the post");
+            let mut new = item.value.clone();
+            new[*field] = (*value).into();
+            draft.put(Kind::Post, &item.path, new)?;
+        }
+        draft.join_set(AiReview, &head(set), &mut new_id).map(drop)
+    };
+    bench.write(AiReview, change).expect("a proposal");
+}
+
+fn of(set: &str) -> Promotion {
+    Promotion { set: Some(set.to_owned()), ..Promotion::default() }
+}
+
+/// The names of the sets on a stage, with their items and places.
+fn sets(bench: &Bench, stage: Stage) -> Vec<String> {
+    let sets = bench.site.look().sets(stage).expect("sets");
+    let name = |set: &cms::site::Set| {
+        let items: Vec<String> = set.items.iter().map(|item| item.places.join(",")).collect();
+        format!("{}: {}", set.head.set, items.join(" "))
+    };
+    sets.iter().map(name).collect()
+}
+
+/// Two sets on post `a`, one of which is also on post `b`.
+fn two() -> Bench {
+    let bench = Bench::new();
+    propose(&bench, "one", &[('a', "excerpt", "one"), ('b', "excerpt", "one")]);
+    propose(&bench, "two", &[('a', "metaTitle", "two")]);
+    assert_eq!(sets(&bench, AiReview), ["one: excerpt excerpt", "two: metaTitle"]);
+    bench
+}
+
+fn submit(bench: &Bench, set: &str) {
+    bench.site.promote(&bench.act("review.submit", AiReview, Role::Admin), &of(set)).expect("submitted");
+}
+
+fn approve(bench: &Bench, set: &str) {
+    bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &of(set)).expect("approved");
+}
+
+#[test]
+fn approved_set_leaves_the_other_set_pending() {
+    let bench = two();
+    submit(&bench, "one");
+    assert_eq!((sets(&bench, Review).len(), sets(&bench, AiReview).len()), (1, 1));
+    assert_eq!(bench.field(Review, 'a', "metaTitle"), None, "the other set was not submitted");
+    submit(&bench, "two");
+    assert_eq!(sets(&bench, Review), ["one: excerpt excerpt", "two: metaTitle"]);
+    assert_eq!(sets(&bench, AiReview), Vec::<String>::new());
+    approve(&bench, "two");
+    assert_eq!(sets(&bench, Review), ["one: excerpt excerpt"]);
+    assert_eq!(bench.field(Source, 'a', "metaTitle").as_deref(), Some("two"));
+    assert_eq!(bench.field(Source, 'a', "excerpt"), None);
+    bench.contained();
+    approve(&bench, "one");
+    assert_eq!(bench.field(Source, 'b', "excerpt").as_deref(), Some("one"));
+    assert_eq!((sets(&bench, Review), bench.tip(Review)), (Vec::new(), bench.tip(Source)));
+}
+
+#[test]
+fn rejected_set_leaves_the_other_set_right() {
+    let bench = two();
+    submit(&bench, "one");
+    submit(&bench, "two");
+    let act = bench.act("review.reject", Review, Role::Admin);
+    let rejected = bench.site.reject(&act, &of("one"), Some("no")).expect("rejected");
+    assert_eq!(rejected.items.len(), 2);
+    assert_eq!(sets(&bench, Review), ["two: metaTitle"]);
+    assert_eq!(bench.field(Review, 'a', "excerpt"), None);
+    bench.contained();
+    approve(&bench, "two");
+    assert_eq!(bench.field(Source, 'a', "metaTitle").as_deref(), Some("two"));
+    assert_eq!(bench.tip(Review), bench.tip(Source));
+}
+
+#[test]
+fn discarded_set_is_parked_and_is_no_rejection() {
+    let bench = two();
+    let act = bench.act("review.discard", AiReview, Role::Admin);
+    let discarded = bench.site.reject(&act, &of("two"), None).expect("discarded");
+    assert_eq!(sets(&bench, AiReview), ["one: excerpt excerpt"]);
+    assert!(discarded.parked.is_some() && bench.site.look().rejections().expect("rejections").is_empty());
+    bench.contained();
+}
+
+#[test]
+fn agent_cannot_discard_the_set_of_another_agent() {
+    let bench = two();
+    let mut act = bench.act("review.discard", AiReview, Role::AiAgent);
+    act.actor.agent = Some("another".to_owned());
+    for promotion in [of("one"), chosen("a")] {
+        let refused = bench.site.reject(&act, &promotion, None);
+        assert!(matches!(refused, Err(SiteError::Forbidden { .. })), "{refused:?}");
+    }
+    act.actor.agent = Some("writer".to_owned());
+    bench.site.reject(&act, &of("one"), None).expect("its own set");
+}
+
+#[test]
+fn set_ends_when_its_items_are_approved_by_name() {
+    let bench = two();
+    bench.submit("*").expect("submitted");
+    bench.approve("*").expect("approved");
+    assert_eq!((sets(&bench, Review), sets(&bench, AiReview)), (Vec::new(), Vec::new()));
+    assert_eq!(bench.tip(AiReview), bench.tip(Source));
+    let missing = bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &of("one"));
+    assert!(
+        matches!(missing, Err(SiteError::NoSet { .. } | SiteError::NothingPending { .. })),
+        "{missing:?}"
+    );
+}
