@@ -48,7 +48,7 @@ impl Selection {
         }
         let everything = all || (sets.is_empty() && single.is_empty());
         let wanted = |tool: &&Tool| {
-            (everything || sets.contains(&tool.set) || single.contains(tool.name))
+            (everything || sets.iter().any(|set| tool.is_of(*set)) || single.contains(tool.name))
                 && (!read_only || tool.reads())
         };
         Ok(Shown { names: tools::all().filter(wanted).map(|tool| tool.name).collect(), read_only })

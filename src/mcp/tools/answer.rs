@@ -106,8 +106,11 @@ pub(in crate::mcp) fn success(tool: &Tool, answer: Value) -> Value {
     let is_long = text.len() > ANSWER_BYTES_MAX / 8;
     let mut content = json!([{"type": "text"}]);
     content[0]["text"] = Value::String(text);
-    let mut result =
-        Map::from_iter([("content".to_owned(), content), ("structuredContent".to_owned(), answer)]);
+    let mut result = Map::from_iter([("content".to_owned(), content)]);
+    // An author's tools say everything once: clients that read both parts pay for both.
+    if tool.set != Set::Author {
+        result.insert("structuredContent".to_owned(), answer);
+    }
     if is_long {
         result.insert("_meta".to_owned(), json!({UNCUT_KEY: ANSWER_BYTES_MAX}));
     }

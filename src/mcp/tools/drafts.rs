@@ -15,7 +15,7 @@ pub(super) const COMMON: &[Param] = &[
     opt("dryRun", Shape::Bool, "Show the changes, write nothing").aside(),
 ];
 
-const AGENT: Param = opt("agentId", Shape::Text, "Attribute to this agent").aside();
+pub(super) const AGENT: Param = opt("agentId", Shape::Text, "Attribute to this agent").aside();
 const AGENT_NAME: Param = opt("agentName", Shape::Text, "").aside();
 const ORDER: Param = opt("orderIndex", Shape::Integer(1, i64::MAX), "Place, from 1").to("at");
 

@@ -6,6 +6,7 @@
 mod agents;
 mod answer;
 mod arguments;
+mod author;
 mod context;
 mod cursor;
 mod drafts;
@@ -44,6 +45,7 @@ words! {
         Agents "agents": "The site's agents.",
         Preview "preview": "Preview links.",
         Ops "ops": "The running system.",
+        Author "author": "Few tools for whoever writes: find, read, propose, hear what reviewers say.",
     }
 }
 
@@ -205,7 +207,15 @@ const ORDER: &str = "list_post_types list_registry_items get_post_type_config li
 
 /// Every tool, in the order of [`ORDER`]; unlisted tools come last.
 static ALL: LazyLock<Vec<&'static Tool>> = LazyLock::new(|| {
-    let tables = [context::TOOLS, posts::TOOLS, drafts::TOOLS, agents::TOOLS, media::TOOLS, system::TOOLS];
+    let tables = [
+        context::TOOLS,
+        posts::TOOLS,
+        drafts::TOOLS,
+        agents::TOOLS,
+        media::TOOLS,
+        system::TOOLS,
+        author::TOOLS,
+    ];
     let mut tools: Vec<&Tool> = tables.into_iter().flatten().collect();
     let place = |tool: &&Tool| ORDER.split_whitespace().position(|name| name == tool.name);
     tools.sort_by_key(|tool| place(tool).unwrap_or(usize::MAX));
@@ -233,6 +243,11 @@ impl Tool {
 
     pub(super) const fn answers(self, answers: fn() -> Value) -> Self {
         Tool { answers: Some(answers), ..self }
+    }
+
+    /// Whether it belongs to a set. Whoever writes also needs some tools of other sets.
+    pub(super) fn is_of(&self, set: Set) -> bool {
+        self.set == set || (set == Set::Author && author::ALSO.contains(&self.name))
     }
 
     /// Whether it changes nothing, on the site or elsewhere.

@@ -32,7 +32,7 @@ fn selecting(command: Command) -> Command {
         .arg(list(
             "toolsets",
             "NAME",
-            "Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops",
+            "Only tools of these groups: author, context, posts, staging, translations, media, taxonomy, agents, preview, ops",
         ))
         .arg(list("tools", "TOOL", "Only these tools; `read` for those that change nothing, `all` for all"))
         .arg(
