@@ -3,7 +3,7 @@
 use crate::base::limits::{FILE_SLUG_BYTES_MAX, SLUG_BYTES_MAX};
 use std::error::Error;
 use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 /// Whether a text is a slug: lower case letters, digits, single hyphens, 1 to 255 bytes (`docs/design/decisions.md`).
 pub fn is_slug(text: &str) -> bool {
@@ -19,13 +19,15 @@ pub fn is_slug(text: &str) -> bool {
 /// when nothing is left. It fits into a file name, and names reserved by Windows get a number.
 pub fn slugify(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
-    for c in text.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
-        match c {
-            'a'..='z' | '0'..='9' => slug.push(c),
-            '\'' | '’' => {}
-            _ if slug.is_empty() || slug.ends_with('-') => {}
-            _ => slug.push('-'),
-        }
+    let mut add = |c: char| match c {
+        'a'..='z' | '0'..='9' => slug.push(c),
+        '\'' | '’' => {}
+        c if is_combining_mark(c) => {}
+        _ if slug.is_empty() || slug.ends_with('-') => {}
+        _ => slug.push('-'),
+    };
+    for c in text.chars() {
+        plain_letters(c, &mut |letter| letter.to_lowercase().for_each(&mut add));
     }
     slug.truncate(FILE_SLUG_BYTES_MAX);
     let slug = slug.trim_end_matches('-');
@@ -33,6 +35,43 @@ pub fn slugify(text: &str) -> String {
         true => format!("{slug}-1"),
         false => slug.to_owned(),
     }
+}
+
+/// The letters of a character without accents: `ü` is `u`, `ß` is `ss`, `Ø` is `O`. A character of another script is
+/// decomposed (Unicode, NFD) and keeps its marks, because there they may be letters.
+pub fn plain_letters(c: char, add: &mut dyn FnMut(char)) {
+    let letters = match c {
+        'ß' => "ss",
+        'ẞ' => "SS",
+        'æ' => "ae",
+        'Æ' => "AE",
+        'œ' => "oe",
+        'Œ' => "OE",
+        'ø' => "o",
+        'Ø' => "O",
+        'ł' => "l",
+        'Ł' => "L",
+        'đ' | 'ð' => "d",
+        'Đ' | 'Ð' => "D",
+        'ħ' => "h",
+        'Ħ' => "H",
+        'ı' => "i",
+        'ŋ' => "n",
+        'Ŋ' => "N",
+        'ŧ' => "t",
+        'Ŧ' => "T",
+        'þ' => "th",
+        'Þ' => "Th",
+        // The accents of Latin, Greek and Cyrillic letters.
+        c => {
+            return decompose_canonical(c, |part| {
+                if !('\u{300}'..='\u{36f}').contains(&part) {
+                    add(part);
+                }
+            });
+        }
+    };
+    letters.chars().for_each(add);
 }
 
 /// Replaces look-alike forms of characters, such as full-width letters and ligatures (Unicode, NFKC).

@@ -26,7 +26,7 @@ pub use published_at::PublishedAt;
 pub use row::{
     Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, State, TermRow,
 };
-pub use search::fold;
+pub use search::{fold, terms};
 pub use view::PUBLISHED;
 
 use connect::Opened;

@@ -1,7 +1,7 @@
 //! Lists of posts: filters, search, order, pages.
 
 use super::row::{PostHit, PostRow};
-use super::{Index, IndexError, fold};
+use super::{Index, IndexError, terms};
 use crate::base::words;
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
@@ -267,11 +267,17 @@ impl Filter {
         }
         filter.terms(query);
         if let Some(search) = &query.search {
-            let text = filter.value(fold(search));
-            filter.and(&format!(
-                "(instr(p.title_folded, {text}) OR instr(p.slug, {text})
-                  OR EXISTS (SELECT 1 FROM prose t WHERE t.file = p.file AND instr(t.text, {text})))"
-            ));
+            let terms = terms(search);
+            if terms.is_empty() {
+                filter.sql.push_str(" AND 0");
+            }
+            for term in terms {
+                let text = filter.value(term);
+                filter.and(&format!(
+                    "(instr(p.title_folded, {text}) OR instr(p.slug, {text})
+                      OR EXISTS (SELECT 1 FROM prose t WHERE t.file = p.file AND instr(t.text, {text})))"
+                ));
+            }
         }
         filter
     }

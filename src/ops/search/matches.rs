@@ -2,7 +2,7 @@
 
 use crate::base::Path;
 use crate::base::plain_text::unmarked;
-use crate::db::fold;
+use crate::db::{fold, terms};
 use crate::ops::prelude::*;
 
 /// Most places per post.
@@ -25,14 +25,14 @@ pub struct Match {
     pub(super) short: String,
 }
 
-/// The places in a post that contain `text`, ignoring case, in the file's order, without duplicates.
-pub(super) fn in_value(post: &Value, text: &str) -> Vec<Match> {
+/// The places in a post that contain a term of a search, in the file's order, without duplicates.
+pub(super) fn in_value(post: &Value, search: &str) -> Vec<Match> {
     let mut found = Vec::new();
-    walk(post, &Path::root(), &fold(text), &mut found);
+    walk(post, &Path::root(), &terms(search), &mut found);
     found
 }
 
-fn walk(value: &Value, at: &Path, wanted: &str, found: &mut Vec<Match>) {
+fn walk(value: &Value, at: &Path, wanted: &[String], found: &mut Vec<Match>) {
     if found.len() >= MATCHES_MAX {
         return;
     }
@@ -69,8 +69,8 @@ fn shortened(path: &Path) -> String {
     Path(steps.collect()).to_string()
 }
 
-/// The words around the first match in a text, on one line.
-fn snippet(text: &str, wanted: &str) -> Option<String> {
+/// The words around the first term that a text contains, on one line.
+fn snippet(text: &str, wanted: &[String]) -> Option<String> {
     // Positions in the folded text are mapped back to the original characters.
     let mut folded = String::with_capacity(text.len());
     let mut origin = Vec::with_capacity(text.len());
@@ -79,9 +79,10 @@ fn snippet(text: &str, wanted: &str) -> Option<String> {
         folded.push_str(&fold(c.encode_utf8(&mut [0; 4])));
         origin.resize(folded.len(), index);
     }
-    let start = folded.find(wanted)?;
+    let hits = wanted.iter().filter_map(|term| Some((folded.find(term.as_str())?, term)));
+    let (start, term) = hits.min_by_key(|(start, _)| *start)?;
     let first = *origin.get(start)?;
-    let last = *origin.get(start + wanted.len() - 1)?;
+    let last = *origin.get(start + term.len() - 1)?;
     let (from, to) = (first.saturating_sub(AROUND), (last + 1 + AROUND).min(chars.len()));
     let inside: String = chars[from..to].iter().collect();
     let line = inside.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -120,13 +121,20 @@ mod tests {
             ("NEEDLE work", "modules[0b5b6f6e].props.rows[0].t")
         );
         assert!(in_value(&post, "absent").is_empty());
+        let words =
+            in_value(&json!({"title": "Zürich by night", "excerpt": "Night trains"}), "trains zurich");
+        let snippets: Vec<&str> = words.iter().map(|found| found.snippet.as_str()).collect();
+        assert_eq!(snippets, ["Zürich by night", "Night trains"]);
     }
 
     proptest! {
         #[test]
         fn whatever_the_index_finds_has_a_snippet(before in ".*", text in ".{1,8}", after in ".*") {
             let whole = [before, text.clone(), after].concat();
-            prop_assert!(snippet(&whole, &fold(&text)).is_some(), "`{}` in `{}`", text, whole);
+            for term in terms(&text) {
+                let found = snippet(&whole, std::slice::from_ref(&term));
+                prop_assert!(found.is_some(), "`{}` in `{}`", term, whole);
+            }
         }
     }
 }

@@ -6,11 +6,13 @@ use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::ops::prelude::*;
 use matches::Match;
 
-/// Search posts: title, slug and content, whatever the case
+/// Search posts: title, slug and content, whatever the case and accents
+///
+/// All words must occur, in any order; words between quotation marks stand together. `zurich` finds Zürich.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Search {
-    /// The text to find; every character stands for itself
+    /// Words, or "phrases between quotation marks"
     #[arg(value_name = "TEXT")]
     pub text: String,
     /// Only posts of these types
