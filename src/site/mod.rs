@@ -36,11 +36,14 @@ pub use error::SiteError;
 pub use history::activity::{ActivityFilter, Deed};
 pub use history::audit::Sight;
 pub use history::audit_check::{AuditFault, AuditTrail};
+pub use history::compare::Version;
 pub use history::events::{Event, Step, Walk};
 pub use history::past::{
     Author, Behind, Blamed, Consent, Direction, FieldOrigin, History, ItemVersion, LoggedOperation, Made,
     Overlaid, PlacePair, Revision, Undoable, Undone, places,
 };
+pub use history::rejections::Rejection;
+pub use history::traces::Trace;
 pub use hooks::gate::{Admitted, Filled, Joined, Leave, RefUpdate, Rewound, Target, Way, handed_stage};
 pub use hooks::inspect::{Content, Files};
 pub use hooks::install::{HOOKS, Hook};
@@ -66,16 +69,13 @@ pub use stage_merge::conflict::Resolution;
 pub(crate) use stage_merge::conflict::SAME_PATH;
 pub use stage_merge::conflict::{Conflict, ConflictFile, DisputedPlace};
 pub use staging::comment::{Comment, CommentKind, CommentText, Resolved};
-pub use staging::compare::Version;
 pub use staging::parked::{Parked, ParkedWhy, Waited};
 pub use staging::part::Part;
 pub use staging::pending::Pending;
 pub use staging::promote::{HeldBack, Promoted, Promotion, Why};
 pub use staging::reject::Rejected;
-pub use staging::rejections::Rejection;
 pub use staging::set::{Set, SetHead, SetItem};
 pub use staging::shown::Shown;
-pub use staging::traces::Trace;
 pub use staging::wishes::{Wish, WishedPost};
 pub use store::answer_cache::{AnswerCache, Room, Wanted};
 pub use store::change::State as PendingState;

@@ -2,7 +2,6 @@
 
 pub(super) mod all_stages;
 pub(super) mod comment;
-pub(super) mod compare;
 pub(super) mod contain;
 pub(super) mod dependencies;
 pub(super) mod health;
@@ -13,14 +12,12 @@ pub(super) mod part;
 pub(super) mod pending;
 pub(super) mod promote;
 pub(super) mod reject;
-pub(super) mod rejections;
 pub(super) mod resolve;
 pub(super) mod resolve_by_edit;
 pub(super) mod restore;
 pub(super) mod restored_comments;
 pub(super) mod set;
 pub(super) mod shown;
-pub(super) mod traces;
 pub(super) mod uncommitted;
 pub(super) mod waiting;
 pub(super) mod wishes;

@@ -1,10 +1,10 @@
 //! Compares any two versions of the content: commits, stages, the files of the work tree.
 
-use super::pending::{Detail, Pending};
 use crate::disk::{self, DiskError};
 use crate::git::{Change, Head, Mode};
 use crate::site::look::Look;
 use crate::site::prelude::*;
+use crate::site::staging::pending::{Detail, Pending};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;
 use std::collections::BTreeMap;
