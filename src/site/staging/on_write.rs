@@ -85,6 +85,7 @@ impl Site {
             subject: &subject,
             reason: "",
             units: &units,
+            work_of: BTreeSet::new(),
             base,
             beside: before.commit(),
             tree,

@@ -22,6 +22,8 @@ use std::collections::BTreeSet;
 
 /// The folder of the refs of parked work.
 const FOLDER: &str = "refs/cms/parked/";
+/// The trailer that names an agent whose work was rejected.
+const WORK_OF: &str = "Cms-Work-Of";
 /// Length of the abbreviated commit id that names parked work.
 const ID_CHARS: usize = 12;
 
@@ -59,6 +61,9 @@ pub struct Parked {
     pub subject: String,
     /// The items, as `kind:id`.
     pub items: Vec<String>,
+    /// The agents whose work it is, if a person rejected work of agents.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub work_of: Vec<String>,
     /// The time from which `cms gc` drops it, as RFC 3339 in UTC.
     pub expires_at: String,
 }
@@ -69,6 +74,8 @@ pub(in crate::site) struct Parking<'a> {
     pub(in crate::site) subject: &'a str,
     pub(in crate::site) reason: &'a str,
     pub(in crate::site) units: &'a [Unit],
+    /// The agents whose work it is, besides the one that acts.
+    pub(in crate::site) work_of: BTreeSet<String>,
     /// The base of the work.
     pub(in crate::site) base: Oid,
     /// Another commit that must stay reachable.
@@ -88,8 +95,8 @@ impl Look<'_> {
             found.extend(parked(&self.site.repo.commit(commit)?));
         }
         let is_agents = |parked: &Parked| {
-            parked.stage == Stage::AiReview
-                || (parked.agent.is_some() && parked.agent.as_deref() == actor.as_agent())
+            let own = parked.agent.iter().chain(&parked.work_of);
+            parked.stage == Stage::AiReview || own.into_iter().any(|agent| actor.as_agent() == Some(agent))
         };
         found.retain(|parked| !Act::is_agent(actor) || is_agents(parked));
         found.sort_by(|a, b| (&b.at, &a.subject, &a.id).cmp(&(&a.at, &b.subject, &b.id)));
@@ -160,7 +167,10 @@ fn parked(commit: &Commit) -> Option<Parked> {
     let why = ParkedWhy::named(&commit.trailer("Cms-Parked")?)?;
     let stage = Stage::named(&commit.trailer("Cms-Stage")?)?;
     let id = commit.id.to_string();
-    let trailers = commit.trailers().into_iter();
+    let trailers = commit.trailers();
+    let all = |name: &str| -> Vec<String> {
+        trailers.iter().filter(|(key, _)| key == name).map(|(_, value)| value.clone()).collect()
+    };
     Some(Parked {
         id: id.chars().take(ID_CHARS).collect(),
         why,
@@ -171,7 +181,8 @@ fn parked(commit: &Commit) -> Option<Parked> {
         agent: commit.trailer("Cms-Agent"),
         reason: crate::site::write::trailers::body(&commit.message),
         subject: commit.subject().to_owned(),
-        items: trailers.filter(|(key, _)| key == "Cms-Item").map(|(_, value)| value).collect(),
+        items: all("Cms-Item"),
+        work_of: all(WORK_OF),
         expires_at: rfc3339(commit.committer.time + jiff::SignedDuration::from_hours(24 * PARKED_DAYS)),
         commit: id,
     })
@@ -197,6 +208,9 @@ impl Site {
     ) -> Result<(Oid, Option<RefMove>), SiteError> {
         let mut text = message(parking.subject, parking.reason, act, parking.units);
         text.push_str(&format!("Cms-Stage: {}\nCms-Parked: {}\n", act.stage, parking.why.name()));
+        for agent in &parking.work_of {
+            text.push_str(&format!("{WORK_OF}: {agent}\n"));
+        }
         let parents = match parking.base == parking.beside {
             true => vec![parking.base],
             false => vec![parking.base, parking.beside],
@@ -209,6 +223,24 @@ impl Site {
         }
         let message = format!("parked: {}", parking.why.name());
         Ok((commit, Some(RefMove { name, old: None, new: commit, message })))
+    }
+
+    /// The agents that changed units between two commits, as the commits say.
+    pub(in crate::site) fn agents_of(
+        &self,
+        base: Oid,
+        tip: Oid,
+        units: &[Unit],
+    ) -> Result<BTreeSet<String>, SiteError> {
+        let names: BTreeSet<String> = units.iter().map(Unit::to_string).collect();
+        let mut agents = BTreeSet::new();
+        for commit in self.commits_of_wishes(base, tip)? {
+            let Some(agent) = commit.trailer("Cms-Agent") else { continue };
+            if commit.trailers().iter().any(|(key, value)| key == "Cms-Item" && names.contains(value)) {
+                agents.insert(agent);
+            }
+        }
+        Ok(agents)
     }
 
     /// Whether the limit of parked work is reached: writers that are refused repeatedly must not fill the disk.

@@ -76,13 +76,7 @@ impl Site {
                 return Err(SiteError::NothingPending { stage: act.stage, held_back: 0 });
             }
             self.unchanged_since(act, &tips, &pairs)?;
-            if act.by_agent() {
-                self.keep_sets_of_others(act, tree, (&pairs, &parts))?;
-            }
-            let disputed = self.disputed(tree, act.stage)?;
-            if let Some(unit) = parts.keys().find(|unit| disputed.contains_key(unit)) {
-                return Err(SiteError::ConflictOpen { item: unit.to_string(), stage: act.stage });
-            }
+            self.may_reject(act, tree, (&pairs, &parts))?;
             let (pairs, kept) = self.split(&mut writer, pairs, &parts)?;
             let mut rejected = Rejected {
                 stage: act.stage,
@@ -100,17 +94,14 @@ impl Site {
             let rejected_tree = self.rejected_tree(&mut writer, act.stage, (up, tree), &pairs)?;
             let tree = writer.tree_carrying(Some(tree), edits)?;
             let units: Vec<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
-            let verb = if act.op == OP { "Reject" } else { "Discard" };
-            let subject = match rejected.items.as_slice() {
-                [one] => format!("{verb} {} {}", one.name.kind, one.name.title),
-                many => format!("{verb} {} items", many.len()),
-            };
+            let subject = subject(act, &rejected.items);
             let reason = reason.unwrap_or_default();
             let parking = Parking {
                 why: if act.op == OP { ParkedWhy::Rejected } else { ParkedWhy::Discarded },
                 subject: &subject,
                 reason,
                 units: &units,
+                work_of: self.agents_of(tips.tip(upstream)?, old, &units)?,
                 base: tips.tip(upstream)?,
                 beside: old,
                 tree: rejected_tree,
@@ -129,6 +120,23 @@ impl Site {
             }
         }
         Err(SiteError::Contended)
+    }
+
+    /// Refuses parts of units with an open conflict, and an agent that takes back what others proposed.
+    fn may_reject(
+        &self,
+        act: &Act<'_>,
+        tree: Oid,
+        (pairs, parts): (&[Pair], &BTreeMap<Unit, Part>),
+    ) -> Result<(), SiteError> {
+        if act.by_agent() {
+            self.keep_sets_of_others(act, tree, (pairs, parts))?;
+        }
+        let disputed = self.disputed(tree, act.stage)?;
+        match parts.keys().find(|unit| disputed.contains_key(unit)) {
+            Some(unit) => Err(SiteError::ConflictOpen { item: unit.to_string(), stage: act.stage }),
+            None => Ok(()),
+        }
     }
 
     /// Units with the rejected part of their changes, and of those that keep others the whole and the remaining version.
@@ -196,5 +204,14 @@ fn versions<'a>(kept: &'a BTreeMap<Unit, Kept>, pair: &'a Pair) -> (Option<&'a P
     match kept.get(&pair.unit) {
         Some(kept) => (kept.now.as_ref(), kept.remaining.as_ref()),
         None => (pair.after.as_ref(), pair.before.as_ref()),
+    }
+}
+
+/// The first line of the commit.
+fn subject(act: &Act<'_>, items: &[ItemChange]) -> String {
+    let verb = if act.op == OP { "Reject" } else { "Discard" };
+    match items {
+        [one] => format!("{verb} {} {}", one.name.kind, one.name.title),
+        many => format!("{verb} {} items", many.len()),
     }
 }

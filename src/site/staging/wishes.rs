@@ -142,7 +142,7 @@ impl Site {
 
     /// The commits that a change may come from: its own history, and that of the stages, for a change that was copied
     /// without its history.
-    fn commits_of_wishes(&self, base: Oid, tip: Oid) -> Result<Vec<Commit>, SiteError> {
+    pub(in crate::site) fn commits_of_wishes(&self, base: Oid, tip: Oid) -> Result<Vec<Commit>, SiteError> {
         let mut commits = self.repo.since(tip, &[base], COMMITS_MAX)?;
         for stage in [Stage::Review, Stage::AiReview] {
             if let Some(staged) = self.repo.read_ref(stage.ref_name())? {
