@@ -15,6 +15,7 @@ const NO_COMMITS: &[&str] = &[
     "cache.clear",
     "cache.verify",
     "doctor",
+    "draft.restore",
     "draft.translate-all",
     "feedback.create",
     "feedback.delete",

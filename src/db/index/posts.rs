@@ -268,7 +268,7 @@ impl Filter {
         filter.terms(query);
         if let Some(search) = &query.search {
             let terms = terms(search);
-            if terms.is_empty() {
+            if terms.is_empty() && !search.trim().is_empty() {
                 filter.sql.push_str(" AND 0");
             }
             for term in terms {

@@ -63,7 +63,7 @@ impl View for Listed {
 pub struct Show {
     /// The set's name
     #[arg(value_name = "SET")]
-    pub set: String,
+    pub name: String,
 }
 
 /// One set.
@@ -82,9 +82,9 @@ impl Operation for Show {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Shown, OpError> {
         let mut data = all(cx)?;
         let known: Vec<String> = data.iter().map(|set| set.head.set.clone()).collect();
-        data.retain(|set| set.head.set == self.set);
+        data.retain(|set| set.head.set == self.name);
         match data.is_empty() {
-            true => Err(not_found(&self.set, &known)),
+            true => Err(not_found(&self.name, &known)),
             false => Ok(Shown { data }),
         }
     }

@@ -1,4 +1,4 @@
-//! `cms propose`: several edits as one commit and one set, all of them or none.
+//! `cms set propose`: several edits as one commit and one set, all of them or none.
 
 use super::edit::{Edit, Ground, Made, inside};
 use super::head;
