@@ -12,6 +12,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
             "module",
             "media",
             "search",
+            "read",
             "find-replace",
             "import",
             "export",

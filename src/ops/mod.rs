@@ -38,6 +38,7 @@ pub mod post_type;
 mod prelude;
 pub mod preview;
 mod prose;
+pub mod read;
 pub mod redirect;
 pub mod render;
 pub mod review;
@@ -142,7 +143,7 @@ pub const ALL: &[Row] = rows! {
     settings::List, settings::Set,
     locale::List, locale::Add, locale::Remove, locale::Enable, locale::Disable, locale::Default,
     locale::Set,
-    search::Search,
+    search::Search, read::Read,
     find_replace::FindReplace,
     diff::Diff,
     render::Render,

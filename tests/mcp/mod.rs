@@ -5,6 +5,7 @@ mod agents;
 mod attacks;
 mod catalog;
 mod doors;
+mod evals;
 mod exact;
 mod hostile;
 mod layout;

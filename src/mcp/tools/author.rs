@@ -5,7 +5,7 @@ use super::drafts::AGENT;
 use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, whole};
 use crate::base::{Map, Value};
-use crate::ops::{Staging, ToolRow, parked, review, set};
+use crate::ops::{Staging, ToolRow, parked, read, review, set};
 use serde_json::json;
 
 const EDIT: &[Param] = &[
@@ -47,11 +47,22 @@ const fn author(
     params: &'static [Param],
     adapter: Adapter,
 ) -> Tool {
-    let adapter = adapter.at(At::Own);
     Tool { name, title, about, set: Set::Author, effect, params, adapter, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[
+    author(
+        "read",
+        "Read items",
+        "Items of any kind with what is staged: the YAML of their files, whose paths are those of propose, or outlines of posts. What does not fit is named in leftOut.",
+        Effect::Reads,
+        &[
+            req("items", Shape::Texts, "Post slugs or ids, menu:main, form:contact, global:cta, redirects"),
+            opt("as", Shape::Choice(&["text", "outline"]), "Default text"),
+            opt("modules", Shape::Texts, "Only these modules of a post"),
+        ],
+        Adapter::of(ToolRow::of::<read::Read>(), whole_read),
+    ),
     author(
         "propose",
         "Propose a set of edits",
@@ -64,7 +75,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("set", Shape::Text, "A set of yours that gets these edits, too"),
             AGENT,
         ],
-        Adapter::of(ToolRow::of::<set::Propose>(), proposed),
+        Adapter::of(ToolRow::of::<set::Propose>(), proposed).at(At::Own),
     ),
     author(
         "changes",
@@ -72,7 +83,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "What differs from upstream, cut to the changed sentence, with comments and requests of reviewers, answers, and rejected work. Begin here when you come back.",
         Effect::Reads,
         &[ITEMS, SET, opt("mine", Shape::Bool, "Only your sets, and what is in none")],
-        Adapter::of(ToolRow::of::<review::Changes>(), whole),
+        Adapter::of(ToolRow::of::<review::Changes>(), whole).at(At::Own),
     ),
     author(
         "reply",
@@ -80,7 +91,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Answer a comment or a request for changes. It reaches the reviewer when the item is submitted again, which lets it be approved.",
         Effect::Adds,
         &[req("to", Shape::Text, "Id of the comment, from changes"), req("text", Shape::Text, ""), AGENT],
-        Adapter::of(ToolRow::of::<review::Reply>(), replied),
+        Adapter::of(ToolRow::of::<review::Reply>(), replied).at(At::Own),
     ),
     author(
         "discard",
@@ -88,7 +99,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "What is staged and not submitted goes back to what Review has: a set, items, or places of one item. It is parked; restore takes it up again.",
         Effect::Removes,
         &[ITEMS, SET, opt("only", Shape::Texts, "Places of the item, such as title or modules[ID]"), AGENT],
-        Adapter::of(ToolRow::of::<review::Discard>(), discarded),
+        Adapter::of(ToolRow::of::<review::Discard>(), discarded).at(At::Own),
     ),
     author(
         "restore",
@@ -96,7 +107,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Merge work that was rejected or discarded onto AI Review, to mend and submit it again.",
         Effect::Adds,
         &[req("id", Shape::Text, "`parked` of changes or discard"), ITEMS, AGENT],
-        Adapter::of(ToolRow::of::<parked::Restore<Staging>>(), restored),
+        Adapter::of(ToolRow::of::<parked::Restore<Staging>>(), restored).at(At::Own),
     ),
     author(
         "submit",
@@ -104,7 +115,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Hand a set or items to a person. Last step; approval is theirs.",
         Effect::Sets,
         &[ITEMS, SET, AGENT],
-        Adapter::of(ToolRow::of::<review::Submit>(), submitted),
+        Adapter::of(ToolRow::of::<review::Submit>(), submitted).at(At::Own),
     ),
 ];
 
@@ -143,6 +154,10 @@ fn proposed(answer: Value, _: &Map) -> Value {
         "dryRun": answer["dryRun"],
         "next": "submit {set} when it is complete",
     }))
+}
+
+fn whole_read(answer: Value, _: &Map) -> Value {
+    told(json!({"data": answer["data"], "leftOut": answer["leftOut"], "revision": answer["revision"]}))
 }
 
 fn names(answer: &Value) -> Value {

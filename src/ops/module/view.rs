@@ -86,7 +86,7 @@ impl ModuleView {
     }
 
     /// The first text that it shows, as a label for people.
-    pub(super) fn headline(&self) -> String {
+    pub(crate) fn headline(&self) -> String {
         let first = ["title", "heading", "label", "quote", "content", "body", "formSlug"];
         let text = |key: &&str| {
             self.effective_props.get(*key).and_then(Value::as_str).filter(|text| !text.is_empty())
