@@ -86,7 +86,8 @@ fn schemas_of_operations() {
 fn tools() {
     let sandbox = Sandbox::site();
     let listed: Value =
-        serde_json::from_str(&sandbox.cms(&["mcp", "tools", "--json"]).ok().stdout).expect("JSON");
+        serde_json::from_str(&sandbox.cms(&["mcp", "tools", "--tools", "all", "--json"]).ok().stdout)
+            .expect("JSON");
     let path = root().join("schemas/tools.json");
     let right = pretty(&listed);
     if bless() {

@@ -18,8 +18,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Agents of the site may not call this tool: their work stays on AI Review.
-const SUBMIT_TOOL: &str = "submit_ai_review_to_review";
+/// Agents of the site may not run this operation, by whatever tool: their work stays on AI Review.
+const SUBMIT: &str = "review.submit";
 /// Parameters by which a client names its agent; they are dropped for agents of the site.
 const NAMES: [&str; 2] = ["agentId", "agentName"];
 
@@ -89,7 +89,7 @@ fn permit(agent: &str, name: &str) -> Result<(), OpError> {
 
 /// Excludes tools that reach beyond the site, run agents, or move work to Review.
 fn is_for_agents(tool: &Tool) -> bool {
-    tool.effect != Effect::Reaches && tool.name != SUBMIT_TOOL
+    tool.effect != Effect::Reaches && tool.adapter.row.row().facts.name != SUBMIT
 }
 
 /// The tools of one run.

@@ -272,7 +272,9 @@ fn reserved_tools_are_refused_to_agents() {
     let (site, fake) = (Sandbox::site(), Callback::new());
     let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
     let post = worn_chain(&mut server);
-    for name in ["submit_ai_review_to_review", "run_agent", "simulate_webhook_event", "approve_review"] {
+    for name in
+        ["submit_ai_review_to_review", "submit", "run_agent", "simulate_webhook_event", "approve_review"]
+    {
         give_tools(&site, &json!(["get_post_context", name]), &json!({}));
         let refused = server.refused("run_agent", json!({"agentId": "seo-specialist", "postId": post}));
         assert_eq!(refused["code"], "agent.tool", "{name}: {refused:#}");

@@ -139,3 +139,36 @@ fn set_ends_when_its_items_are_approved_by_name() {
         "{missing:?}"
     );
 }
+
+#[test]
+fn place_inside_a_new_module_of_another_set_takes_it_up_and_not_back() {
+    let bench = Bench::new();
+    let module = super::bench::module_id('a', "n");
+    let write = |set: &str, content: &str| {
+        let mut new_id = || format!("{set}-{content}");
+        bench
+            .write(AiReview, |draft| {
+                let item = draft.item(post('a').item().expect("an item"))?.expect("the post");
+                let mut new = item.value.clone();
+                let list = new["modules"].as_array_mut().expect("modules");
+                match list.iter_mut().find(|other| other["id"] == *module) {
+                    Some(own) => own["props"]["content"] = content.into(),
+                    None => {
+                        let mut added = list[0].clone();
+                        added["id"] = module.clone().into();
+                        list.push(added);
+                    }
+                }
+                draft.put(Kind::Post, &item.path, new)?;
+                draft.join_set(AiReview, &head(set), &mut new_id).map(drop)
+            })
+            .expect("a proposal");
+    };
+    write("one", "new");
+    write("two", "other");
+    let act = bench.act("review.discard", AiReview, Role::Admin);
+    let refused = bench.site.reject(&act, &of("two"), None);
+    assert!(matches!(refused, Err(SiteError::Whole { .. })), "{refused:?}");
+    submit(&bench, "two");
+    assert_eq!(bench.pending(AiReview), [""; 0], "the new module goes along");
+}

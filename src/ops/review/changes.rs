@@ -138,7 +138,7 @@ impl Operation for Changes {
                 // A rejected new item is nowhere any more.
                 Err(error) => match Unit::parse(name).or_else(|| Unit::parse(&format!("post:{name}"))) {
                     Some(unit)
-                        if !look.rejections()?.iter().all(|one| !one.items.contains(&unit.to_string())) =>
+                        if look.rejections()?.iter().any(|one| one.items.contains(&unit.to_string())) =>
                     {
                         rejected_only.push(unit);
                     }

@@ -8,6 +8,7 @@ use crate::git::Mode;
 use crate::site::Snapshot;
 use crate::site::prelude::*;
 use crate::site::stage_merge::Taken;
+use crate::site::staging::set::Toward;
 use crate::site::staging::shown::Shown;
 use crate::site::staging::wishes::{Rest, WishedPost};
 use crate::site::store::change::Change;
@@ -196,7 +197,7 @@ impl Site {
                 (moving, held_back, BTreeMap::new())
             }
             false => {
-                let (moving, parts) = self.selected(act, tree, &waiting, request)?;
+                let (moving, parts) = self.selected(act, tree, &waiting, request, Toward::Upstream)?;
                 (moving, Vec::new(), parts)
             }
         };

@@ -3,6 +3,7 @@
 use super::parked::{ParkedWhy, Parking};
 use super::part::Part;
 use super::promote::Promotion;
+use super::set::Toward;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
@@ -70,7 +71,7 @@ impl Site {
             let waiting = self.waiting_in(act.stage, tips.tree(upstream)?, tree)?;
             let (pairs, parts) = match request.all {
                 true => (waiting, BTreeMap::new()),
-                false => self.selected(act, tree, &waiting, request)?,
+                false => self.selected(act, tree, &waiting, request, Toward::Downstream)?,
             };
             if pairs.is_empty() {
                 return Err(SiteError::NothingPending { stage: act.stage, held_back: 0 });

@@ -221,16 +221,18 @@ impl Site {
         Ok(doc.and_then(|doc| serde_json::from_value(doc.value).ok()))
     }
 
-    /// The pending units that a request names, by name or by set, and those of which only a part is meant.
+    /// The pending units that a request names, by name or by set, and those of which only a part is meant. On the way up,
+    /// a place inside something new takes that with it; on the way back, it may be another set's.
     ///
     /// # Errors
-    /// [`SiteError::NotPending`], [`SiteError::NoSet`].
+    /// [`SiteError::NotPending`], [`SiteError::NoSet`]; [`SiteError::Whole`] for a place inside something new that goes back.
     pub(in crate::site) fn selected(
         &self,
         act: &Act<'_>,
         tree: Oid,
         waiting: &[Pair],
         request: &Promotion,
+        toward: Toward,
     ) -> Result<(Vec<Pair>, BTreeMap<Unit, Part>), SiteError> {
         let Some(name) = &request.set else {
             return Ok((chosen(act.stage, waiting, &request.items)?, request.parts.clone()));
@@ -252,6 +254,11 @@ impl Site {
                 if own.is_empty() {
                     continue;
                 }
+                let names = |change: &Path| item.places.iter().any(|place| is_inside(change, place));
+                if let Some(whole) = own.iter().find(|change| toward == Toward::Downstream && !names(change))
+                {
+                    return Err(SiteError::Whole { item: item.item.clone(), place: whole.to_string() });
+                }
                 if !rest.is_empty() {
                     parts.insert(pair.unit.clone(), Part::Only(own));
                 }
@@ -271,8 +278,8 @@ impl Site {
         tree: Oid,
         (pairs, parts): (&[Pair], &BTreeMap<Unit, Part>),
     ) -> Result<(), SiteError> {
-        let others = self.sets_in(tree, act.stage)?.into_iter();
-        for set in others.filter(|set| set.head.agent.is_none() || set.head.agent != act.actor.agent) {
+        let is_own = |set: &Set| set.head.agent == act.actor.agent && set.head.email == act.actor.email;
+        for set in self.sets_in(tree, act.stage)?.into_iter().filter(|set| !is_own(set)) {
             for pair in pairs {
                 let item = pair.unit.to_string();
                 let is_met = match parts.get(&pair.unit) {
@@ -364,6 +371,19 @@ impl Site {
         }
         Ok(settled)
     }
+}
+
+/// Where the changes of a request go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::site) enum Toward {
+    /// To the upstream stage.
+    Upstream,
+    /// Back to what upstream has.
+    Downstream,
+}
+
+fn is_inside(change: &Path, place: &str) -> bool {
+    Path::parse(place).is_ok_and(|place| place.contains(change))
 }
 
 /// Whether a file says that an item belongs to a set.

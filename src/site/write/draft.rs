@@ -240,20 +240,29 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Looks up a post by what a person calls it: among those that the write has changed by id, path, slug or
-    /// `type/locale/slug`, else in the content before the write.
+    /// Looks up a post by what a person calls it: among those that the write has changed by id, path or
+    /// `type/locale/slug`, else in the content before the write; a slug that is not there is one that the write made.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub fn find_post(&self, name: &str) -> Result<Found, SiteError> {
-        let is_named = |(path, value): &(&String, &Value)| {
-            let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default();
-            let long = format!("{}/{}/{}", text("type"), text("locale"), text("slug"));
-            [text("id"), text("slug"), path.as_str(), &long].contains(&name)
+        let text = |value: &'_ Value, key: &str| {
+            value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
         };
-        match self.posts().find(is_named) {
-            Some((path, _)) => Ok(Found::One(path.clone())),
-            None => self.snapshot.find_post(name),
+        let is_named = |(path, value): &(&String, &Value)| {
+            let [post_type, locale, slug] = ["type", "locale", "slug"].map(|key| text(value, key));
+            [&text(value, "id"), *path, &format!("{post_type}/{locale}/{slug}")]
+                .iter()
+                .any(|own| *own == name)
+        };
+        if let Some((path, _)) = self.posts().find(is_named) {
+            return Ok(Found::One(path.clone()));
+        }
+        // A slug may be that of another post, too.
+        let own = self.posts().find(|(_, value)| text(value, "slug") == name);
+        match (self.snapshot.find_post(name)?, own) {
+            (Found::None, Some((path, _))) => Ok(Found::One(path.clone())),
+            (found, _) => Ok(found),
         }
     }
 
