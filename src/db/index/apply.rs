@@ -1,6 +1,7 @@
 //! Moving a view from one tree to the next.
 
 use super::row::{FileRow, PostRow, State};
+use super::search::lower;
 use super::{Index, IndexError, cache, fold, schema, view};
 use rusqlite::{CachedStatement, Connection, Params, ToSql, params};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -166,16 +167,16 @@ impl<'db> Rows<'db> {
             post: lazy(
                 "INSERT INTO post (file, type, status, locale, deleted_at, updated, created, published, order_index, id,
                    title_folded, title, translation_of, ab_group, created_at, published_at, scheduled_at, unpublish_at, due,
-                   varies, views, slug, parent_id, since)
+                   varies, title_plain, views, slug, parent_id, since)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
-                   ?23,
+                   ?23, ?24,
                    coalesce(?8, (SELECT at * 1000000 FROM live WHERE item = ?10)))",
             ),
             renewed_post: lazy(
                 "UPDATE post SET type = ?2, status = ?3, locale = ?4, deleted_at = ?5, updated = ?6, created = ?7,
                    published = ?8, order_index = ?9, id = ?10, title_folded = ?11, title = ?12, translation_of = ?13,
                    ab_group = ?14, created_at = ?15, published_at = ?16, scheduled_at = ?17, unpublish_at = ?18, due = ?19,
-                   varies = ?20,
+                   varies = ?20, title_plain = ?21,
                    since = coalesce(?8, (SELECT at * 1000000 FROM live WHERE item = ?10)) WHERE file = ?1",
             ),
             prose: lazy("REPLACE INTO prose (file, excerpt, text) VALUES (?1, ?2, ?3)"),
@@ -338,7 +339,7 @@ fn excerpt(row: &FileRow) -> Option<&str> {
 }
 
 /// The columns of a post that are updated in place, in the order of both statements.
-fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql + 'row>; 19] {
+fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql + 'row>; 20] {
     [
         Box::new(&post.type_),
         Box::new(&post.status),
@@ -351,7 +352,7 @@ fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql 
         Box::new(instant(post.published_at.as_deref())),
         Box::new(post.order_index),
         Box::new(&post.id),
-        Box::new(fold(&post.title)),
+        Box::new(lower(&post.title)),
         Box::new(&post.title),
         Box::new(&post.translation_of),
         Box::new(&post.ab_group),
@@ -361,6 +362,7 @@ fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql 
         Box::new(&post.unpublish_at),
         Box::new(due(post)),
         Box::new(post.varies),
+        Box::new(fold(&post.title)),
     ]
 }
 

@@ -274,7 +274,7 @@ impl Filter {
             for term in terms {
                 let text = filter.value(term);
                 filter.and(&format!(
-                    "(instr(p.title_folded, {text}) OR instr(p.slug, {text})
+                    "(instr(p.title_plain, {text}) OR instr(p.slug, {text})
                       OR EXISTS (SELECT 1 FROM prose t WHERE t.file = p.file AND instr(t.text, {text})))"
                 ));
             }

@@ -20,6 +20,11 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
+/// Text in the form that sorts: each character in lower case regardless of its neighbours.
+pub(super) fn lower(text: &str) -> String {
+    text.chars().flat_map(char::to_lowercase).map(|c| if c == 'ς' { 'σ' } else { c }).collect()
+}
+
 /// The folded terms of a search, all of which must occur: its words, and phrases between quotation marks. The last words of
 /// an unfinished phrase are words. The same term counts once.
 pub fn terms(search: &str) -> Vec<String> {

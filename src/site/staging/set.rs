@@ -142,6 +142,7 @@ impl Draft<'_> {
                 shared_with: Vec::new(),
             });
         }
+        items.sort_by(|a: &SetItem, b| a.path.cmp(&b.path));
         for item in &items {
             self.join(stage, head, item, new_id());
         }
@@ -202,6 +203,7 @@ impl Site {
             }
         }
         for set in &mut sets {
+            set.items.sort_by(|a, b| a.path.cmp(&b.path));
             for item in &mut set.items {
                 item.shared_with = holders[&item.item].clone();
                 item.shared_with.retain(|other| *other != set.head.set);
