@@ -191,7 +191,7 @@ fn what_reads_on_is_found() {
         let found = server.get(&admin, &format!("/api/posts?search={text}"));
         assert_eq!(found["meta"]["total"], 1, "{text}");
     }
-    let found = server.site.cms(&["search", "Bravo Charlie", "--stage", "source", "--json"]).ok().json();
+    let found = server.site.cms(&["search", "\"Bravo Charlie\"", "--stage", "source", "--json"]).ok().json();
     let snippet = found["data"][0]["matches"][0]["snippet"].as_str().expect("a place");
     assert!(snippet.contains("Alpha bravo charlie"), "{snippet}");
 }

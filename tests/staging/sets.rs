@@ -123,6 +123,7 @@ fn agent_cannot_discard_the_set_of_another_agent() {
         assert!(matches!(refused, Err(SiteError::Forbidden { .. })), "{refused:?}");
     }
     act.actor.agent = Some("writer".to_owned());
+    act.actor.email = "writer@agents.local".to_owned();
     bench.site.reject(&act, &of("one"), None).expect("its own set");
 }
 
