@@ -48,7 +48,7 @@ fn question() -> Ask {
 }
 
 #[test]
-fn each_format_is_spoken_and_read() {
+fn each_provider_format_is_sent_and_parsed() {
     let completion = |text: &str| json!({"choices": [{"message": {"content": text}, "finish_reason": "stop"}], "usage": {"prompt_tokens": 3, "completion_tokens": 2}});
     let (url, served) = fake(vec![(503, json!({"error": "busy"})), (200, completion("hi"))]);
     let provider = setup(&[("OPENAI_BASE_URL", &url), ("OPENAI_API_KEY", "k1"), ("CMS_AGENT_MODEL", "m")]);
@@ -164,7 +164,7 @@ fn tools_are_called_in_each_format() {
 }
 
 #[test]
-fn failures_are_told_apart_and_no_key_is_repeated() {
+fn failures_are_classified_and_keys_redacted() {
     let openai = |answer: Value, status: u16| {
         let (url, served) = fake(vec![(status, answer)]);
         let setup =
@@ -188,7 +188,7 @@ fn failures_are_told_apart_and_no_key_is_repeated() {
 }
 
 #[test]
-fn a_file_sends_no_key_of_the_operator_and_reaches_no_private_address() {
+fn agent_file_uses_neither_operator_keys_nor_private_addresses() {
     let setup = setup(&[
         ("OPENAI_API_KEY", "usual"),
         ("CMS_AGENT_KEY_X", "own"),
@@ -217,7 +217,7 @@ fn a_file_sends_no_key_of_the_operator_and_reaches_no_private_address() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_settings_are_named() {
     let none = setup(&[]);
     assert!(matches!(
         none.provider(&Wanted::default()).unwrap_err(),
@@ -232,7 +232,7 @@ fn what_is_missing_is_named() {
 }
 
 #[test]
-fn the_object_is_found_in_what_models_write() {
+fn json_object_is_extracted_from_model_output() {
     for text in ["{\"value\": 1}", "```json\n{\"value\": 1}\n```", "Here you are: {\"value\": 1}. Enjoy!"] {
         assert_eq!(object(text).unwrap()["value"], json!(1), "{text}");
     }

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_near_name_takes_the_place_of_the_list() {
+    fn hint_suggests_a_similar_name_or_lists_all() {
         let names = ["title", "excerpt"];
         let hint = |wrong: &str| Alternatives::among(wrong, names).hint();
         assert_eq!(hint("titel").as_deref(), Some("did you mean `title`?"));

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn known_answers() {
+    fn digests_and_encodings_match_known_vectors() {
         // RFC 4231, test case 2; FIPS 180-2, `abc`; RFC 4648 §10.
         assert_eq!(
             sign(b"Jefe", "what do ya want for nothing?"),
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_another_shape_are_no_digests() {
+    fn malformed_digests_are_rejected() {
         let digest = sha256_hex(b"abc");
         assert_eq!(Digest::parse(&digest), Some(Digest::of(b"abc")));
         let upper = digest.to_uppercase();
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_very_signature_holds() {
+    fn only_the_exact_signature_verifies() {
         let signature = sign(b"key", "message");
         assert!(verify(b"key", "message", &signature));
         for (key, message, signature) in [

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_asked_for_last_stays() {
+    fn least_recently_used_entry_is_evicted() {
         let lately = Lru::<u8, u8, 2>::default();
         let made = |key: u8| lately.of(key, || Ok::<u8, ()>(key * 10)).unwrap();
         let is_known = |key: u8| lately.find(&key).is_some();

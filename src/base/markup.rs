@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn markup_is_text() {
+    fn markup_is_escaped() {
         assert_eq!(html("a\0b"), "a\u{fffd}b");
         assert_eq!(html("<a href=\"x\">&'é"), "&lt;a href=&quot;x&quot;&gt;&amp;&#039;é");
         assert_eq!(xml("<a b=\"x\">&'é\n"), "&lt;a b=&quot;x&quot;&gt;&amp;&apos;é&#10;");

@@ -123,7 +123,7 @@ mod tests {
     use std::path::{Component, Path};
 
     #[test]
-    fn paths_that_leave_their_folder_cannot_be_made() {
+    fn paths_outside_their_folder_are_rejected() {
         let bad = [
             "",
             "/",
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn windows_has_rules_of_its_own() {
+    fn windows_reserved_names_are_rejected_on_windows_only() {
         for name in ["con", "NUL.txt", "com1.tar.gz", "a.", "a ", "a:b", "C:"] {
             assert!(fault(name, true).is_some() && fault(name, false).is_none(), "{name}");
         }
@@ -194,7 +194,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_made_has_ordinary_names_only(text in "([a.:~ ]|\\.\\.|/|\\\\|\\.git|GIT~1|\\PC){0,12}") {
+        fn accepted_paths_have_normal_components_only(text in "([a.:~ ]|\\.\\.|/|\\\\|\\.git|GIT~1|\\PC){0,12}") {
             if let Ok(path) = OutPath::new(&text) {
                 let components: Vec<_> = Path::new(&*path).components().collect();
                 prop_assert!(components.iter().all(|one| matches!(one, Component::Normal(_))));

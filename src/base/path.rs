@@ -249,7 +249,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn reads_and_writes_its_own_form() {
+    fn paths_round_trip_as_text() {
         for text in ["title", "modules[4c0a].props.title", "a.b[0].c[1][2]", "a[0042].b"] {
             assert_eq!(Path::parse(text).unwrap().to_string(), text);
         }
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_sets_and_points() {
+    fn paths_get_and_set_values_and_convert_to_pointers() {
         let mut value = json!({"modules": [{"id": "m1", "props": {"a/b": 1}}]});
         let path = Path::parse("modules[m1].props").unwrap().key("a/b");
         assert_eq!(path.get(&value), Some(&json!(1)));

@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_two_hexadecimal_digits_are_a_byte() {
+    fn only_two_hexadecimal_digits_decode_to_a_byte() {
         for (text, strict, lenient) in [
             ("/a%20b", Some("/a b"), "/a b"),
             ("/caf%C3%a9+1", Some("/café+1"), "/café+1"),

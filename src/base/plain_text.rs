@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_are_not_read() {
+    fn markdown_marks_are_removed() {
         for (text, read) in [
             ("Alpha **bravo** charlie", Some("Alpha bravo charlie")),
             ("delta [echo](https://x.example/a_(b)) foxtrot", Some("delta echo foxtrot")),

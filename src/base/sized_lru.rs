@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_fit_goes() {
+    fn entries_beyond_the_size_limit_are_evicted() {
         let room = Room { bytes_max: 1_000, bytes_usual: 100 };
         let cache = SizedLru::<u32, usize>::new(room);
         cache.keep(0, 10, 10);

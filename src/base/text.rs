@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slugs_can_name_files_everywhere() {
+    fn slugs_are_valid_file_names_on_every_platform() {
         for (text, slug) in
             [("Aux", "aux-1"), ("COM1", "com1-1"), ("Con.", "con-1"), ("Console", "console"), ("LPT", "lpt")]
         {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn slugs() {
+    fn slugs_are_lower_case_ascii_words_with_hyphens() {
         for (text, slug) in [
             ("Hello, World!", "hello-world"),
             ("  A  b ", "a-b"),
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn near_misses() {
+    fn nearest_finds_a_misspelled_name() {
         assert_eq!(nearest("blgo", ["page", "blog"]), Some("blog"));
         assert_eq!(nearest("zzz", ["page", "blog"]), None);
     }

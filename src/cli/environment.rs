@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_leading_tilde_is_the_home() {
+    fn leading_tilde_expands_to_the_home_folder() {
         for (path, found) in
             [("~/logs", "/h/logs"), ("~", "/h/"), ("/x", "/x"), ("~b/x", "~b/x"), ("x~", "x~")]
         {

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn exceptions_are_operations_and_differ() {
+    fn option_exceptions_name_operations_and_differ_from_the_default() {
         for (name, options) in EXCEPTIONS {
             let row = ops::find(name).unwrap_or_else(|| panic!("`{name}` is not an operation"));
             let usual = match row.can {

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_named_from_the_folder_where_one_is() {
+    fn file_arguments_resolve_from_the_current_folder() {
         let folder = disk::temp_dir().expect("a folder");
         let root = folder.path();
         let en = root.join("posts/page/en");

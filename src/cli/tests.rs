@@ -6,7 +6,7 @@ use clap::Command;
 use std::ffi::OsString;
 
 #[test]
-fn the_command_tree_is_sound() {
+fn command_tree_is_valid() {
     command(false).debug_assert();
     command(true).debug_assert();
 }

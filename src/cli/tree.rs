@@ -269,7 +269,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_examples_go_on_in_the_next_line() {
+    fn long_examples_are_wrapped() {
         assert_eq!(continued("post list"), "post list");
         let quoted = format!("draft create --edit '{{\"a\": \"{}\", \"b\": 1}}' --slug x", "y".repeat(80));
         let shown = continued(&quoted);

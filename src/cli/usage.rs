@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_and_what_to_do() {
+    fn usage_errors_have_a_message_and_a_hint() {
         let cases = [
             ("staus", "there is no command `cms staus`", "did you mean `status`? `cms --help` shows more"),
             (

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_rang_before_is_not_missed() {
+    fn ring_before_the_wait_is_not_missed() {
         let bell = Bell::default();
         let hour = Duration::from_secs(3600);
         assert_eq!(bell.wait(0, hour, Duration::ZERO), 0);

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_goes_on_after_a_panic_and_an_error_and_when_the_bell_rings() {
+    fn job_continues_after_a_panic_or_an_error() {
         let (folder, _) = crate::site::tests::begun(true, true);
         let place = folder.path().join("site");
         let rounds = Arc::<Mutex<Vec<usize>>>::default();

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rests_end_when_a_post_is_due() {
+    fn pause_ends_when_a_post_is_due() {
         let at = |second: i64| Timestamp::from_second(second).unwrap();
         assert_eq!(rest(at(100), None), Duration::from_secs(5));
         assert_eq!(rest(at(100), Some(at(1000))), Duration::from_secs(5));

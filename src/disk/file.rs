@@ -344,7 +344,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reading_is_bounded_and_errors_name_the_path() {
+    fn reads_are_bounded_and_errors_name_the_path() {
         let dir = temp_dir().unwrap();
         let path = dir.path().join("a/b.yaml");
         write_atomic(&path, b"12345").unwrap();
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn writing_replaces_whole_files_and_leaves_nothing_else() {
+    fn writes_replace_whole_files_and_leave_no_others() {
         let dir = temp_dir().unwrap();
         let path = dir.path().join("x");
         write_new(&path, b"one").unwrap();
@@ -377,7 +377,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn permissions_are_kept() {
+    fn permissions_are_preserved() {
         use std::os::unix::fs::PermissionsExt;
         let dir = temp_dir().unwrap();
         let path = dir.path().join("x");

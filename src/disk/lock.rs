@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_holds_it_at_a_time() {
+    fn lock_has_one_holder_at_a_time() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
         let lock = lock_file(&path).unwrap();

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mark_is_there_as_long_as_its_holder() {
+    fn mark_lives_as_long_as_its_holder() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("marks");
         assert!(!has_mark(&folder, "one").unwrap());

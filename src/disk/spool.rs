@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_come_back_and_the_folder_stays_empty() {
+    fn spooled_bytes_are_readable_and_the_folder_stays_empty() {
         let folder = crate::disk::temp_dir().unwrap();
         let spool = Spool::new(folder.path()).unwrap();
         let (one, two) = (spool.add(b"one").unwrap(), spool.add(b"").unwrap());

@@ -97,7 +97,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn it_is_kept_until_the_file_changes() {
+    fn cached_value_is_dropped_when_the_file_changes() {
         let folder = tempfile::tempdir().unwrap();
         let (path, other) = (folder.path().join("file"), folder.path().join("other"));
         let aged = |path: &Path, seconds: u64| {

@@ -54,7 +54,7 @@ mod tests {
     use std::io;
 
     #[test]
-    fn what_the_system_says_is_told_apart() {
+    fn system_errors_are_classified() {
         for (kind, expected) in [
             (ErrorKind::StorageFull, Some(Trouble::Full)),
             (ErrorKind::QuotaExceeded, Some(Trouble::Full)),
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_takes_files_is_left_as_it_was() {
+    fn probing_a_writable_folder_leaves_no_files() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(Trouble::in_folder(folder.path()), None);
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_full_device_is_full() {
+    fn write_to_a_full_device_is_classified_as_full() {
         let written = std::fs::write("/dev/full", "x").unwrap_err();
         assert_eq!(Trouble::of(written.kind()), Some(Trouble::Full));
     }

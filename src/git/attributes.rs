@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_line_that_matches_decides() {
+    fn last_matching_attribute_line_wins() {
         let top = b"# comment\n*.jpg filter=lfs diff=lfs -text\nuploads/*.png\tfilter=lfs\nuploads/own.jpg -filter\n/*.gif filter=x\n";
         let below = b"*.webp filter=crypt\nlogo.png !filter\n";
         let files = [("", top.to_vec()), ("uploads/", below.to_vec())];

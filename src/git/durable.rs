@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rounds_flush_all_and_tell_the_first_error() {
+    fn flush_reports_an_error_of_its_own_round_only() {
         let folder = tempfile::tempdir().unwrap();
         let there = |count: usize| -> Vec<PathBuf> {
             let make = |n: usize| {

@@ -48,7 +48,7 @@ mod tests {
     use gix::objs::{Tree, WriteTo, tree};
 
     #[test]
-    fn all_names_are_found_and_no_others() {
+    fn lookup_finds_exactly_the_existing_names() {
         let kinds = [EntryKind::Blob, EntryKind::Tree, EntryKind::Link, EntryKind::BlobExecutable];
         let mut entries: Vec<tree::Entry> = (0..2_000_u32)
             .map(|n| {

@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_looked_at_when_nobody_else_will() {
+    fn racily_clean_index_times_are_not_trusted() {
         let half = 500_000_000;
         // Older than the index that was read: its times are reliable.
         assert!(is_believed((9, 0), (10, 0), (11, 0)));

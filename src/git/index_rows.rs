@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn edits_come_out_as_git_reads_them() {
+    fn edited_rows_are_readable_by_git() {
         let mut rows = Rows::empty();
         let mut model: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
         let long = "long/".repeat(900);
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_or_of_another_form_is_left() {
+    fn damaged_or_unsupported_index_is_rejected() {
         let mut rows = Rows::empty();
         rows.apply(&BTreeMap::from([(b"a".to_vec(), new(1)), (b"b/c".to_vec(), new(2))]));
         let whole = rows.into_file();

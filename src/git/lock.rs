@@ -409,7 +409,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_stuck_is_left_to_the_next_holder() {
+    fn stuck_lock_file_is_removed_by_the_next_holder() {
         let folder = tempfile::tempdir().unwrap();
         let repo = Repo::init(folder.path(), false, "source").unwrap();
         let hold = || repo.lock(Duration::ZERO).unwrap();

@@ -268,7 +268,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lock_that_cannot_be_removed_is_noted() {
+    fn lock_that_cannot_be_removed_is_recorded() {
         let folder = tempfile::tempdir().unwrap();
         let (stuck, target) = (Stuck::default(), folder.path().join("index"));
         let hold = || {
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_that_took_another_over_leaves_names_alone_that_others_use_now() {
+    fn dropping_a_taken_over_lock_keeps_files_prepared_by_others() {
         let folder = tempfile::tempdir().unwrap();
         let (stuck, target) = (Stuck::default(), folder.path().join("index"));
         let prepare = || LockFile::prepare(folder.path(), &target, b"", &stuck).unwrap();
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_very_same_file_is_dead() {
+    fn only_the_recorded_file_is_removed_as_dead() {
         let folder = tempfile::tempdir().unwrap();
         let stuck = Stuck::default();
         let mut lock_file =

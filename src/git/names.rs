@@ -126,7 +126,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn content_paths_pass_and_dangerous_ones_do_not() {
+    fn content_paths_are_accepted_and_dangerous_ones_rejected() {
         for fine in ["posts/blog/en/hello.yaml", ".gitattributes", "posts/übung/~a1.yaml", "media/a b.png"] {
             assert_eq!(odd(fine), None, "{fine}");
         }
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_names_from_elsewhere_are_carried_but_git_folders_never() {
+    fn odd_existing_names_are_accepted_except_git_folders() {
         for carried in ["-rf", "con", "a\nb", "a\\b", "x:y"] {
             assert!(check_carried(carried).is_ok(), "{carried:?}");
         }
@@ -169,12 +169,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_bytes_survive(path in proptest::collection::vec(any::<u8>(), 0..40)) {
+        fn encoding_round_trips_any_bytes(path in proptest::collection::vec(any::<u8>(), 0..40)) {
             prop_assert_eq!(encode(&decode(&path)), path);
         }
 
         #[test]
-        fn text_stays_as_it_is(path in "[a-zA-Zäöü0-9/._ -]{0,40}") {
+        fn plain_text_is_decoded_unchanged(path in "[a-zA-Zäöü0-9/._ -]{0,40}") {
             prop_assert_eq!(decode(path.as_bytes()), path);
         }
     }

@@ -311,7 +311,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pushes_are_told_as_git_tells_them() {
+    fn push_outcome_is_parsed_from_porcelain_output() {
         let check = |line: &str, expected: Option<Outcome>| {
             let stdout = format!("To ../there\n{line}\nDone\n");
             assert_eq!(outcome(&stdout, "refs/heads/source", "ask first"), expected, "{line}");
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_of_transports_are_told_apart() {
+    fn transport_failures_are_classified() {
         let check = |text: &str, expected: RemoteFault| assert_eq!(fault_of(text), expected, "{text}");
         check(
             "fatal: could not read Username for 'https://x': terminal prompts disabled",

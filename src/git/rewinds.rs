@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_moved_it_is_known_by_the_message() {
+    fn reflog_message_distinguishes_moves_by_git() {
         let oid = |digit: &str| digit.repeat(40).parse::<Oid>().unwrap();
         let line = |old: &str, new: &str, message: &str| {
             format!("{} {} T <t@example.com> 0 +0000{message}", old.repeat(40), new.repeat(40))

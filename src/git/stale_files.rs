@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_file_was_made_of_is_kept_while_its_branch_moves_on() {
+    fn stale_file_records_its_base_as_the_branch_advances() {
         let folder = tempfile::tempdir().unwrap();
         let stragglers = StaleFiles::of(folder.path());
         assert!(stragglers.is_empty() && stragglers.all().unwrap().is_empty());

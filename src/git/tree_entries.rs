@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_there_once_and_in_order() {
+    fn duplicate_or_unsorted_names_are_refused() {
         check(&[("100644", b"a"), ("100644", b"a.b"), ("40000", b"a")], Some("twice"));
         check(&[("100644", b"a"), ("100644", b"a")], Some("twice"));
         check(&[("100644", b"a"), ("40000", b"a")], Some("twice"));

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_each_policy_lets_pass() {
+    fn policies_permit_only_their_hosts_and_addresses() {
         let public = Policy::public();
         let private = Policy::public().with_private();
         let named = Policy::public().allowing(&[

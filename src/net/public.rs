@@ -120,14 +120,14 @@ mod tests {
         1fff::1";
 
     #[test]
-    fn public_addresses_end_where_the_ranges_begin() {
+    fn reserved_ranges_are_exact_at_their_boundaries() {
         PUBLIC.split_whitespace().for_each(|address| check(address, true, false));
         PRIVATE.split_whitespace().for_each(|address| check(address, false, true));
         NEITHER.split_whitespace().for_each(|address| check(address, false, false));
     }
 
     #[test]
-    fn no_private_address_is_public_in_any_spelling() {
+    fn private_addresses_are_not_public_in_any_ipv6_form() {
         let mut seed: u64 = 7;
         for _ in 0..200_000 {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

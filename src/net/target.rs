@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_taken_apart() {
+    fn urls_are_parsed_strictly() {
         let parts =
             |url: &str| Target::parse(url).map(|target| (target.is_secure, target.host, target.port)).ok();
         let of = |is_secure, host: &str, port| Some((is_secure, host.to_owned(), port));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_ipv4_in_any_spelling() {
+    fn ipv4_addresses_are_recognized_in_any_spelling() {
         for host in [
             "127.0.0.1",
             "127.1",
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_are_local_by_convention() {
+    fn conventional_local_names_are_recognized() {
         for (host, is_local) in [
             ("localhost", true),
             ("a.localhost", true),

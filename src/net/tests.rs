@@ -49,7 +49,7 @@ impl Names for Scripted {
 }
 
 #[test]
-fn a_request_arrives_and_its_answer_comes_back() {
+fn request_is_sent_and_its_response_returned() {
     let (port, _) = server(|stream, _| {
         let request = take_request(stream);
         assert!(request.starts_with("POST /hook?x=1 HTTP/1.1\r\n"), "{request}");
@@ -64,7 +64,7 @@ fn a_request_arrives_and_its_answer_comes_back() {
 }
 
 #[test]
-fn redirects_are_answers() {
+fn redirects_are_returned_without_being_followed() {
     let (port, count) = server(|stream, _| {
         take_request(stream);
         write!(stream, "HTTP/1.1 307 Away\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n").unwrap();
@@ -75,7 +75,7 @@ fn redirects_are_answers() {
 }
 
 #[test]
-fn a_server_that_stalls_is_left() {
+fn stalled_response_times_out() {
     let (port, _) = server(|stream, number| {
         take_request(stream);
         let slow = number == 0;
@@ -182,7 +182,7 @@ fn sixty_private_targets_are_refused_without_a_connection() {
 }
 
 #[test]
-fn a_name_is_looked_up_once_and_any_private_address_refuses_it() {
+fn name_is_resolved_once_and_any_private_address_refuses_it() {
     let (port, count) = server(|_, _| {});
     for addresses in [
         vec!["127.0.0.1"],

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn content_gets_its_own_variables_and_what_the_operator_allowed() {
+    fn content_reads_only_prefixed_and_allowed_variables() {
         let of = |name: &str| variable("CMS_WORKFLOW_", name).unwrap_err();
         let unset = |name: &str| VariableError::Unset { name: name.to_owned() };
         assert_eq!(of("CMS_WORKFLOW_TEST_UNSET"), unset("CMS_WORKFLOW_TEST_UNSET"));

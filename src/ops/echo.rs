@@ -104,7 +104,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn fields_sent_back_as_read_are_no_changes() {
+    fn echoed_read_only_fields_are_ignored() {
         let record = json!({
             "id": "a", "name": "N", "count": 2, "metadata": {"revision": "1", "path": "p"},
         });

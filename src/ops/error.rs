@@ -84,7 +84,7 @@ impl ErrorKind {
         *MAPPINGS
             .iter()
             .find(|m| m.kind == self)
-            .expect("because the test `every_kind_has_one_row` checks it")
+            .expect("because the test `every_error_kind_has_one_mapping` checks it")
     }
 }
 
@@ -318,7 +318,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_has_one_row() {
+    fn every_error_kind_has_one_mapping() {
         let kinds = [
             ErrorKind::Unreadable,
             ErrorKind::Invalid,

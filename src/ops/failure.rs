@@ -339,7 +339,7 @@ mod tests {
     use std::io;
 
     #[test]
-    fn a_full_or_read_only_disk_is_told_alike_whoever_meets_it() {
+    fn full_or_read_only_disk_has_one_code_from_every_layer() {
         let file = || std::path::PathBuf::from("x");
         let written = |kind: io::ErrorKind| {
             let storage = || StorageError { act: "write", path: file(), source: io::Error::from(kind) };

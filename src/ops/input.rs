@@ -103,7 +103,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_is_wrong_is_told_by_its_field() {
+    fn input_errors_name_their_field() {
         for (input, field, message) in [
             (
                 json!({"module": "x", "fields": "title=A"}),

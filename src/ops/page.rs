@@ -298,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_line_up_and_cut() {
+    fn table_columns_are_aligned_and_truncated() {
         let mut page = Page::new();
         page.table(&["a", "bb"], &[vec!["long".into(), "x".into()], vec!["é".into(), "y".repeat(80)]]);
         let lines: Vec<String> =
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn content_cannot_drive_the_terminal() {
+    fn content_cannot_inject_terminal_or_ci_commands() {
         assert_eq!(visible("a\u{1b}[2Jb\u{9b}"), "a\\u{1b}[2Jb\\u{9b}");
         assert_eq!(visible("safe\u{202e}txt"), "safe\\u{202e}txt");
         assert_eq!(visible("naïve\ttext\n"), "naïve\ttext\n");

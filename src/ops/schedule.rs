@@ -368,7 +368,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_comes_next() {
+    fn next_action_follows_from_status_and_dates() {
         let (at, end) = ("2030-01-01T00:00:00Z", "2030-02-01T00:00:00Z");
         for (post, wanted) in [
             (

@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_loses_no_entry_that_was_seen_above() {
+    fn lists_losing_upstream_entries_are_reported() {
         let six = json!({"items": [1, 2, 3], "more": {"rows": [1, 2]}, "title": "T"});
         let one = json!({"items": [1], "more": {"rows": [1]}, "title": "U"});
         assert_eq!(paths(one.clone(), six.clone(), six.clone()), ["items", "more.rows"]);

@@ -11,7 +11,7 @@ fn properties(schema: &Schema) -> Vec<(String, Value)> {
 }
 
 #[test]
-fn names_are_unique_and_found() {
+fn operation_names_are_unique_and_resolve() {
     let names: BTreeSet<&str> = ALL.iter().map(|row| row.facts.name).collect();
     assert_eq!(names.len(), ALL.len());
     for row in ALL {
@@ -20,7 +20,7 @@ fn names_are_unique_and_found() {
 }
 
 #[test]
-fn every_field_is_documented() {
+fn every_input_field_is_documented() {
     for row in ALL {
         for (name, schema) in properties(&row.input_schema()) {
             let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
@@ -39,7 +39,7 @@ fn outputs_are_objects() {
 }
 
 #[test]
-fn every_kind_of_conflict_is_explained() {
+fn every_conflict_code_has_an_explanation() {
     let kinds = crate::merge::ConflictKind::ALL.map(|kind| kind.name().replace('/', "-"));
     for kind in kinds.iter().map(String::as_str).chain(["file", "slug"]) {
         let code = format!("conflict.{kind}");

@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_to_come_are_read() {
+    fn expiry_is_a_duration_or_a_future_time() {
         let now = Timestamp::from_second(1_000_000).unwrap();
         let of = |text: &str| until(text, now).ok().map(|at| at.as_second() - 1_000_000);
         assert_eq!(of("90s"), Some(90));

@@ -289,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_paths_of_this_site_are_asked() {
+    fn only_paths_of_this_site_are_accepted() {
         for path in ["/", "/health", "/api/posts?type=blog&limit=1", "/%2e%2e/x", "/..;/x"] {
             assert!(is_path(path), "{path}");
         }

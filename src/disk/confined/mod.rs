@@ -309,7 +309,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_lead_nowhere() {
+    fn links_out_of_the_folder_are_not_followed() {
         use std::os::unix::fs::symlink;
         let dir = temp_dir().unwrap();
         write_new(&dir.path().join("outside/file"), b"precious").unwrap();

@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_packs_stay_and_each_object_is_written_again_a_few_times() {
+    fn folding_bounds_pack_count_and_write_amplification() {
         let (mut sizes, mut written, writes) = (Vec::new(), 0, 3000_u64);
         let one = 3 << 10;
         for _ in 0..writes {
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pack_that_is_large_or_has_company_is_left() {
+    fn large_packs_and_packs_with_extra_files_are_not_folded() {
         let folder = tempfile::tempdir().unwrap();
         let put =
             |name: &str, bytes: usize| std::fs::write(folder.path().join(name), vec![0; bytes]).unwrap();

@@ -44,7 +44,7 @@ fn settings_are_written_once_and_checked() {
 }
 
 #[test]
-fn dead_locks_are_moved_away_and_live_ones_stay() {
+fn dead_locks_are_quarantined_and_live_ones_remain() {
     let site = Site::new(false);
     let tip = site.commit("review", &[("a", "1")]);
     let git_dir = site.path().join(".git");
@@ -86,7 +86,7 @@ fn dead_locks_are_moved_away_and_live_ones_stay() {
 }
 
 #[test]
-fn half_written_objects_are_removed_when_old() {
+fn old_temporary_objects_are_removed() {
     let site = Site::new(true);
     site.commit("source", &[("a", "1")]);
     fs::create_dir_all(site.path().join("objects/aa")).unwrap();
@@ -110,7 +110,7 @@ fn half_written_objects_are_removed_when_old() {
 }
 
 #[test]
-fn a_broken_ref_is_repaired_from_its_reflog() {
+fn broken_ref_is_repaired_from_its_reflog() {
     let site = Site::new(false);
     site.commit("source", &[("a", "1")]);
     let tip = site.commit("source", &[("a", "2")]);
@@ -134,7 +134,7 @@ fn a_broken_ref_is_repaired_from_its_reflog() {
 }
 
 #[test]
-fn a_torn_reflog_is_added_to_and_repaired() {
+fn torn_reflog_is_appended_to_and_repaired() {
     let site = Site::new(false);
     let name = "refs/heads/source";
     for n in 0..3 {
@@ -167,7 +167,7 @@ fn a_torn_reflog_is_added_to_and_repaired() {
 }
 
 #[test]
-fn what_is_lost_is_found_by_path() {
+fn lost_objects_are_reported_by_path() {
     let site = Site::new(true);
     let tip = site.commit("source", &[("posts/a", "1"), ("posts/b", "2"), ("c", "3")]);
     let tree = site.repo.tree_of(tip).unwrap();
@@ -207,7 +207,7 @@ fn what_is_lost_is_found_by_path() {
 #[test]
 #[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 #[cfg(target_os = "linux")]
-fn our_folder_may_be_on_another_file_system() {
+fn state_folder_may_be_on_another_file_system() {
     use std::os::unix::fs::MetadataExt;
     let site = Site::new(false);
     let Ok(elsewhere) = tempfile::tempdir_in("/dev/shm") else { return println!("skipped: no /dev/shm") };
@@ -231,7 +231,7 @@ fn our_folder_may_be_on_another_file_system() {
 }
 
 #[test]
-fn repacking_keeps_everything_and_can_run_beside_writers() {
+fn gc_runs_beside_writers_and_preserves_all_objects() {
     let site = Site::new(true);
     let program = GitProgram::find(OsStr::new("/usr/local/bin:/usr/bin:/bin"), None).unwrap();
     let mut tips = Vec::new();

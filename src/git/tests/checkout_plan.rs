@@ -24,7 +24,7 @@ fn text(site: &Site, path: &str) -> String {
 }
 
 #[test]
-fn clean_files_follow_and_status_is_clean() {
+fn clean_files_are_updated_and_status_stays_clean() {
     let (site, _) = checked_out();
     let (_, left) = advance(&site, &[("a", "a2\n"), ("d/c", ""), ("new/deep/x", "x\n"), ("ü", "u\n")]);
     assert_eq!(left, [] as [&str; 0]);
@@ -75,7 +75,7 @@ fn uncommitted_changes_are_never_touched() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_never_followed_and_modes_are_kept() {
+fn links_are_not_followed_and_modes_are_preserved() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let (site, _) = checked_out();
     let outside = TempDir::new().unwrap();
@@ -99,7 +99,7 @@ fn put_index_back(site: &Site, to: Oid, path: &str) {
 }
 
 #[test]
-fn an_index_that_was_put_back_follows_again() {
+fn restored_old_index_is_updated_again() {
     let (site, first) = checked_out();
     let (_, left) = advance(&site, &[("a", "a2\n"), ("b", "b2\n")]);
     assert_eq!(left, [] as [&str; 0]);
@@ -120,7 +120,7 @@ fn an_index_that_was_put_back_follows_again() {
 }
 
 #[test]
-fn a_change_in_the_same_second_as_the_index_is_not_lost() {
+fn change_in_the_same_second_as_the_index_is_not_lost() {
     let (site, _) = checked_out();
     // Same size, and (very likely) the same second as the index.
     fs::write(site.path().join("a"), "a9\n").unwrap();
@@ -130,7 +130,7 @@ fn a_change_in_the_same_second_as_the_index_is_not_lost() {
 }
 
 #[test]
-fn linked_work_trees_follow_and_others_stay() {
+fn linked_work_tree_of_the_branch_is_updated_and_others_are_not() {
     let (site, _) = checked_out();
     site.git(&["branch", "review"]);
     let linked = TempDir::new().unwrap();
@@ -152,7 +152,7 @@ fn linked_work_trees_follow_and_others_stay() {
 
 #[cfg(unix)]
 #[test]
-fn a_work_tree_of_which_nobody_can_tell_where_it_is_stops_the_move() {
+fn unreadable_work_tree_record_blocks_the_ref_move() {
     let (site, tip) = checked_out();
     site.git(&["branch", "review"]);
     let linked = TempDir::new().unwrap();
@@ -176,7 +176,7 @@ fn a_work_tree_of_which_nobody_can_tell_where_it_is_stops_the_move() {
 }
 
 #[test]
-fn a_held_index_is_waited_for_and_nothing_moves_without_it() {
+fn locked_index_blocks_the_write() {
     let (site, tip) = checked_out();
     fs::write(site.path().join(".git/index.lock"), "").unwrap();
     let lock = site.repo.lock(Duration::from_millis(20)).unwrap();
@@ -194,7 +194,7 @@ fn a_held_index_is_waited_for_and_nothing_moves_without_it() {
 }
 
 #[test]
-fn a_write_that_fails_halfway_takes_the_work_tree_back() {
+fn failed_write_rolls_back_the_work_tree() {
     let (site, tip) = checked_out();
     // A non-empty folder in place of HEAD's reflog: the files are updated, but the ref cannot move.
     let reflog = site.path().join(".git/logs/HEAD");
@@ -240,7 +240,7 @@ fn die(site: &Site, old: Oid, new: Oid) {
 }
 
 #[test]
-fn what_a_dead_writer_left_is_taken_to_where_the_branch_is() {
+fn work_tree_left_by_a_dead_writer_is_synced_to_the_branch() {
     let (site, tip) = checked_out();
     let (new, _) = advance(&site, &[("a", "a2\n"), ("d/c", ""), ("new", "n\n")]);
     let (tip_text, new_text) = (tip.to_string(), new.to_string());
@@ -271,7 +271,7 @@ fn what_a_dead_writer_left_is_taken_to_where_the_branch_is() {
 }
 
 #[test]
-fn a_note_waits_for_a_held_index_and_yields_to_others() {
+fn recovery_waits_for_the_index_lock_and_yields_to_newer_moves() {
     let (site, tip) = checked_out();
     let (second, _) = advance(&site, &[("a", "a2\n")]);
     site.git(&["update-ref", "refs/heads/source", &tip.to_string()]);

@@ -83,7 +83,7 @@ fn acknowledged(site: &Site) -> Vec<String> {
 }
 
 #[test]
-fn killed_writers_lose_nothing_and_block_nobody() {
+fn killed_writers_lose_no_commits_and_do_not_block_others() {
     let site = Site::new(true);
     site.commit("source", &[("start", "1")]);
     for round in 0..KILLS {
@@ -112,7 +112,7 @@ fn killed_writers_lose_nothing_and_block_nobody() {
 }
 
 #[test]
-fn concurrent_writers_beside_git_lose_nothing() {
+fn concurrent_writers_beside_git_lose_no_commits() {
     let site = Site::new(true);
     let lock = site.repo.lock(WAIT).unwrap();
     lock.apply_settings(&[]).unwrap();

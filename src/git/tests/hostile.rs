@@ -37,7 +37,7 @@ fn refused<T: std::fmt::Debug>(found: Result<T, GitError>, folder: &str, why: &s
 }
 
 #[test]
-fn trees_with_names_that_lead_elsewhere_are_not_read() {
+fn trees_with_unsafe_names_are_refused() {
     let site = Site::new(true);
     let file = blob(&site, "x");
     for name in ["..", ".", ".git", "GIT~1", "a/../../b"] {
@@ -60,7 +60,7 @@ fn trees_with_names_that_lead_elsewhere_are_not_read() {
 }
 
 #[test]
-fn few_objects_that_unfold_to_many_are_refused() {
+fn tree_bombs_are_refused() {
     let site = Site::new(true);
     let bomb = |text: &str| {
         let mut bomb = tree(&site, &[("100644", "a".to_owned(), blob(&site, text))]);
@@ -85,7 +85,7 @@ fn few_objects_that_unfold_to_many_are_refused() {
 }
 
 #[test]
-fn deep_trees_are_refused() {
+fn deeply_nested_trees_are_refused() {
     let site = Site::new(true);
     let file = blob(&site, "x");
     let deep = |levels: usize| {
@@ -104,7 +104,7 @@ fn deep_trees_are_refused() {
 }
 
 #[test]
-fn a_site_of_a_hundred_thousand_posts_is_read() {
+fn site_of_a_hundred_thousand_posts_is_readable() {
     let site = Site::new(true);
     let file = blob(&site, "x");
     let posts = |first: usize| {
@@ -120,7 +120,7 @@ fn a_site_of_a_hundred_thousand_posts_is_read() {
 }
 
 #[test]
-fn settings_of_the_repository_that_name_programs_are_listed() {
+fn repository_settings_that_run_programs_are_listed() {
     let site = Site::new(false);
     assert_eq!(site.repo.program_settings(), [] as [String; 0]);
     for (key, value) in [

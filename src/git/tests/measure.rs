@@ -24,7 +24,7 @@ fn timed<T>(what: &str, times: u32, mut act: impl FnMut() -> T) -> T {
 
 #[test]
 #[ignore = "it measures"]
-fn figures() {
+fn measure_operations() {
     let site = Site::new(false);
     site.git(&["symbolic-ref", "HEAD", "refs/heads/elsewhere"]);
     let text = "word ".repeat(300);
@@ -109,7 +109,7 @@ fn split(repo: &Repo) {
 
 #[test]
 #[ignore = "it measures"]
-fn ways_to_flush() {
+fn measure_flush_methods() {
     use rustix::fs::syncfs;
     use std::fs::File;
     let dir = TempDir::new_in(".").unwrap();

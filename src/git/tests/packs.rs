@@ -20,7 +20,7 @@ fn assert_each_has_its_index(site: &Site) {
 }
 
 #[test]
-fn packs_of_writes_are_folded_and_readers_follow() {
+fn folded_packs_remain_readable_by_open_readers() {
     let site = Site::new(true);
     let reader = Repo::open(site.path()).unwrap();
     let mut commits = Vec::new();
@@ -44,7 +44,7 @@ fn packs_of_writes_are_folded_and_readers_follow() {
 }
 
 #[test]
-fn only_packs_of_whole_sound_objects_are_taken_over() {
+fn packs_with_deltas_or_damage_are_not_folded() {
     let site = Site::new(true);
     let text =
         |n: usize| (0..200).map(|line| format!("line {line} of {}\n", line * n % 7)).collect::<String>();
@@ -75,7 +75,7 @@ fn only_packs_of_whole_sound_objects_are_taken_over() {
 }
 
 #[test]
-fn what_a_killed_write_kept_is_let_go() {
+fn keep_file_of_a_killed_write_is_removed() {
     let site = Site::new(true);
     site.commit("source", &[("a", "1")]);
     let pack = files(&site, "pack").pop().unwrap();
@@ -88,7 +88,7 @@ fn what_a_killed_write_kept_is_let_go() {
 }
 
 #[test]
-fn a_repack_beside_a_write_leaves_what_no_ref_names_yet() {
+fn concurrent_repack_preserves_unreferenced_objects_of_a_write() {
     let site = Site::new(true);
     let (dir, writing) = (site.path().to_owned(), std::sync::Arc::new(()));
     let is_written = std::sync::Arc::downgrade(&writing);

@@ -34,7 +34,7 @@ fn log(site: &Site, from: &str, options: &LogOptions) -> Vec<String> {
 }
 
 #[test]
-fn what_came_since_is_what_git_says_whatever_the_clocks_say() {
+fn new_commits_match_git_rev_list_despite_clock_skew() {
     let site = sample();
     // An old branch, merged late, by a user whose clock is slow.
     let (tree, parent) = (site.git(&["rev-parse", "source^{tree}"]), site.git(&["rev-parse", "review"]));
@@ -74,7 +74,7 @@ fn what_came_since_is_what_git_says_whatever_the_clocks_say() {
 }
 
 #[test]
-fn refs_and_revisions_resolve_as_git_does() {
+fn refs_and_revisions_resolve_as_in_git() {
     let site = sample();
     for rev in
         ["HEAD", "source", "review", "refs/heads/review", "HEAD~1", "source^2", "v1", "@", "@~1", "HEAD^2~1"]
@@ -103,7 +103,7 @@ fn refs_and_revisions_resolve_as_git_does() {
 }
 
 #[test]
-fn a_broken_ref_is_an_error_never_an_older_value() {
+fn broken_ref_is_an_error_instead_of_its_packed_value() {
     for content in
         ["", "4b825dc", "4b825dc642cb6eb9a060e54bf8d69288fbee4904", "ref: refs/heads/review\n", "\0\0\n"]
     {
@@ -121,7 +121,7 @@ fn a_broken_ref_is_an_error_never_an_older_value() {
 }
 
 #[test]
-fn commits_and_trailers() {
+fn commits_and_trailers_are_parsed() {
     let site = sample();
     let commit = site.repo.commit(site.repo.resolve("source").unwrap()).unwrap();
     assert_eq!((commit.subject(), commit.parents.len()), ("take review", 2));
@@ -135,7 +135,7 @@ fn commits_and_trailers() {
 }
 
 #[test]
-fn trees_list_as_git_lists_them() {
+fn tree_listing_matches_git_ls_tree() {
     let site = sample();
     #[cfg(unix)]
     {
@@ -179,7 +179,7 @@ fn show(entry: &Entry) -> String {
 }
 
 #[test]
-fn differences_are_those_of_diff_tree() {
+fn differences_match_git_diff_tree() {
     let site = sample();
     std::fs::remove_dir_all(site.path().join("posts/en")).unwrap();
     std::fs::write(site.path().join("posts/en"), "a file where a folder was").unwrap();
@@ -211,7 +211,7 @@ fn differences_are_those_of_diff_tree() {
 }
 
 #[test]
-fn history_is_that_of_git_log() {
+fn history_matches_git_log() {
     let site = sample();
     let check = |options: LogOptions, args: &[&str]| {
         let mut args = [&["log", "--format=%H"], args].concat();
@@ -239,7 +239,7 @@ fn history_is_that_of_git_log() {
 }
 
 #[test]
-fn ancestors_and_merge_bases() {
+fn ancestors_and_merge_bases_match_git() {
     let site = sample();
     let oid = |rev: &str| site.repo.resolve(rev).unwrap();
     for (a, b) in [("review", "source"), ("source", "review"), ("source~1", "review"), ("source", "source")] {
@@ -305,7 +305,7 @@ fn tangled(site: &Site, seed: u64, count: usize) -> Vec<Oid> {
 }
 
 #[test]
-fn ancestors_and_merge_bases_are_what_git_says_whatever_the_clocks_say() {
+fn ancestors_and_merge_bases_match_git_despite_clock_skew() {
     let (site, mut several) = (Site::new(false), 0);
     for seed in 1..=6 {
         let commits = tangled(&site, seed, 24);
@@ -329,7 +329,7 @@ fn ancestors_and_merge_bases_are_what_git_says_whatever_the_clocks_say() {
 }
 
 #[test]
-fn shallow_and_detached_clones_are_read() {
+fn shallow_and_detached_clones_are_readable() {
     let site = sample();
     let clone = TempDir::new().unwrap();
     let url = format!("file://{}", site.path().display());
@@ -352,7 +352,7 @@ fn shallow_and_detached_clones_are_read() {
 }
 
 #[test]
-fn places_that_are_opened_and_places_that_are_not() {
+fn unsupported_and_missing_repositories_are_not_opened() {
     let site = sample();
     let deep = site.path().join("posts/en");
     assert_eq!(Repo::discover(&deep).unwrap().work_dir(), Some(site.path()));
@@ -378,7 +378,7 @@ fn places_that_are_opened_and_places_that_are_not() {
 }
 
 #[test]
-fn blobs_are_read_from_many_threads() {
+fn blobs_are_readable_from_many_threads() {
     fn shared<T: Send + Sync>() {}
     shared::<Repo>();
     shared::<Lock<'_>>();
@@ -401,7 +401,7 @@ fn blobs_are_read_from_many_threads() {
 
 #[cfg(unix)]
 #[test]
-fn a_repository_of_another_user_is_refused() {
+fn repository_of_another_user_is_refused() {
     let site = sample();
     let is_changed = |path: &Path| std::os::unix::fs::chown(path, Some(12_345), None).is_ok();
     if !is_changed(site.path()) || !is_changed(&site.path().join(".git")) {
@@ -414,7 +414,7 @@ fn a_repository_of_another_user_is_refused() {
 }
 
 #[test]
-fn a_ref_that_is_looked_at_again_is_never_an_old_one() {
+fn watched_ref_is_never_stale() {
     let site = sample();
     let (name, mut seen) = ("refs/heads/review", WatchedRef::default());
     let ids = ["source", "source~1"].map(|rev| site.repo.resolve(rev).unwrap());

@@ -4,7 +4,7 @@ use super::*;
 use std::fs;
 
 #[test]
-fn a_commit_is_sound_and_shown_by_git() {
+fn commit_passes_fsck_and_is_readable_by_git() {
     for bare in [false, true] {
         let site = Site::new(bare);
         let first = site.commit("source", &[("posts/en/a.yaml", "title: A\n"), ("cms.toml", "")]);
@@ -21,7 +21,7 @@ fn a_commit_is_sound_and_shown_by_git() {
 }
 
 #[test]
-fn objects_of_a_write_are_readable_at_once_and_gone_if_it_is_given_up() {
+fn objects_of_a_write_are_readable_until_it_is_abandoned() {
     let site = Site::new(true);
     let tip = site.commit("source", &[("a", "1")]);
     let before = site.git(&["count-objects"]);
@@ -41,7 +41,7 @@ fn objects_of_a_write_are_readable_at_once_and_gone_if_it_is_given_up() {
 }
 
 #[test]
-fn a_commit_that_was_there_is_none_that_a_write_made() {
+fn existing_commit_is_not_reported_as_created() {
     let site = Site::new(true);
     let tip = site.commit("source", &[("a", "1")]);
     let tree = site.repo.tree_of(tip).unwrap();
@@ -68,7 +68,7 @@ fn a_commit_that_was_there_is_none_that_a_write_made() {
 }
 
 #[test]
-fn messages_and_names_cannot_break_a_commit() {
+fn messages_and_names_cannot_corrupt_a_commit() {
     let site = Site::new(true);
     let lock = site.repo.lock(WAIT).unwrap();
     let mut writer = lock.writer();
@@ -89,7 +89,7 @@ fn messages_and_names_cannot_break_a_commit() {
 }
 
 #[test]
-fn paths_are_checked_and_modes_kept() {
+fn paths_are_validated_and_modes_preserved() {
     let site = Site::new(true);
     let lock = site.repo.lock(WAIT).unwrap();
     let mut writer = lock.writer();
@@ -160,7 +160,7 @@ fn refs_move_only_from_the_expected_value() {
 }
 
 #[test]
-fn no_ref_moves_past_the_guard() {
+fn guard_refusal_moves_no_ref() {
     let site = Site::new(true);
     let a = site.commit("source", &[("a", "1")]);
     let lock = site.repo.lock(WAIT).unwrap();
@@ -186,7 +186,7 @@ fn no_ref_moves_past_the_guard() {
 }
 
 #[test]
-fn a_held_lock_names_its_holder() {
+fn busy_error_names_the_lock_holder() {
     let site = Site::new(true);
     let lock = site.repo.lock(WAIT).unwrap();
     let other = Repo::open(site.path()).unwrap();
@@ -207,7 +207,7 @@ fn a_held_lock_names_its_holder() {
 }
 
 #[test]
-fn a_lock_of_git_is_waited_for_and_named() {
+fn lock_held_by_git_is_reported_as_busy() {
     let site = Site::new(true);
     let tip = site.commit("source", &[("a", "1")]);
     let path = site.path().join("refs/heads/source.lock");
@@ -223,7 +223,7 @@ fn a_lock_of_git_is_waited_for_and_named() {
 }
 
 #[test]
-fn many_objects_become_one_pack() {
+fn objects_of_a_write_share_a_pack() {
     let site = Site::new(true);
     let lock = site.repo.lock(WAIT).unwrap();
     let mut writer = lock.writer();
@@ -271,7 +271,7 @@ fn many_objects_become_one_pack() {
 }
 
 #[test]
-fn a_given_up_import_leaves_nothing() {
+fn abandoned_import_leaves_no_files() {
     let site = Site::new(true);
     let lock = site.repo.lock(WAIT).unwrap();
     let mut writer = lock.writer();
@@ -285,7 +285,7 @@ fn a_given_up_import_leaves_nothing() {
 }
 
 #[test]
-fn a_writer_that_was_beaten_holds_its_refs_from_the_start() {
+fn writer_that_lost_a_race_locks_its_refs_at_the_next_start() {
     let site = Site::new(false);
     let tip = site.commit("source", &[("a", "1")]);
     let elsewhere =

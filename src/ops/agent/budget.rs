@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_does_not_fit_is_not_sent() {
+    fn request_over_budget_is_refused() {
         let (provider, mut journal) = (provider(), Journal::default());
         let ask = asking(&"word ".repeat(6_000));
         let refused = budget(10_000).admit(&provider, &ask, &journal).unwrap_err();
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_of_tools_are_cut_to_what_is_left() {
+    fn tool_results_are_truncated_to_the_remaining_budget() {
         let (provider, mut journal) = (provider(), Journal::default());
         let mut ask = asking(&"word ".repeat(6_000));
         let mut budget = budget(30_000);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_text_has_its_length_in_json() {
+    fn truncation_counts_bytes_in_json() {
         let text = "a\"b\\c\nd\u{1}é😀".repeat(50);
         for most in [0, 1, 10, 11, 100, 101, 102, 103, 5_000] {
             let short = Value::from(cut(&text, most)).to_string().len() - 2;

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn own_words_are_bounded_in_utf16_units_after_trimming() {
+    fn open_ended_context_is_bounded_in_utf16_units_after_trimming() {
         let closed = of(json!({"id": "a", "name": "A"}));
         assert_eq!(own_words(&closed, Some(" \n")).unwrap(), None);
         assert_eq!(own_words(&closed, Some("x")).unwrap_err().code, "agent.context-refused");
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn an_agent_works_only_where_it_is_offered() {
+    fn agent_is_offered_only_in_its_enabled_scopes() {
         let agent = of(json!({"id": "a", "name": "A", "scopes": [
             {"scope": "global", "enabled": false},
             {"scope": "field", "fieldTypes": ["text"], "fieldKeys": ["post.title"], "postTypes": ["blog"]},

@@ -345,7 +345,7 @@ mod tests {
     use crate::ops::ErrorKind;
 
     #[test]
-    fn an_answer_changes_fields_and_modules_of_its_post_only() {
+    fn answer_changes_only_fields_and_modules_of_its_post() {
         let post = json!({"id": "p", "modules": [{"id": "m", "type": "hero", "props": {"title": "x"}}]});
         let of = |answer: Value| pieces(&post, answer.as_object().unwrap());
         let fine = of(

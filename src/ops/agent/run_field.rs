@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_the_value_and_nothing_else() {
+    fn answer_may_contain_only_the_value_of_its_field() {
         let title = field(Target::Post { field: "title".to_owned() });
         let deep =
             field(Target::Module { id: "m".to_owned(), path: vec!["cta".to_owned(), "label".to_owned()] });

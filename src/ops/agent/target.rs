@@ -295,7 +295,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_goes_to_its_place_and_nowhere_else() {
+    fn override_changes_only_the_value_at_its_path() {
         let definitions = Definitions::default();
         let path = |text: &str| text.split('.').map(str::to_owned).collect::<Vec<_>>();
         let module = json!({"type": "x", "props": {"items": [{"a": 1}, {"a": 2, "b": 3}], "t": "old"}});
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_of_a_post_are_found_but_for_when_it_goes_live() {
+    fn publication_fields_are_not_agent_targets() {
         for key in [
             "post.status",
             "post.scheduledAt",

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_call_did_is_written_down_and_long_answers_are_cut() {
+    fn tool_calls_are_recorded_and_long_results_truncated() {
         let mut journal = Journal::default();
         let result = one(&Stages, &call(json!({"a": "x".repeat(KEPT_CHARS_MAX)})), &mut journal, usize::MAX);
         assert!(!result.is_error && result.text.chars().count() < ANSWER_CHARS_MAX + 10);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_answer_is_a_summary_plain_words_or_a_refusal() {
+    fn final_answer_is_a_summary_a_plain_text_or_a_refusal() {
         assert_eq!(ended("Done: {\"summary\": \"s\"}").unwrap()["summary"], "s");
         for text in ["All is well.", "{\"other\": 1}", "{\"summary\": 7}", ""] {
             assert_eq!(ended(text).unwrap()["response"], text);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_provider_does_not_count_is_estimated() {
+    fn usage_missing_from_the_reply_is_estimated() {
         let mut journal = Journal::default();
         let ask = Ask {
             system: "x".repeat(400),

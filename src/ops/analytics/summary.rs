@@ -222,7 +222,7 @@ mod tests {
     use crate::db::analytics::Day;
 
     #[test]
-    fn every_day_is_told() {
+    fn every_day_of_the_range_has_an_entry() {
         let day = |day, kind: &str, count| Day { day, kind: kind.to_owned(), count };
         let by_day = vec![day(1, "view", 5), day(1, "click", 2), day(3, "view", 1)];
         let sums = Sums { by_kind: Vec::new(), top_posts: Vec::new(), by_day };
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn bars_are_of_a_length() {
+    fn bar_length_is_proportional_and_at_least_one_for_a_count() {
         assert_eq!([bar(0, 10), bar(1, 1_000), bar(10, 10)].map(|bar| bar.chars().count()), [0, 1, 24]);
     }
 }

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_select_files_and_folders() {
+    fn path_arguments_select_files_and_folders() {
         let names = ["./posts/blog/", "/site/cms.toml"].map(str::to_owned);
         let selection = Selection::new(&names, Some(Path::new("/site")));
         for (path, selected) in [

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_parted() {
+    fn path_is_split_into_module_and_field() {
         let check = |path: &str, module: Option<&str>, field: Option<&str>| {
             let parted = parted(&Path::parse(path).unwrap());
             assert_eq!(parted, (module.map(str::to_owned), field.map(str::to_owned)), "{path}");

@@ -26,14 +26,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn markup_is_text() {
+    fn markup_is_escaped() {
         assert_eq!(html("<a href=\"x\">&'"), "&lt;a href=&quot;x&quot;&gt;&amp;&#039;");
         assert_eq!(html("a\u{1b}[2J\u{202e}b"), "a\\u{1b}[2J\\u{202e}b");
         assert_eq!(code(" </code>\n\n# @you "), "<code>&lt;/code&gt; # @you</code>");
     }
 
     #[test]
-    fn a_fence_is_longer_than_what_it_holds() {
+    fn code_fence_is_longer_than_any_inside() {
         let fence = |text: &str| fence(std::iter::once(&text.to_owned()));
         assert_eq!(fence("plain"), "```");
         assert_eq!(fence("a ```` b `x`"), "`````");

@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_say_how_they_changed() {
+    fn changed_lines_are_marked() {
         assert_eq!(worded("a b\nc\n", "a x\nc\nd\n"), ["! a [-b-]{+x+}", "+ d"]);
         assert_eq!(worded("a\ngone\n", "a\n"), ["- gone"]);
         assert_eq!(marked("- ", Some(&Value::String(String::new()))), ["- (empty)"]);

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn every_character_stands_for_itself_unless_asked() {
+    fn pattern_is_literal_unless_regex_is_set() {
         let dots = replaced("a.b", "$1", false, false, "a.b axb A.B");
         assert_eq!(dots, Some(("$1 axb A.B".to_owned(), 1)));
         assert_eq!(replaced("a.b", "x", false, true, "a.b A.B"), Some(("x x".to_owned(), 2)));
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_whole() {
+    fn whole_word_search_matches_complete_words_only() {
         let replaced = |find: &str, is_regex: bool, text: &str| {
             let found = Pattern::new(find, "X", is_regex, false, true).unwrap().replaced(text).unwrap();
             found.map(|(text, _)| text)
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_looked_for_is_refused() {
+    fn invalid_search_patterns_are_rejected() {
         let long = "x".repeat(FIND_BYTES_MAX + 1);
         for (find, is_regex) in
             [("", false), (long.as_str(), false), ("(", true), ("a*", true), (r"(\w{1000}){1000}", true)]
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_that_are_not_there_are_refused() {
+    fn unknown_capture_groups_are_rejected() {
         let named = |replace: &str| Pattern::new(r"(\d+)(?P<unit>x)", replace, true, false, false);
         for replace in ["$1", "${2}a", "$unit!", "${unit}", "$$3", "$0", "a $ b", "$"] {
             assert!(named(replace).is_ok(), "{replace}");
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn no_replacement_grows_without_bound() {
+    fn replacement_length_is_bounded() {
         let pattern = Pattern::new("(?s)(.+)", &"$1".repeat(3_000), true, false, false).unwrap();
         assert_eq!(pattern.replaced(&"x".repeat(100_000)).unwrap_err().code, "find-replace.too-long");
     }

@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_are_quoted_and_run_nothing() {
+    fn csv_cells_are_quoted_and_formulas_neutralized() {
         for (value, expected) in [
             (json!("plain text"), "plain text"),
             (json!("a,b"), "\"a,b\""),
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_those_of_all_submissions() {
+    fn columns_are_the_union_of_all_submissions() {
         let view = |payload: Value| SubmissionView {
             id: "1".to_owned(),
             form_slug: "contact".to_owned(),

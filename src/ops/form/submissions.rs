@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_and_times_are_read() {
+    fn dates_and_times_are_parsed() {
         for (text, expected) in [
             ("1970-01-02", Some(86_400)),
             ("1970-01-01T00:01:00Z", Some(60)),

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_post_lacks_comes_where_the_group_has_it() {
+    fn missing_modules_are_inserted_in_group_order() {
         for (own, members, expected) in [
             ("", "hero prose", "hero prose"),
             ("prose", "hero prose share", "hero prose share"),
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_keeps_its_values_and_takes_the_lock() {
+    fn existing_module_keeps_its_values_and_takes_the_lock() {
         let own = vec![json!({"id": "1", "type": "hero", "props": {"title": "Own"}})];
         let all =
             merged(own, vec![json!({"id": "2", "type": "hero", "locked": true, "props": {"title": "New"}})]);

@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_field_is_asked_for_by_its_path_or_the_beginning_of_an_id() {
+    fn history_filter_matches_a_path_or_an_id_prefix() {
         for (path, field, expected) in [
             ("title", "title", true),
             ("titles", "title", false),

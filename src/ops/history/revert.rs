@@ -199,7 +199,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn fields_come_back_where_they_were() {
+    fn reverted_fields_return_to_their_position() {
         let then = json!({"title": "old", "robots": {"index": false},
             "modules": [{"id": "aaaa"}, {"id": "bbbb", "x": 1}, {"id": "cccc"}]});
         let check = |now: Value, field: &str, expected: Value| {

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn first_and_second_time() {
+    fn reimport_detects_new_equal_changed_and_edited_posts() {
         let (one, two) = (post("1", "a"), post("2", "a"));
         let imported = [trace(None, one.clone())];
         assert_eq!(fate(&one, None, &[]), Fate::New);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn edits_of_both_meet_and_the_site_wins() {
+    fn edits_of_both_sides_merge_and_the_site_wins_conflicts() {
         let imported = [trace(None, post("1", "a"))];
         let ours = post("1", "ours");
         assert_eq!(fate(&post("2", "a"), Some(&ours), &imported), Fate::Changed(post("2", "ours"), vec![]));
@@ -135,7 +135,7 @@ mod tests {
 
     /// The second import kept an edit; the third must not take that edit for its own old text.
     #[test]
-    fn an_edit_survives_every_later_import() {
+    fn edit_survives_every_later_import() {
         let traces = [
             trace(None, post("1", "a")),
             trace(Some(post("1", "ours")), post("2", "ours")),
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_deleted_stays_deleted_until_asked_for() {
+    fn deleted_post_stays_deleted_without_restore() {
         let live = post("1", "a");
         let mut deleted = live.clone();
         deleted["deletedAt"] = json!("2026-11-20T09:30:00Z");
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_post_that_came_back_begins_anew() {
+    fn recreated_post_starts_a_new_import_history() {
         let traces = [trace(None, post("1", "a")), trace(None, post("2", "b"))];
         assert_eq!(written_by_imports(&traces), Some(post("2", "b")));
         assert_eq!(written_by_imports(&[trace(Some(post("1", "a")), post("2", "a"))]), None);

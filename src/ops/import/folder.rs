@@ -108,7 +108,7 @@ mod tests {
     use crate::base::progress::Silent;
 
     #[test]
-    fn a_folder_is_read_and_links_are_named() {
+    fn folder_is_read_and_skipped_files_are_reported() {
         let dir = disk::temp_dir().unwrap();
         let root = dir.path().join("blog/content");
         disk::write_new(&root.join("a.md"), b"# A\n").unwrap();

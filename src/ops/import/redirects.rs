@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn wishes_become_redirects_once() {
+    fn requested_redirects_are_added_once() {
         let wishes = vec![wish("/z/", "1"), wish("/a", "2"), wish("/blog/one/", "1"), wish("/a/", "2")];
         let added = add((None, &[]), 0, wishes.clone(), &book());
         assert_eq!((froms(&added), added.count), (vec!["/a".to_owned(), "/z/".to_owned()], 2));
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_stays_in_its_order() {
+    fn existing_redirects_keep_their_order() {
         let file = json!({"redirects": [{"from": "/m", "to": "/x"}, {"from": "/c", "to": "/y"}]});
         let added =
             add((Some(&file), &[]), 0, vec![wish("/d", "1"), wish("/m/", "1"), wish("/a", "1")], &book());
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_and_circles_are_refused_and_what_does_not_fit_goes_on() {
+    fn redirects_from_pages_and_loops_are_refused_and_overflow_starts_a_list() {
         let file = json!({"redirects": [
             {"from": "/blog/one", "to": "/old"}, {"from": "/blog/two", "postId": "1"},
         ]});

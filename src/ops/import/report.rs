@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sentences_are_grouped_and_bounded() {
+    fn equal_messages_are_grouped_and_the_list_is_bounded() {
         let lines: Vec<(String, String)> = (0..40)
             .map(|n| (format!("{n}.md"), format!("`key{n}` is empty")))
             .chain((0..20).map(|n| (format!("x{n}.md"), format!("sort {} of its own", "i".repeat(n + 1)))))

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn terms_are_renamed_made_or_put_aside() {
+    fn terms_are_mapped_created_or_moved_to_custom_fields() {
         let id = "c6f0e3a3-e197-4385-869c-e420e16ffbff";
         let taxonomy = |slug: &str, free: bool| {
             let value = json!({"id": id, "slug": slug, "name": slug, "freeTagging": free});

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn items_are_found_taken_and_put() {
+    fn items_are_found_removed_and_inserted() {
         for (taken, parent, at, expected) in [
             ("a", None, None, "b1(c1(d1)) a1"),
             ("d1", None, Some(1), "d1 a1 b1(c1)"),
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_stands_for_its_whole_path() {
+    fn id_prefix_resolves_to_the_full_path() {
         for (short, whole) in [
             ("items[d1].label", "items[1].children[0].children[0].label"),
             ("items[a].label", "items[0].label"),
@@ -173,7 +173,7 @@ mod tests {
         }
     }
     #[test]
-    fn digits_may_begin_an_id() {
+    fn numeric_id_prefix_resolves_to_the_item() {
         let menu = json!({"items": [{"id": "a1", "children": [{"id": "4895c0"}]}]});
         let whole = deepened(&menu, Path::parse("items[4895].label").unwrap());
         assert_eq!(whole.to_string(), "items[0].children[0].label");

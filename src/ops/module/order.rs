@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_order_names_every_module_once() {
+    fn order_must_name_every_module_once() {
         let list: Vec<Value> = ["aa01", "aa02", "bb03"].map(|id| json!({"id": id})).to_vec();
         let run = |text: &str| {
             let order: Vec<String> = text.split_whitespace().map(str::to_owned).collect();

@@ -181,7 +181,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn bare_names_are_values() {
+    fn bare_names_address_values() {
         let local = json!({"id": "m1", "type": "hero", "props": {"title": "A", "ctas": [{"label": "x"}]}});
         let global = json!({"id": "m1", "type": "hero", "global": "cta", "overrides": {}});
         for (module, text, place) in [
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_stays_itself() {
+    fn module_id_and_type_are_read_only() {
         for text in ["id=x", "type=prose"] {
             let mut module = json!({"id": "m1", "type": "hero"});
             let error = assign(&Assignment::parse(text).unwrap(), &mut module).unwrap_err();

@@ -155,7 +155,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn fields_say_what_a_text_stands_for() {
+    fn text_is_converted_to_the_type_of_its_field() {
         let def: FieldDef = serde_json::from_value(json!({
             "slug": "rows", "type": "repeater",
             "item": {"slug": "row", "type": "object", "fields": [

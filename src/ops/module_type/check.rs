@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_read_as_people_write_them() {
+    fn json_pointers_are_shown_as_paths() {
         assert_eq!(path("/ctas/0/url"), "ctas[0].url");
         assert_eq!(path(""), "");
         assert_eq!(path("/title"), "title");

@@ -298,7 +298,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn words_and_json() {
+    fn assignments_parse_texts_and_json() {
         for (text, path, value) in [
             ("title=Hello = world", "title", json!("Hello = world")),
             ("orderIndex=3", "orderIndex", json!(3)),
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn short_ids_are_made_whole() {
+    fn unambiguous_short_ids_are_resolved() {
         let mut item = json!({"modules": [{"id": "abc1", "props": {}}, {"id": "abd2", "props": {}}, {"id": "4895c0", "props": {}}]});
         Assignment::parse("modules[4895].props.title=X").unwrap().apply(&mut item).unwrap();
         assert_eq!(item["modules"][2]["props"], json!({"title": "X"}), "digits that begin an id");
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn change_has_exactly_one_act() {
+    fn change_has_exactly_one_operation() {
         for sent in [
             json!({"path": "a"}),
             json!({"path": "a", "value": 1, "insert": 1}),

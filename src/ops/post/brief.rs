@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_says_what_it_is_about() {
+    fn brief_is_the_first_headings_and_paragraph() {
         for (text, h1, h2, paragraph) in [
             ("", "", "", ""),
             ("# Big *news*\n\nShort.\n\n## One `x`\n\n## Two", "Big news", "One x", ""),

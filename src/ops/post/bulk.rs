@@ -288,7 +288,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_a_post_and_a_number() {
+    fn position_is_a_post_and_an_order_index() {
         let place = Place::parse("page/en/a=b=3");
         assert_eq!(
             place,

@@ -266,7 +266,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_field_that_cannot_be_staged_is_named() {
+    fn every_field_that_cannot_be_staged_is_reported() {
         let error = check_staged(["title", "id", "titel", "nonsense", "noindex"]).unwrap_err();
         assert_eq!(error.details.keys().collect::<Vec<_>>(), ["id", "nonsense", "titel"]);
         assert!(error.details["titel"][0].contains("`title`"), "{error:?}");

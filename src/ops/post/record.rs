@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn json_texts_are_values_where_a_field_holds_no_text() {
+    fn json_texts_become_values_in_non_text_fields() {
         let sent =
             json!({"title": "[1]", "noindex": "true", "orderIndex": "3", "taxonomies": "{\"tags\": []}"});
         let read =
@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn spellings_of_clients_become_those_of_files() {
+    fn client_spellings_are_converted_to_file_spellings() {
         let pairs = json!([{"slug": "b", "value": null}, {"fieldSlug": "c", "value": 3}]);
         let sent = json!({"robotsJson": {"index": true}, "nofollow": false, "customFields": pairs});
         let read = json!({"customFields": {"b": null, "c": 3}, "robots": {"index": true, "follow": true}});

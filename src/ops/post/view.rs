@@ -281,7 +281,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_handed_over_is_what_is_serialized() {
+    fn into_json_equals_serialization() {
         let map = |value: Value| value.as_object().cloned().unwrap();
         // Fields may have any name.
         let fields = map(json!({"title": "Hello", "metadata": 1, "price": 1.10, "stage": "own"}));

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_begins_a_list() {
+    fn overflowing_redirects_start_a_new_list() {
         let full = FILE_BYTES_MAX - RESERVE_BYTES;
         let mut files = Files(vec![file(Kind::Redirects, "redirects.yaml", full, &["/a"])]);
         files.add([json!({"from": "/b"}), json!({"from": "/c"})]);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_redirect_is_changed_where_it_stands() {
+    fn redirect_is_changed_in_place() {
         let mut files = Files(vec![
             file(Kind::Redirects, "redirects.yaml", 10, &["/a", "/b"]),
             file(Kind::RedirectList, "redirects/list-1.yaml", 10, &["/c"]),

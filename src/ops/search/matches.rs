@@ -98,7 +98,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn places_and_snippets() {
+    fn matches_have_a_path_and_a_snippet() {
         let long = format!("{} needle {}", "before ".repeat(20), "after ".repeat(20));
         let post = json!({
             "id": "needle", "title": "The Needle", "customFields": {"note": "none"},
@@ -129,7 +129,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_the_index_finds_has_a_snippet(before in ".*", text in ".{1,8}", after in ".*") {
+        fn every_indexed_term_has_a_snippet(before in ".*", text in ".{1,8}", after in ".*") {
             let whole = [before, text.clone(), after].concat();
             for term in terms(&text) {
                 let found = snippet(&whole, std::slice::from_ref(&term));

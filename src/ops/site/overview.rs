@@ -400,7 +400,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_end_is_shown_without_secrets() {
+    fn log_tail_redacts_secrets() {
         assert_eq!(last_lines("a\nb\nc\n", 2), "b\nc");
         assert_eq!(last_lines("", 5), "");
         for (line, shown) in [

@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_can_be_run_reads_only() {
+    fn allowed_operations_are_read_only() {
         for name in ALLOWED {
             let row = ops::find(name).unwrap_or_else(|| panic!("`{name}` is not an operation"));
             assert_eq!(row.can, "read", "{name}");
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn output_is_cut_between_characters() {
+    fn output_is_truncated_at_a_character_boundary() {
         let text = bounded("é".repeat(OUTPUT_BYTES_MAX));
         assert!(text.len() < OUTPUT_BYTES_MAX + 40 && text.ends_with("ask for less\n"));
     }

@@ -336,7 +336,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_empty_is_left_behind() {
+    fn removal_leaves_no_empty_values() {
         let post =
             json!({"taxonomies": {"tags": ["a", "b"], "topics": ["c"]}, "customFields": {"x": "a", "y": 1}});
         for (pointers, left) in [

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_become_a_tree() {
+    fn rows_are_nested_by_depth() {
         let row = |slug: &str, depth: u64| json!({"slug": slug, "depth": depth});
         let rows = vec![row("a", 0), row("b", 1), row("c", 2), row("d", 1), row("e", 0)];
         fn shown(terms: &Value) -> String {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn every_term_stands_once() {
+    fn every_term_is_listed_once() {
         for (terms, expected) in [
             ("b a", "a b"),
             ("child<top top last", "last top .child"),

@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn visitors_are_shared_out_by_weight_and_keep_their_choice() {
+    fn visitors_are_assigned_by_weight_and_keep_their_variation() {
         let choice = |name: &str, share: f64| Choice { variation: name.into(), id: name.into(), share };
         let choices = [choice("A", 70.0), choice("B", 30.0), choice("C", 0.0)];
         let of = |visitor: u32| chosen(&choices, &visitor.to_string()).variation.clone();

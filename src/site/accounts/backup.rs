@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stay_inside() {
+    fn backup_file_names_are_relative_and_plain() {
         for name in ["ledger.db", "preview.key", "analytics/analytics.db"] {
             assert!(is_plain(name), "{name}");
         }

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn agents_are_known_however_they_are_spelt() {
+    fn spelling_variants_of_an_agent_address_resolve_to_the_agent() {
         for text in [
             "ai@agents.local",
             " ai@agents.local",
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn people_stay_people() {
+    fn addresses_similar_to_an_agents_resolve_to_people() {
         for text in
             ["sam@example.test", "robot@example.test", "Sam <sam@agents.local.example>", "bot@example.tests"]
         {

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hash_is_of_one_password() {
+    fn hash_verifies_only_its_password() {
         let one = hash("correct horse", b"0123456789abcdef").unwrap();
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
         assert!(verify("correct horse", &one));
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn many_wait_for_few_rooms() {
+    fn concurrent_verifications_share_a_bounded_number_of_buffers() {
         let hash = hash("correct horse", b"0123456789abcdef").unwrap();
         let ask = || (0..3).all(|_| verify("correct horse", &hash));
         assert!(std::thread::scope(|all| {
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_are_kept() {
+    fn password_length_is_bounded_in_characters() {
         let of = |chars: usize| hash(&"é".repeat(chars), b"0123456789abcdef").is_ok();
         assert_eq!([7, 8, 256, 257].map(of), [false, true, true, false]);
     }

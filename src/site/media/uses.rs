@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_of_a_file_and_its_variants_are_found() {
+    fn urls_of_a_file_and_its_variants_count_as_uses() {
         for (text, expected) in [
             ("![x](/uploads/photo.jpg)", true),
             ("<img src=\"/uploads/photo-dark.small.webp\">", true),

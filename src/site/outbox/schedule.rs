@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn which_answers_are_tried_again() {
+    fn transient_failures_are_retried_and_permanent_ones_are_not() {
         let of = |result| verdict(&result, 1, USUAL, "key", now());
         for status in [200, 201, 204, 299] {
             assert_eq!(of(answer(status, None)), Verdict::Arrived);
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_times_between_attempts() {
+    fn retry_delays_follow_the_schedule_with_jitter() {
         let of = |attempt| match verdict(&Err(NetError::Timeout), attempt, USUAL, "key", now()) {
             Verdict::Again { after_s, is_asked: false } => Some(after_s),
             _ => None,
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_receiver_asks_for_is_honoured_within_a_day() {
+    fn retry_after_is_honoured_up_to_a_day() {
         for (text, expected) in [
             ("7", Some(7)),
             ("0", Some(1)),

@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_vector_of_the_specification() {
+    fn signature_matches_the_test_vector_of_the_specification() {
         let (secret, id) = ("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek");
         let (time, body) = (1_614_265_330, r#"{"test": 2432232314}"#);
         let signature = standard(&[secret], id, time, body);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn both_secrets_sign_while_one_replaces_the_other() {
+    fn old_and_new_secret_both_sign_during_rotation() {
         let made = standard(&["new secret", "old secret"], "id", 1, "{}");
         assert!(is_right("new secret", "id", 1, "{}", &made) && is_right("old secret", "id", 1, "{}", &made));
         assert_eq!(
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_that_no_library_can_verify_with_are_refused() {
+    fn malformed_secrets_are_rejected() {
         let key = |bytes: usize| base64(&vec![7; bytes]);
         for secret in [
             "short",
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn secret_without_prefix_is_a_text_and_base64() {
+    fn secret_without_prefix_signs_as_text_and_as_base64() {
         let (text, prefixed) = ("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
         let made = standard(&[text], "id", 1, "{}");
         assert!(made.ends_with(&standard(&[prefixed], "id", 1, "{}")), "libraries decode it");

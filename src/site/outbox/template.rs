@@ -37,7 +37,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn placeholders_are_fields() {
+    fn placeholders_are_replaced_by_field_values() {
         let data = json!({"title": "A \"day\"", "n": 3, "url": null, "actor": {"name": "Ada"}});
         let template = json!({
             "text": "{{title}} by {{ actor.name }}: {{url}}{{nothing}}", "n": "{{n}}", "list": ["{{title}}", 1], "open": "a {{ b"

@@ -194,7 +194,7 @@ mod tests {
     use std::cell::RefCell;
 
     #[test]
-    fn each_variable_is_asked_for_by_its_name_and_one_that_is_refused_ends_the_request() {
+    fn variables_are_substituted_by_name_and_disallowed_ones_fail_the_request() {
         let asked = RefCell::new(Vec::new());
         let given = |prefix: &'static str, name: &str| {
             asked.borrow_mut().push(name.to_owned());

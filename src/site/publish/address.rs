@@ -141,7 +141,7 @@ mod tests {
     use crate::site::tests::{act, begun};
 
     #[test]
-    fn what_decides_on_a_path_answers_as_all_posts_do() {
+    fn lookup_of_a_path_routes_like_the_full_address_book() {
         let (_folder, site) = begun(false, true);
         let write = |draft: &mut Draft<'_>| {
             let post = |id: u32, slug: &str, more: &str| {

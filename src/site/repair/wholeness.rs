@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn one_lost_file_stops_no_other() {
+    fn lost_object_does_not_block_other_files() {
         let (folder, site) = begun(true, false);
         let posts = site.snapshot(Stage::Review).unwrap().paths(Kind::Post).unwrap();
         let (lost, other) = (&posts[0], &posts[1]);
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_ledger_is_found() {
+    fn damaged_ledger_is_reported() {
         let (folder, site) = begun(true, true);
         let ledger = |site: &Site| site.examine(false, None).unwrap().pop().unwrap();
         assert_eq!((ledger(&site).name, ledger(&site).health), ("ledger", Health::Well));
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ledger_that_is_lost_beneath_a_server_is_not_made_anew() {
+    fn ledger_lost_while_serving_is_not_recreated() {
         let (folder, site) = begun(true, true);
         let place = folder.path().join("site");
         let known = std::sync::Arc::default();

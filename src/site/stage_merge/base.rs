@@ -340,7 +340,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
         #[test]
-        fn what_holds_the_merge_bases_is_known_where_history_is_cut_off(
+        fn commits_containing_all_merge_bases_are_known_in_truncated_history(
             parents in prop::collection::vec(prop::collection::vec(1_usize..5, 1..3), 8..40),
             other in 1_usize..6,
             max in 2_usize..30,

@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_conflict_files_stay_apart() {
+    fn conflict_file_names_are_distinct_and_safe() {
         let path = |text: &str| ConflictFile::path_for(Stage::Review, &Unit::parse(text).unwrap());
         assert_eq!(path("post:6f1f-1"), "conflicts/review/post-6f1f-1.yaml");
         assert_eq!(path("settings"), "conflicts/review/settings-settings.yaml");
@@ -335,14 +335,14 @@ mod tests {
     }
 
     #[test]
-    fn the_first_staged_value_stays() {
+    fn first_staged_value_of_a_conflict_is_preserved() {
         let mut known = file(vec![disputed("title", "two", "mine")]);
         known.absorb(vec![disputed("title", "three", "two"), disputed("slug", "x", "y")]);
         assert_eq!(known.disputed, [disputed("title", "three", "mine"), disputed("slug", "x", "y")]);
     }
 
     #[test]
-    fn what_cannot_be_read_back_is_not_written() {
+    fn conflict_file_that_would_not_parse_is_not_written() {
         let small = file(vec![disputed("title", "a", "b")]);
         let path = "conflicts/review/post-6f1f.yaml";
         assert_eq!(ConflictFile::parse(path, &small.write(path).unwrap()), Some(small));
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mangled_conflict_file_still_says_whose_it_is() {
+    fn unreadable_conflict_file_is_attributed_by_its_name() {
         let found = ConflictFile::unreadable("conflicts/review/module-type-hero.yaml").unwrap();
         assert_eq!(found.unit(), Unit::parse("module-type:hero"));
         assert_eq!(ConflictFile::unreadable("conflicts/review/notes.txt"), None);

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_staged_value_comes_back() {
+    fn staged_value_is_restored() {
         let check = |path: &str, staged: Value, at: &str, expected: Value| {
             let mut item = Some(post());
             assert!(dispute(path, "edit/edit", Value::Null, staged).put_staged_back(&mut item), "{path}");
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_places() {
+    fn disputed_move_is_restored_as_a_position() {
         let staged = json!({"in": "modules", "after": null});
         let moved = dispute("modules[c]", "move/move", json!({"in": "modules", "after": "a"}), staged);
         let mut item = Some(post());

@@ -331,7 +331,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_comment_reads_back() {
+    fn comment_round_trips_through_its_file() {
         let note = CommentText {
             id: "1".into(),
             item: "post:6f1f".into(),

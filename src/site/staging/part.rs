@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn short_ids_are_made_whole() {
+    fn unambiguous_short_ids_are_completed() {
         let path = |text: &str| Path::parse(text).unwrap();
         let change = |at: &str| merge::Change {
             path: path(at),

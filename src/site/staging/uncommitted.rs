@@ -56,7 +56,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn a_look_of_a_server_stands_for_its_commit_only() {
+    fn cached_uncommitted_files_apply_to_their_commit_only() {
         let (folder, site) = begun(false, false);
         let file = folder.path().join("site/posts/page/en/new.yaml");
         let head = site.repo.head().unwrap();

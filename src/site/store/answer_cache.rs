@@ -72,7 +72,7 @@ mod tests {
     use crate::site::tests::demo;
 
     #[test]
-    fn an_answer_is_found_until_a_stage_moves_and_not_kept_when_one_did_meanwhile() {
+    fn stage_move_invalidates_cached_answers_and_those_in_progress() {
         let (_folder, site) = demo();
         let room = Room { bytes_max: 1 << 20, bytes_usual: 1 << 10 };
         let cache = AnswerCache::<&str, u32>::new(room, |question, _| question.len());

@@ -148,7 +148,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_look_that_is_overtaken_begins_again() {
+    fn read_overtaken_by_a_write_restarts() {
         let (_folder, site) = demo();
         let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
         assert_ne!(source, ai_review);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_that_waited_until_the_stage_moved_on_does_not_take_the_view_back() {
+    fn blocked_read_does_not_revert_the_view_to_an_older_commit() {
         let (folder, site) = demo();
         let place = folder.path().join("site");
         let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_are_only_storing_is_nothing_to_a_look_as_told() {
+    fn acknowledged_read_ignores_commits_still_being_stored() {
         let (folder, site) = demo();
         let queue = Arc::<CommitQueue>::default();
         let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_that_never_gets_through_or_has_begun_to_act_is_answered_all_the_same() {
+    fn read_succeeds_after_the_last_restart_or_once_it_has_acted() {
         let (_folder, site) = demo();
         let tips = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
         let branch = site.repo.common_dir().join(Stage::Source.ref_name());

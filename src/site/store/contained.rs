@@ -106,7 +106,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn only_what_was_noted_of_these_very_tips_is_known() {
+    fn containment_is_known_for_the_recorded_tips_only() {
         let (_folder, site) = begun(true, true);
         let [one, two, three, four] =
             ["1", "2", "3", "4"].map(|digit| digit.repeat(40).parse::<Oid>().unwrap());
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_write_found_out_the_next_one_knows() {
+    fn write_caches_containment_for_the_next_write() {
         let (folder, alone) = begun(true, true);
         let serving = || Site::open(&folder.path().join("site")).unwrap().with_queue(&Arc::default());
         for (site, text) in [(&alone, "one"), (&alone, "two"), (&serving(), "three"), (&serving(), "four")] {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_read_found_out_the_next_one_knows() {
+    fn read_caches_containment_for_the_next_read() {
         let (_folder, site) = begun(true, true);
         let write = |draft: &mut Draft<'_>| {
             draft.put_file("notes.txt", "one".into());

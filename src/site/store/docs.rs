@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_bytes_are_taken_apart_once() {
+    fn equal_bytes_are_parsed_once() {
         let docs = Docs::default();
         let first = docs.of_bytes(1, "posts/a.yaml", b"title: A\n").unwrap();
         let folder = tempfile::tempdir().unwrap();
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_sound_or_large_or_toml_is_not_kept() {
+    fn toml_and_large_documents_are_not_cached() {
         let docs = Docs::default();
         assert!(docs.of_bytes(1, "posts/a.yaml", b"title: [\n").is_err());
         let toml = docs.of_bytes(1, "cms.toml", b"a = 1\n").unwrap();

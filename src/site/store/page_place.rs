@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_say_dates() {
+    fn date_is_derived_from_the_path() {
         for (path, date) in [
             ("posts/blog/en/2026/11/hello.yaml", Some("2026-11-01")),
             ("posts/blog/en/2026/11/20/hello.yaml", Some("2026-11-20")),

@@ -71,7 +71,7 @@ mod tests {
     use crate::site::tests::demo;
 
     #[test]
-    fn definitions_come_back_as_they_were_loaded() {
+    fn cached_definitions_equal_loaded_ones() {
         let (folder, site) = demo();
         let loaded =
             |site: &Site| Definitions::clone(&site.snapshot(Stage::Source).unwrap().definitions().unwrap());

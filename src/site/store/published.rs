@@ -89,7 +89,7 @@ mod tests {
     use crate::site::tests::demo;
 
     #[test]
-    fn no_lookup_finds_what_visitors_do_not_see() {
+    fn lookups_find_published_posts_only() {
         let (_folder, site) = demo();
         let (published, source) = (site.as_published().unwrap(), site.snapshot(Stage::Source).unwrap());
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };

@@ -91,7 +91,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn posts_that_visitors_see() {
+    fn published_posts_with_an_id_are_live() {
         let id = "8d0b4a53-9f8e-4b6b-8f3a-9c116f1f0c1e";
         for (text, is_live) in [
             ("id: ID\nstatus: published\n", true),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn who_waited_takes_nothing_back() {
+    fn blocked_update_does_not_revert_a_newer_one() {
         let (folder, site) = demo();
         let place = folder.path().join("site");
         site.update_published_at().unwrap();

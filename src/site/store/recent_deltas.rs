@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_are_followed_back_through_those_that_led_nowhere() {
+    fn deltas_connect_commits_despite_abandoned_ones() {
         let oid = |n: u8| Oid::from_bytes([n; 20]);
         let steps = RecentDeltas::default();
         let add = |stage, from, to, files| steps.add(Step { stage, from: oid(from), to: oid(to), files });

@@ -223,7 +223,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn every_text_has_its_place() {
+    fn every_text_is_reported_with_its_pointer() {
         let mut found = Vec::new();
         walk(&json!({"a/b": ["x", {"c": "y"}], "d": 1}), &mut String::new(), &mut |pointer, text| {
             found.push(format!("{pointer} {text}"));

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_say_what_they_are() {
+    fn unit_is_derived_from_path_and_id() {
         let check = |path: &str, text: &str, expected: &str| {
             assert_eq!(Unit::of(path, text.as_bytes()).to_string(), expected, "{path}: {text:?}");
         };
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lead_back() {
+    fn unit_names_round_trip() {
         for text in ["post:6f1f", "settings", "file:README.md"] {
             let unit = Unit::parse(text).unwrap();
             assert_eq!(unit.to_string(), text);

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_lead_back_while_they_are_announced() {
+    fn announced_moves_lead_back_to_earlier_commits() {
         let (coming, stage) = (Unpublished::default(), Stage::Source);
         let back = |tip| coming.leading_to(stage, oid(tip));
         let first = coming.announce(&[

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn an_index_that_fails_is_replaced_and_filled_before_it_is_asked_again() {
+    fn failed_index_is_rebuilt_before_the_query_is_retried() {
         for (cause, stays_on_disk) in [(failed as fn() -> IndexError, false), (damaged, true)] {
             let (_folder, site) = demo();
             let snapshot = site.snapshot(Stage::Source).unwrap();
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_view_that_others_move_is_brought_back() {
+    fn view_moved_by_another_process_is_restored() {
         let (folder, site) = demo();
         let place = folder.path().join("site");
         let (source, ai_review) = (site.tip(Stage::Source).unwrap(), site.tip(Stage::AiReview).unwrap());

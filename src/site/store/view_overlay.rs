@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_stored_is_found_as_if_it_were() {
+    fn overlay_answers_queries_like_the_stored_commit() {
         let (_folder, site) = demo();
         let first = site.snapshot(Stage::Source).unwrap();
         let posts = first.items(Kind::Post).unwrap();

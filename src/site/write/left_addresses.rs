@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn there_and_back_leaves_no_circle() {
+    fn moving_back_creates_no_redirect_loop() {
         let file = b"# Old addresses\nredirects: []\n";
         let there = with("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
         assert!(there.starts_with(b"# Old addresses\n"));
@@ -110,21 +110,21 @@ mod tests {
     }
 
     #[test]
-    fn a_redirect_that_led_to_the_old_address_leads_to_the_post() {
+    fn redirect_to_the_old_address_is_pointed_at_the_post() {
         let file = b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /x\n    to: /a\n";
         let after = with("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
         assert_eq!(read(&after), [("/x".to_owned(), "1".to_owned()), ("/a".to_owned(), "1".to_owned())]);
     }
 
     #[test]
-    fn what_a_post_left_does_not_lie_under_another_post() {
+    fn redirect_is_removed_when_another_post_takes_its_address() {
         let there = with("redirects.yaml", None, &moves(&[("/a", "1", "/b")])).unwrap();
         let other = with("redirects.yaml", Some(&there), &moves(&[("/c", "2", "/a")])).unwrap();
         assert_eq!(read(&other), [("/c".to_owned(), "2".to_owned())]);
     }
 
     #[test]
-    fn an_address_that_was_a_page_leads_to_its_post() {
+    fn redirect_hidden_by_a_post_is_pointed_at_the_post_when_it_moves() {
         let file = b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /a/\n    to: /x\n";
         let after = with("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
         assert_eq!(read(&after), [("/a/".to_owned(), "1".to_owned())]);

@@ -74,7 +74,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_changed_lock_is_found() {
+    fn changed_module_lock_is_detected() {
         let post = |modules: Value| json!({"modules": modules});
         let check = |old: Value, new: Value, expected: Option<&str>| {
             assert_eq!(lock_changed(&post(old), &post(new)).as_deref(), expected);

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn editors_neither_delete_nor_restore_nor_change_authors_and_dates() {
+    fn editors_cannot_delete_restore_or_change_authors_and_dates() {
         let base = || json!({"id": "a", "status": "draft", "createdAt": "2020-01-01T00:00:00Z"});
         let with = |name: &str, value: Value| {
             let mut post = base();
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_post_is_created_now_and_a_translator_only_translates() {
+    fn editors_cannot_backdate_new_posts_and_translators_only_add_translations() {
         let now = rfc3339(act(Stage::Review).now);
         let new = json!({"id": "a", "createdAt": now});
         for (post, role, expected) in [

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_finds_no_place_waits_for_one_but_not_for_good() {
+    fn permit_wait_succeeds_when_one_is_freed_and_times_out_otherwise() {
         let semaphore = Arc::new(Semaphore::of(2));
         let (first, second) = (semaphore.enter().unwrap(), semaphore.enter().unwrap());
         assert!(semaphore.enter().is_none());

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_write_is_made_again_in_its_turn_only_where_what_it_asked_about_has_changed() {
+    fn speculative_write_is_repeated_only_if_its_read_set_changed() {
         let folder = || {
             let (folder, _site) = demo();
             let place = folder.path().join("site");
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_came_where_a_folder_is_meant_stays() {
+    fn path_taken_by_a_concurrent_file_or_folder_is_refused() {
         let (folder, _site) = demo();
         let place = folder.path().join("site");
         let posts = items(&place, Kind::Post);

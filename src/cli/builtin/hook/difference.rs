@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_compared_by_meaning_and_else_by_line() {
+    fn files_are_compared_by_content_or_else_by_line() {
         let path = "posts/page/en/a.yaml";
         let check = |was: Side<'_>, now: Side<'_>, expected: &[&str]| {
             let text = shown(was, now);

@@ -284,7 +284,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_survive_a_shell() {
+    fn arguments_are_quoted_for_the_shell() {
         for (word, shown) in [("/a/b-c", "/a/b-c"), ("/a b", "'/a b'"), ("it's", "'it'\\''s'"), ("", "''")] {
             assert_eq!(quoted(&json!(word)), shown);
         }
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn file_that_is_not_understood_is_left_alone() {
+    fn settings_file_of_unknown_form_is_refused() {
         for (old, is_toml) in
             [("{// a comment\n}", false), ("[1]", false), ("{\"k\": 1}", false), ("k = ", true)]
         {

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn other_settings_stay() {
+    fn other_settings_are_preserved() {
         let old =
             r#"{"b": 1.10, "yaml.schemas": {"./x.json": "x", "./.vscode/cms-schemas/old.json": []}, "a": 2}"#;
         let new = with_schemas(Some(old), &ours()).unwrap();
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_stay() {
+    fn comments_are_preserved() {
         let old = "// mine {\n/* { */ {\n  // tabs\n  \"editor.tabSize\": 2,\n}";
         let new = with_schemas(Some(old), &ours()).unwrap();
         assert!(new.starts_with("// mine {\n/* { */ {\n  \"yaml.schemas\": {\n    \"./.vscode"), "{new}");

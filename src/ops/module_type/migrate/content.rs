@@ -81,7 +81,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn every_place_of_a_type_follows_and_no_other() {
+    fn migration_changes_every_use_of_its_type_and_no_other() {
         let steps = [Step::Move(vec!["a".into()], vec!["b".into()]), Step::Drop(vec!["x".into()])];
         for (kind, before, after, tally) in [
             (

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn values_follow_the_definition() {
+    fn step_moves_or_drops_values() {
         for (from, to, before, after, effect) in [
             ("a", "b", json!({"x": 1, "a": 2, "y": 3}), json!({"x": 1, "b": 2, "y": 3}), Effect::Moved),
             ("a", "b", json!({"x": 1}), json!({"x": 1}), Effect::None),
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_definition_changes_field_by_field() {
+    fn step_moves_or_drops_fields_of_the_definition() {
         let fields = || {
             json!([
                 {"slug": "a", "type": "text"},

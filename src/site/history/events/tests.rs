@@ -64,7 +64,7 @@ fn steps_of(states: &[Files<'_>]) -> Vec<Vec<&'static str>> {
 }
 
 #[test]
-fn each_row_of_the_table() {
+fn each_state_change_yields_the_specified_events() {
     let a = "posts/en/blog/hello.yaml";
     let one = |text: Option<String>| Files::from([(a, text)]);
     let states = [
@@ -103,7 +103,7 @@ fn each_row_of_the_table() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_leaves_the_last_good_state() {
+fn unreadable_file_leaves_the_last_valid_state() {
     let (a, b) = ("posts/en/blog/hello.yaml", "posts/en/blog/copy.yaml");
     let one = |text: Option<String>| Files::from([(a, text)]);
     let broken = || Some(format!("id: {ID}\ntitle: [\n"));
@@ -145,7 +145,7 @@ fn a_file_that_cannot_be_read_leaves_the_last_good_state() {
 }
 
 #[test]
-fn what_an_event_says() {
+fn event_payload_has_the_specified_fields() {
     let (_folder, site) = begun(true, true);
     let tip = site.tip(Stage::Source).unwrap();
     let a = "posts/en/blog/hello.yaml";
@@ -169,7 +169,7 @@ fn what_an_event_says() {
 }
 
 #[test]
-fn the_demo_began_somewhere() {
+fn events_without_a_start_commit_cover_the_whole_history() {
     let (_folder, site) = demo();
     let tip = site.tip(Stage::Source).unwrap();
     let events = site.look().events(None, tip).unwrap().unwrap();
@@ -183,7 +183,7 @@ fn the_demo_began_somewhere() {
 }
 
 #[test]
-fn ways_between_commits() {
+fn walk_follows_first_parents_and_reports_diverged_commits() {
     let (_folder, site) = begun(true, true);
     let tip = site.tip(Stage::Source).unwrap();
     let (a, b) = ("posts/en/blog/hello.yaml", "posts/en/blog/other.yaml");
@@ -215,7 +215,7 @@ proptest! {
 
     /// Applying the events in order gives the state of every post: whether it exists and is live.
     #[test]
-    fn events_tell_how_every_post_stands(states in prop::collection::vec((0_usize..3, 0_usize..6), 1..14)) {
+    fn replayed_events_yield_the_state_of_every_post(states in prop::collection::vec((0_usize..3, 0_usize..6), 1..14)) {
         let (_folder, site) = begun(true, true);
         let tip = site.tip(Stage::Source).unwrap();
         let ids = [ID, OTHER, "22222222-9f8e-4b6b-8f3a-9c116f1f0c1e"];

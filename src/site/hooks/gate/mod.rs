@@ -300,7 +300,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_hooks_are_read() {
+    fn reference_transaction_lines_are_parsed() {
         let (zero, one) = ("0".repeat(40), "1".repeat(40));
         let lines = format!(
             "{zero} {one} refs/heads/source\n{one} {zero} refs/heads/a b\n\n{zero} ref:refs/heads/x HEAD\nodd\n"

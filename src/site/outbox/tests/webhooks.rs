@@ -102,7 +102,7 @@ fn take_all(site: &Site, second: i64, got: &mut Vec<(String, Value)>) {
 }
 
 #[test]
-fn nothing_is_missed_in_an_outage_and_each_post_keeps_its_order() {
+fn events_survive_an_outage_in_order_per_post() {
     let (_folder, site) = begun(true, true);
     add(&site, WebhookChange::default());
     let (mut second, mut tries) = (0, BTreeMap::<String, usize>::new());
@@ -153,7 +153,7 @@ impl Dice {
 
 /// A process that dies again and again between commit, queueing, sending and recording, so only stored data survives.
 #[test]
-fn kills_at_any_point_lose_nothing_and_repeats_have_the_same_id() {
+fn crashes_lose_no_events_and_repeats_keep_their_id() {
     let (folder, site) = begun(true, true);
     add(&site, WebhookChange::default());
     let begin = site.tip(Stage::Source).unwrap();
@@ -214,7 +214,7 @@ fn kills_at_any_point_lose_nothing_and_repeats_have_the_same_id() {
 }
 
 #[test]
-fn a_branch_that_was_rewound_stops_the_endpoint_and_says_so() {
+fn rewound_branch_stops_the_endpoint_with_a_problem() {
     let (_folder, site) = begun(true, true);
     let id = add(&site, WebhookChange::default());
     let first = publish(&site, 1, "one", 1);
@@ -237,7 +237,7 @@ fn a_branch_that_was_rewound_stops_the_endpoint_and_says_so() {
 }
 
 #[test]
-fn a_post_that_changes_again_and_again_is_slowed_down_and_loses_nothing() {
+fn deliveries_of_a_frequently_changed_post_are_rate_limited_without_loss() {
     let (_folder, site) = begun(true, true);
     add(&site, WebhookChange::default());
     for number in 0..70 {
@@ -259,7 +259,7 @@ fn a_post_that_changes_again_and_again_is_slowed_down_and_loses_nothing() {
 }
 
 #[test]
-fn what_is_gone_off_or_dead_gets_nothing() {
+fn gone_disabled_or_failing_endpoints_receive_nothing() {
     let (_folder, site) = begun(true, true);
     let id = add(&site, WebhookChange::default());
     let watching =
@@ -299,7 +299,7 @@ fn what_is_gone_off_or_dead_gets_nothing() {
 }
 
 #[test]
-fn webhook_gets_decisions_of_the_review_only_by_name() {
+fn review_events_require_subscription_by_name() {
     let (_folder, site) = begun(true, true);
     let all = add(&site, WebhookChange::default());
     let events = Some(vec!["post.ai-review.approve".into(), "review.approved".into()]);
@@ -326,7 +326,7 @@ fn webhook_gets_decisions_of_the_review_only_by_name() {
 }
 
 #[test]
-fn a_receiver_that_asks_for_time_gets_it() {
+fn retry_after_delays_all_deliveries_to_the_endpoint() {
     let (_folder, site) = begun(true, true);
     add(&site, WebhookChange::default());
     publish(&site, 1, "one", 1);
@@ -346,7 +346,7 @@ fn a_receiver_that_asks_for_time_gets_it() {
 }
 
 #[test]
-fn secrets_rotate_and_deliveries_come_together_if_asked() {
+fn secrets_rotate_and_batched_events_share_a_delivery() {
     let (_folder, site) = begun(true, true);
     let id = add(&site, WebhookChange { batch: Some(true), ..WebhookChange::default() });
     let old = site.outbox().found(&id).unwrap().secret;
@@ -373,7 +373,7 @@ fn secrets_rotate_and_deliveries_come_together_if_asked() {
 }
 
 #[test]
-fn a_submission_that_was_erased_is_not_sent() {
+fn erased_submission_is_not_delivered() {
     let (_folder, site) = begun(true, true);
     add(&site, WebhookChange { events: Some(vec!["form.submit".into()]), ..WebhookChange::default() });
     for (id, email) in [("s1", "ada@example.org"), ("s2", "bo@example.org")] {
@@ -402,7 +402,7 @@ fn a_submission_that_was_erased_is_not_sent() {
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
+fn invalid_webhook_settings_are_rejected() {
     let (_folder, site) = begun(true, true);
     let refused = |change: WebhookChange| site.outbox().add(change, &System, at(0)).unwrap_err().to_string();
     let with = |url: &str| WebhookChange { url: Some(url.to_owned()), ..WebhookChange::default() };

@@ -52,7 +52,7 @@ fn move_source(site: &Site, new: Oid) {
 }
 
 #[test]
-fn events_that_are_passed_twice_start_a_workflow_once() {
+fn event_passed_twice_starts_a_workflow_once() {
     let (_folder, site) = begun(true, true);
     workflow(&site, "all", "trigger: post.updated");
     let first = publish(&site, "One", 1);
@@ -75,7 +75,7 @@ fn events_that_are_passed_twice_start_a_workflow_once() {
 }
 
 #[test]
-fn a_condition_decides_and_one_that_cannot_be_read_is_a_failure() {
+fn false_condition_prevents_execution_and_invalid_condition_fails_it() {
     let (_folder, site) = begun(true, true);
     workflow(&site, "holds", "{trigger: post.created, condition: title == One}");
     workflow(&site, "fails", "{trigger: post.created, condition: title == Two}");
@@ -94,7 +94,7 @@ fn a_condition_decides_and_one_that_cannot_be_read_is_a_failure() {
 }
 
 #[test]
-fn one_execution_of_each_workflow_is_sent_at_a_time() {
+fn executions_of_a_workflow_are_sent_sequentially() {
     let (_folder, site) = begun(true, true);
     for id in ["one", "two"] {
         workflow(&site, id, "trigger: post.updated");
@@ -133,7 +133,7 @@ fn one_execution_of_each_workflow_is_sent_at_a_time() {
 }
 
 #[test]
-fn a_person_starts_one_with_a_payload_without_open_ended_context() {
+fn manual_run_drops_open_ended_context_from_the_payload() {
     let (_folder, site) = begun(true, true);
     workflow(&site, "all", "trigger: manual");
     let payload = serde_json::json!({"title": "A test", "openEndedContext": "Do as you like"});
@@ -150,7 +150,7 @@ fn a_person_starts_one_with_a_payload_without_open_ended_context() {
 }
 
 #[test]
-fn an_interrupted_run_whose_commit_is_on_ai_review_is_completed_and_fires_once() {
+fn interrupted_run_with_a_staged_commit_completes_and_fires_once() {
     let (_folder, site) = begun(true, true);
     workflow(&site, "told", "trigger: agent.completed");
     let runs = site.agent_runs();

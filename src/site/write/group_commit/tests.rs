@@ -82,7 +82,7 @@ fn foreign_commit(folder: &Path) -> String {
 }
 
 #[test]
-fn all_are_stored_each_in_a_commit_of_its_own() {
+fn each_write_of_a_group_has_its_own_commit() {
     let (folder, _site) = demo();
     let place = folder.path().join("site");
     let before = counted(&post(&Site::open(&place).unwrap()));
@@ -113,7 +113,7 @@ fn all_are_stored_each_in_a_commit_of_its_own() {
 }
 
 #[test]
-fn one_who_read_something_older_is_refused_alone() {
+fn stale_write_fails_without_affecting_its_group() {
     let (folder, _site) = demo();
     let place = folder.path().join("site");
     let site = Site::open(&place).unwrap();
@@ -132,7 +132,7 @@ fn one_who_read_something_older_is_refused_alone() {
 }
 
 #[test]
-fn when_another_git_was_first_all_write_again() {
+fn group_is_repeated_after_a_concurrent_git_commit() {
     let (folder, _site) = demo();
     let place = folder.path().join("site");
     let before = counted(&post(&Site::open(&place).unwrap()));
@@ -181,7 +181,7 @@ fn on_top(folder: &Path, meanwhile: impl Fn()) -> Vec<Result<Written, SiteError>
 }
 
 #[test]
-fn those_that_come_while_others_are_stored_are_stored_next() {
+fn writes_arriving_during_a_commit_are_stored_in_the_next_group() {
     let (folder, _site) = demo();
     let place = folder.path().join("site");
     let before = counted(&post(&Site::open(&place).unwrap()));
@@ -198,7 +198,7 @@ fn those_that_come_while_others_are_stored_are_stored_next() {
 }
 
 #[test]
-fn where_storing_fails_those_on_top_of_it_write_again() {
+fn failed_group_repeats_the_writes_based_on_it() {
     let (folder, _site) = demo();
     let place = folder.path().join("site");
     let before = counted(&post(&Site::open(&place).unwrap()));
@@ -217,7 +217,7 @@ fn where_storing_fails_those_on_top_of_it_write_again() {
 }
 
 #[test]
-fn what_is_refused_on_top_of_others_is_told_when_they_are_stored() {
+fn refusal_based_on_unstored_content_is_answered_once_that_is_stored() {
     let (folder, _site) = demo();
     let place = folder.path().join("site");
     let queue = Arc::<CommitQueue>::default();
