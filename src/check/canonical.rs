@@ -142,7 +142,7 @@ modules:
 ";
 
     #[test]
-    fn ids_are_filled_keys_ordered_and_comments_kept() {
+    fn missing_ids_are_added_keys_ordered_and_comments_preserved() {
         let once = formatted(Kind::Post, MESSY, false);
         assert_eq!(once.ids, 3);
         let expected = "\
@@ -177,7 +177,7 @@ modules:
     }
 
     #[test]
-    fn canonical_files_stay_as_they_are() {
+    fn canonical_files_are_unchanged() {
         let once = formatted(Kind::Post, MESSY, false);
         assert_eq!(
             formatted(Kind::Post, &once.text, false),
@@ -188,7 +188,7 @@ modules:
     }
 
     #[test]
-    fn ids_alone_are_filled_in() {
+    fn missing_ids_are_added_without_reformatting() {
         let doc = yaml::parse(b"title:  'A' # note\nmodules:\n  - type: prose\n").unwrap();
         let file = Written {
             kind: Kind::Post,
@@ -212,7 +212,7 @@ modules:
     }
 
     #[test]
-    fn comments_survive_wherever_they_stand() {
+    fn comments_are_preserved_at_every_position() {
         for (kind, text, expected) in [
             (
                 Kind::Post,

@@ -169,7 +169,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_lacks_an_id_is_what_it_was() {
+    fn items_without_ids_are_matched_by_type_and_order() {
         let item = |id: &str, kind: &str| json!({"id": id, "type": kind});
         let bare = |kind: &str| json!({"type": kind});
         let before = [item("a", "prose"), item("b", "hero"), item("c", "prose")];

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn locked_modules_stay_where_they_are() {
+    fn locked_modules_cannot_be_moved_or_removed() {
         for (old, new, lost) in [
             ("A b", "A b", None),
             ("A b", "b", Some("a")),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn locked_modules_stay_what_they_are() {
+    fn locked_modules_cannot_change_type_or_global() {
         let post = |module: Value| json!({"modules": [module]});
         let old = json!({"id": "a", "type": "hero", "locked": true});
         let shown = json!({"id": "a", "type": "callout", "global": "cta", "locked": true, "overrides": {}});
@@ -131,7 +131,7 @@ mod tests {
         /// Whatever happens to the others, the modules before a locked module that remain are those that were before
         /// it.
         #[test]
-        fn what_stands_before_a_locked_module_stays_before_it(
+        fn modules_before_a_locked_module_stay_before_it(
             order in Just((0..6).collect::<Vec<usize>>()).prop_shuffle(),
             locked in prop::collection::vec(any::<bool>(), 6),
         ) {

@@ -242,7 +242,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn texts_hold_values_that_are_no_texts() {
+    fn texts_are_parsed_to_values_other_than_strings() {
         for (text, value) in
             [(" [1] ", "[1]"), ("{\"a\": \"b\"}", "{\"a\":\"b\"}"), ("-5", "-5"), ("true", "true")]
         {
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals() {
+    fn invalid_json_is_refused_with_its_position() {
         let deep = "[".repeat(DEPTH_MAX + 1) + &"]".repeat(DEPTH_MAX + 1);
         let deepest = "[".repeat(100_000);
         for (text, code, line, column) in [
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_keep_their_text() {
+    fn number_texts_are_preserved() {
         let value = parse(
             b" [1.10, -0, 1E5, 123456789012345678901234567890, true, null, \"\\ud83d\\ude00\\/\\u00e9\"] ",
         )
@@ -308,13 +308,13 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn what_is_written_reads_the_same(value in crate::codec::yaml::tests::root()) {
+        fn values_round_trip(value in crate::codec::yaml::tests::root()) {
             prop_assert_eq!(&parse(value.to_string().as_bytes()).unwrap(), &value);
             prop_assert_eq!(&parse(serde_json::to_string_pretty(&value).unwrap().as_bytes()).unwrap(), &value);
         }
 
         #[test]
-        fn no_bytes_crash_it(text in "[-a1:,\"\\\\u\\[\\]{}. \u{e9}]{0,40}") {
+        fn arbitrary_text_is_refused_unless_valid(text in "[-a1:,\"\\\\u\\[\\]{}. \u{e9}]{0,40}") {
             if let Ok(value) = parse(text.as_bytes()) {
                 prop_assert_eq!(serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok(), true, "{}", value);
             }

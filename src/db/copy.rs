@@ -50,7 +50,7 @@ mod tests {
     use crate::db::ledger::NewDeed;
 
     #[test]
-    fn a_copy_has_what_the_original_had_at_that_moment() {
+    fn copy_is_a_consistent_snapshot() {
         let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let ledger = Ledger::open(here.path()).unwrap();
         let note = |at| {
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_database_is_not_sound() {
+    fn invalid_database_file_is_not_sound() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.db");
         std::fs::write(&file, "not a database, whatever its name says".repeat(100)).unwrap();

@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn advice_names_no_commands() {
+    fn hints_omit_commands() {
         assert_eq!(
             advice("nothing was written; `cms explain x` tells more").as_deref(),
             Some("nothing was written")
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_told_without_its_paths() {
+    fn full_disk_error_omits_paths() {
         let full = OpError::new(ErrorKind::DiskFull, "storage.full", "could not write `/srv/site/x`")
             .hint("the disk is full; nothing was changed: free some space and try again");
         let answer = Refusal::Failed(full).answer("the-request");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_keeps_its_cause_to_the_log() {
+    fn internal_error_hides_its_cause() {
         let fault = OpError::internal("`/srv/site/.git/secret` cannot be read").hint("look there");
         let answer = Refusal::Failed(fault).answer("the-request");
         assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn waits_grow_and_end() {
+    fn waits_double_up_to_a_minute_and_expire() {
         let attempts = Attempts::default();
         let mut at = 1000;
         let mut waits = Vec::new();
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn strangers_keep_no_owner_out() {
+    fn failed_sign_ins_by_others_do_not_lock_the_account() {
         let attempts = Attempts::default();
         let owner = |at| attempt("ada@example.com", "her office", at);
         assert_eq!(attempts.wait(&owner(0)), None);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_waits_whatever_the_account() {
+    fn client_limit_applies_across_accounts() {
         let attempts = Attempts::default();
         let passed = (0..200)
             .filter(|number| attempts.wait(&attempt(&number.to_string(), "net", 0)).is_none())
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_watched_is_bounded_and_nobody_is_driven_out() {
+    fn attempt_table_is_bounded_and_a_flood_clears_no_wait() {
         let attempts = Attempts::default();
         let tries = (0..10).filter(|_| attempts.wait(&attempt("ada", "net", 0)).is_none()).count();
         assert_eq!(tries, 5);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_set_back_makes_nobody_wait_longer() {
+    fn clock_set_back_does_not_lengthen_a_wait() {
         let attempts = Attempts::default();
         while attempts.wait(&attempt("ada", "net", 100_000)).is_none() {}
         assert_eq!(attempts.wait(&attempt("ada", "net", 0)), Some(1));

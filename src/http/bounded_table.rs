@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_upper_half_stays_also_where_all_are_alike() {
+    fn upper_half_is_retained_even_for_equal_ranks() {
         for (count, ranks, kept) in [(10, 10, 5), (10, 1, 5), (4, 4, 4), (11, 3, 5)] {
             let mut rows: HashMap<String, usize> =
                 (0..count).map(|number| (number.to_string(), number % ranks)).collect();

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn clients_get_the_coding_that_they_prefer() {
+    fn content_coding_follows_accept_encoding() {
         let json = || answer("application/json; charset=utf-8", 2_000);
         for accepts in [
             &["gzip"][..],
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_asks_is_told_that_answers_differ() {
+    fn compressible_responses_vary_by_accept_encoding() {
         for accepts in [&["gzip"][..], &[]] {
             let sent = applied(&request("/x", accepts), answer("text/css", 2_000), &Compressed::default());
             assert_eq!(sent.headers[VARY], format!("{VARY_USUAL}, accept-encoding"));

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn compressed_tags_name_the_same_version() {
+    fn etags_of_compressed_responses_name_the_same_version() {
         for tag in
             ["\"a.b\"", "W/\"a.b\"", " w/\"a.b\" ", "\"a.b-gzip\"", "\"a.b--gzip\"", "\"a.b;br\"", "a.b"]
         {
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn known_versions_are_not_sent_again() {
+    fn matching_if_none_match_returns_not_modified() {
         let (whole, none) = ((200, "0123456789".to_owned()), (304, String::new()));
         for known in ["\"tag\"", "W/\"tag\"", "\"x\", \"tag-gzip\"", "*"] {
             assert_eq!(got(Method::GET, &[(IF_NONE_MATCH, known)]), none, "{known}");
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_of_the_version_that_the_client_has() {
+    fn range_is_served_only_for_a_matching_if_range() {
         let (whole, part) = ((200, "0123456789".to_owned()), (206, "01".to_owned()));
         let range = (RANGE, "bytes=0-1");
         assert_eq!(got(Method::GET, std::slice::from_ref(&range)), part);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_are_those_of_the_standard() {
+    fn byte_ranges_follow_the_standard() {
         for (wanted, expected) in [
             ("0-3", Some(Some(0..4))),
             ("8-", Some(Some(8..10))),

@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_tells_of_every_route_and_needs_nothing_else() {
+    fn page_lists_every_route_and_loads_no_resources() {
         let page = html(&openapi::description(&Definitions::default()));
         let routes = super::super::rest::routes().filter(|route| route.path != super::super::operations::ONE);
         let paths = routes.map(|route| openapi::template(route.path));
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn text_stays_text() {
+    fn text_is_escaped() {
         assert_eq!(marked("a `<b>` & \"c\""), "a <code>&lt;b&gt;</code> &amp; &quot;c&quot;");
         assert_eq!(marked("one `"), "one <code></code>");
     }

@@ -117,7 +117,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn fields_are_told_in_words() {
+    fn field_types_are_described_in_prose() {
         for (field, expected) in [
             (json!({"type": ["string", "null"], "maxLength": 60}), "text, at most 60 characters"),
             (json!({"enum": ["a", "b", null]}), "a, b"),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_is_a_table_of_its_fields() {
+    fn body_table_marks_required_fields_and_omits_read_only_ones() {
         let shape = |needed: &str| {
             let fields = json!({"a": {"type": "string"}, "b": {}, "c": {}, "d": {"readOnly": true}});
             json!({"required": ["a", needed], "properties": fields})

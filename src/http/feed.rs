@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn events_come_in_order_and_then_the_end() {
+    fn events_are_delivered_in_order_before_the_end() {
         let feed = Feed::default();
         assert!(feed.message(b"1") && feed.event("endpoint", b"/messages"));
         assert_eq!(next(&feed), Poll::Ready(Some(Bytes::from_static(b"event: message\ndata: 1\n\n"))));
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_does_not_read_is_cut_off() {
+    fn feed_over_its_buffer_limit_ends() {
         let feed = Feed::default();
         let large = vec![b'x'; BYTES_MAX];
         assert!(feed.message(&large), "one event may be large");
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_told_after_a_client_left() {
+    fn messages_are_refused_after_the_client_left() {
         let feed = Feed::default();
         assert_eq!(next(&feed), Poll::Pending);
         feed.leave();

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn strangers_are_who_they_are_whatever_they_say() {
+    fn forwarding_headers_of_untrusted_peers_are_ignored() {
         for header in [
             ("x-forwarded-for", "192.0.2.1"),
             ("x-forwarded-for", "10.0.0.1, 192.0.2.1"),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_chain_the_last_hop_that_is_no_proxy_of_ours_counts() {
+    fn last_untrusted_hop_is_the_client() {
         for (lines, expected) in [
             (&["192.0.2.1"][..], "192.0.2.1"),
             (&["evil, 192.0.2.1"], "192.0.2.1"),

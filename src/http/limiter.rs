@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_limit_is_exact_and_windows_begin_anew() {
+    fn limit_is_exact_and_resets_with_each_window() {
         let limiter = Limiter::default();
         let over: Vec<bool> = (0..5).map(|_| limiter.count("a", 3, 100).is_over).collect();
         assert_eq!(over, [false, false, false, true, true]);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_is_exact_under_concurrency() {
+    fn limit_is_exact_under_concurrency() {
         let limiter = Limiter::default();
         let passed: usize = std::thread::scope(|scope| {
             let count = || (0..100).filter(|_| !limiter.count("a", 150, 1).is_over).count();
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_jumps_gives_no_fresh_count_and_locks_nobody_out_for_long() {
+    fn clock_set_back_resets_no_count_and_locks_out_for_one_window_at_most() {
         let limiter = Limiter::default();
         let hours = |count: i64| 1_000_000 + count * WINDOW_S;
         assert!(!limiter.count("a", 1, hours(0)).is_over);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn subjects_are_bounded_and_strangers_drive_nobody_out() {
+    fn subjects_are_bounded_and_a_flood_resets_no_count() {
         for is_same_time in [true, false] {
             let limiter = Limiter::default();
             let at = |number: usize| if is_same_time { 0 } else { i64::try_from(number).unwrap() / 1000 };
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ipv6_client_is_its_net() {
+    fn ipv6_client_is_identified_by_its_network() {
         let of = |text: &str| client(Some(text.parse().unwrap()));
         assert_eq!(of("192.0.2.7"), "192.0.2.7");
         assert_eq!(of("::ffff:192.0.2.7"), "192.0.2.7");

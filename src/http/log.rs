@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_one_line_in_either_form() {
+    fn log_entry_is_one_line_in_every_format() {
         let tell = || tracing::info!(path = %"/a", agent = "x\r\n\u{1b}[31mforged", "request");
         let text = lines_of(LogFormat::Text, tell);
         assert!(text.contains("request") && text.contains("path=/a"), "{text}");
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_form_only_what_goes_wrong_is_told() {
+    fn format_none_logs_errors_only() {
         let log = lines_of(LogFormat::None, || {
             tracing::info!("a request");
             tracing::error!("a fault");
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn no_token_of_a_path_is_told() {
+    fn tokens_in_paths_are_not_logged() {
         let route = Some("/api/posts/:id/preview-links/:token");
         assert_eq!(loggable_path("/api/posts/1/preview-links/secret", route), "/api/posts/1/preview-links/…");
         assert_eq!(loggable_path("/api/posts/1", Some("/api/posts/:id")), "/api/posts/1");

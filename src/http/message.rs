@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slash_at_the_end_of_a_service_means_nothing() {
+    fn trailing_slash_of_a_service_path_is_ignored() {
         for (target, path) in [
             ("/api/posts/", "/api/posts"),
             ("/api/posts/x/modules/", "/api/posts/x/modules"),

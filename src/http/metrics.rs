@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn latencies_add_up() {
+    fn latency_buckets_are_cumulative() {
         let metrics = Metrics::default();
         for (status, ms) in [(200, 0), (200, 1), (404, 3), (500, 60_000)] {
             metrics.counted(StatusCode::from_u16(status).unwrap(), Duration::from_millis(ms));

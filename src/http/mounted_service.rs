@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_whole_unless_a_stream_began() {
+    fn response_is_whole_unless_a_stream_began() {
         let reply = Reply::new();
         reply.hasten();
         assert!(begun(&reply).is_none(), "nothing may stream yet");

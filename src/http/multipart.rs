@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_is_read() {
+    fn multipart_form_is_parsed() {
         let body = form(&[
             ("name=\"file\"; filename=\"a.png\"", "bytes"),
             ("name=\"alt_text\"", "What it shows"),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cut_of_a_form_is_refused_and_never_worse() {
+    fn truncated_and_invalid_forms_are_refused() {
         let body = form(&[("name=\"file\"; filename=\"a.png\"", "bytes"), ("name=\"x\"", "y")]);
         for end in 0..body.len() - "--\r\n".len() {
             assert!(read(KIND, Bytes::from(body[..end].to_owned())).is_err(), "{end}");

@@ -28,7 +28,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn no_two_are_alike() {
+    fn request_ids_are_unique() {
         let (one, other) = (RequestIds::new(&System), RequestIds::new(&System));
         let ids: HashSet<String> = (0..100).flat_map(|_| [one.next(), other.next()]).collect();
         assert_eq!(ids.len(), 200);

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_lead_where_they_should() {
+    fn paths_match_their_routes() {
         let routes = [
             route(Method::GET, "/api/posts"),
             route(Method::GET, "/api/posts/:id"),

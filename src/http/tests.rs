@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 #[test]
-fn a_panic_is_told_as_a_fault_and_spoils_nothing() {
+fn panic_is_an_internal_error_and_the_app_continues() {
     let (folder, _) = begun(true, true);
     let app = App::new(
         folder.path().join("site"),
@@ -43,7 +43,7 @@ fn a_panic_is_told_as_a_fault_and_spoils_nothing() {
 
 /// No answer depends on the words of our messages: other words, same keys and values.
 #[test]
-fn answers_do_not_depend_on_words() {
+fn responses_do_not_depend_on_message_texts() {
     let (folder, site) = begun(true, false);
     let made = site.accounts().unwrap().make_token("t", Role::Admin, None, System.now(), &System).unwrap();
     let shared = Shared::new(RateLimits::default().into(), None, Metrics::default());

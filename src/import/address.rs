@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_folder_of_pages() {
+    fn content_folder_is_detected() {
         for (paths, expected) in [
             (&["content/_index.md", "content/a/b.md", "LICENSE"][..], 1),
             (&["docs/content/documentation/content/a.md", "docs/content/documentation/b.md"], 2),
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn written_addresses() {
+    fn explicit_addresses_are_resolved_or_ignored() {
         for (text, as_folder, expected) in [
             ("2016/11/10/Rust-1.13", true, Some("/b/2016/11/10/Rust-1.13/")),
             ("2016/11/10/Rust-1.13.html", true, Some("/b/2016/11/10/Rust-1.13.html")),
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn derived_addresses() {
+    fn addresses_are_derived_from_paths() {
         let locales = ["fr".to_owned()];
         for (path, slug, expected) in [
             ("content/docs/Some page.md", None, Some("/docs/some-page/")),
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn places() {
+    fn name_parent_and_locale_are_derived_from_the_path() {
         let locales = ["fr".to_owned()];
         for (path, name, parent, locale) in [
             ("a/b/hello.md", Some("hello"), Some("b"), None),

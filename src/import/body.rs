@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trims_blank_lines_only() {
+    fn outer_blank_lines_are_trimmed() {
         for (text, expected) in [
             ("\n\n    code\n\ntext  \n \n\n", "    code\n\ntext  "),
             ("one", "one"),
@@ -186,13 +186,13 @@ mod tests {
     }
 
     #[test]
-    fn finds_images_once_and_in_order() {
+    fn images_are_found_once_in_order() {
         let text = "![a](one.png \"t\") ![b][r] <img alt='x' src=\"two.jpg\">\n\n<figure>\n<img\n  data-src='no.png'\n  src=three.webp>\n</figure>\n\n| ![c](one.png) |\n|---|\n\n```\n![no](no.png)\n```\n\n[r]: ../r.svg\n";
         assert_eq!(read(text).images, ["one.png", "../r.svg", "two.jpg", "three.webp"]);
     }
 
     #[test]
-    fn finds_the_first_heading() {
+    fn first_top_level_heading_is_found() {
         for (text, expected) in [
             ("## Two\n\n# The `one` *and*\n\n# Other", Some("The one and")),
             ("Setext\nheading\n===\n", Some("Setext heading")),
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_template_tags_outside_code() {
+    fn template_tags_outside_code_are_noted() {
         for (text, noted) in [
             ("{{ youtube(id=\"x\") }}", true),
             ("a {% quote() %}\nb\n{% end %}", true),

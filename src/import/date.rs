@@ -85,7 +85,7 @@ mod tests {
     use crate::base::source::rfc3339;
 
     #[test]
-    fn reads_what_generators_write() {
+    fn date_formats_of_generators_are_parsed() {
         for (text, expected) in [
             ("2016-11-10", Some("2016-11-10T00:00:00Z")),
             ("2016/11/10", Some("2016-11-10T00:00:00Z")),
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_days_in_addresses_and_names() {
+    fn dates_are_found_in_addresses_and_names() {
         for (path, expected) in [
             ("2016/11/10/Rust-1.13", Some("2016-11-10")),
             ("/inside-rust/2024/09/06/x/", Some("2024-09-06")),

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn links_between_files_lead_to_posts() {
+    fn links_between_files_are_rewritten_to_posts() {
         let drafts = [
             draft(1, "content/docs/start.md", "/docs/start/"),
             draft(2, "content/docs/deep/_index.md", "/docs/deep/"),

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn names_at_the_end_of_addresses() {
+    fn last_segment_of_an_address_is_found() {
         for (path, expected) in [
             ("2016/11/10/Rust-1.13", "Rust-1.13"),
             ("/a/b/", "b"),
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_keeps_the_slug_and_others_take_a_suffix() {
+    fn oldest_post_has_the_slug_and_others_get_a_suffix() {
         let wishes = [
             wish(1, "a", None, Some("f")),
             wish(2, "a", Some("2020-01-02"), Some("f")),
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_site_holds_stays() {
+    fn slugs_of_existing_posts_are_preserved() {
         let taken = Taken::from([
             (("en".into(), "a".into()), Uuid::from_u128(9)),
             (("en".into(), "b".into()), wish(2, "", None, None).id),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn long_slugs_are_cut() {
+    fn long_slugs_are_truncated() {
         let long = normal(&"ab ".repeat(200));
         assert!(is_slug(&long) && long.len() <= BYTES_MAX);
         for slug in wish(1, &long, Some("2020-01-02"), Some(&long)).candidates() {

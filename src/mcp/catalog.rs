@@ -201,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_in_order_and_known_by_name() {
+    fn log_levels_are_ordered_and_found_by_name() {
         for (index, (level, name)) in Level::ALL.into_iter().zip(Level::NAMES).enumerate() {
             assert_eq!((level as usize, level.name(), Level::named(name)), (index, name, Some(level)));
         }

@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_told_by_its_code() {
+    fn invalid_messages_have_error_codes() {
         let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
         let many = format!("[{}1]", "1,".repeat(10_000));
         let long = format!(r#"{{"jsonrpc":"2.0","id":"{}","method":"ping"}}"#, "x".repeat(10_000));
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_answered_under_its_id() {
+    fn parse_error_has_the_id_of_its_request() {
         for arguments in [r#"{"a":"\ud83d"}"#, r#"{"a":1,"a":2}"#, "{"] {
             let text = format!(r#"{{"jsonrpc":"2.0","id":"x","method":"tools/call","params":{arguments}}}"#);
             let Read::One(Err(answer)) = read(text.as_bytes()) else { panic!("{text}") };
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_are_told_apart() {
+    fn requests_notifications_and_responses_are_distinguished() {
         let one = |text: &str| match read(text.as_bytes()) {
             Read::One(Ok(message)) => message,
             other => panic!("{other:?}"),

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn an_envelope_says_what_it_must() {
+    fn envelope_requires_version_and_capabilities() {
         let good = json!({VERSION_KEY: MODERN, CAPABILITIES_KEY: {}});
         assert_eq!(code_of(good.clone()), None);
         assert_eq!(code_of(json!({})), Some(PARAMS));

@@ -64,7 +64,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
-    fn every_job_is_done_before_the_end() {
+    fn finish_waits_for_every_job() {
         let done = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&done);
         let pool = Pool::start(move |n: usize| {

@@ -116,7 +116,7 @@ mod tests {
     use crate::mcp::tools;
 
     #[test]
-    fn prompts_are_filled_in_and_name_tools_that_exist() {
+    fn prompts_are_filled_in_and_name_existing_tools() {
         for prompt in PROMPTS {
             let given: Value = prompt
                 .arguments

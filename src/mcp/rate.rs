@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_goes_through_and_then_so_many_of_a_second() {
+    fn burst_is_allowed_before_the_rate_limit_applies() {
         let rate = Rate::of(5);
         let good = |principal: &str, calls: u64, now_ms: u64| {
             (0..calls).filter(|_| rate.count(principal, now_ms).is_ok()).count()
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_limit_all_go_through() {
+    fn rate_of_zero_is_unlimited() {
         let rate = Rate::of(0);
         assert!((0..100_000).all(|_| rate.count("a", 0).is_ok()));
     }

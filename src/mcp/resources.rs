@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_match_their_patterns() {
+    fn uris_match_their_templates() {
         for (pattern, uri, found) in [
             ("cms://modules", "cms://modules", Some(None)),
             ("cms://modules", "cms://modules/x", None),

@@ -100,7 +100,7 @@ mod tests {
     use crate::mcp::message;
 
     #[test]
-    fn a_result_as_text_is_the_result() {
+    fn serialized_result_equals_the_result() {
         for result in [
             json!({"content": [{"type": "text", "text": "{\"a\":\"\u{200b}\\n\"}"}], "structuredContent": {"a": 1.50}}),
             json!({"content": [], "_meta": {"long": 400_000}}),

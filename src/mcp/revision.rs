@@ -47,7 +47,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn each_message_has_its_era() {
+    fn era_is_detected_from_the_message() {
         let modern = json!({"_meta": {VERSION_KEY: MODERN}});
         for (method, params, era) in [
             ("tools/list", Value::Null, Era::Legacy),
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_revision_of_the_asked_era_is_agreed_on() {
+    fn negotiation_falls_back_to_the_newest_legacy_revision() {
         for revision in LEGACY {
             assert_eq!(agreed(revision), revision);
         }

@@ -105,7 +105,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn the_id_of_what_cannot_be_read_is_found() {
+    fn id_of_an_invalid_message_is_found() {
         for (text, id) in [
             (r#"{"jsonrpc":"2.0","id":7,"method":"x","params":{"a":"\ud83d","id":9}}"#, Some(json!(7))),
             (

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn tools_are_chosen_by_group_by_name_and_by_what_they_do() {
+    fn tools_are_selected_by_group_name_and_access() {
         let all = tools::all().count();
         let usual = tools::all().filter(|tool| tool.set != Set::Author).count();
         assert_eq!(count(&[], &[], false), Ok(usual));

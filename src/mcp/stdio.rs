@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_bounded_and_the_next_one_is_whole() {
+    fn overlong_line_is_refused_and_the_next_one_is_read() {
         assert_eq!(
             lines(b"a\n\nlong enough\nend"),
             [b"a".to_vec(), vec![], b"long enough".to_vec(), b"end".to_vec()].map(Ok)

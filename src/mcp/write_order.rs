@@ -53,7 +53,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn jobs_run_one_by_one_in_the_order_in_which_they_came() {
+    fn jobs_run_sequentially_in_order_of_arrival() {
         let (turns, done) = (Arc::new(WriteOrder::default()), Arc::new(Mutex::new(Vec::new())));
         for number in 0..200 {
             let done = Arc::clone(&done);

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn many_points_glow_and_none_is_paper() {
+    fn dense_points_are_hot_and_empty_areas_are_background() {
         let mut spots = vec![spot(100.0, 50.0); 20];
         spots.push(spot(300.0, 50.0));
         let map = Map::of(&spots, 400);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_any_width_lie_on_each_other() {
+    fn positions_are_scaled_to_a_common_width() {
         let wide = Spot { x: 1000.0, y: 200.0, viewport: Some(2000.0) };
         let narrow = Spot { x: 200.0, y: 40.0, viewport: Some(400.0) };
         assert_eq!(scaled(&wide, 800.0), scaled(&narrow, 800.0));
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_as_high_as_it_must_be_and_no_higher() {
+    fn height_follows_the_points_within_limits() {
         let height = |y: f64| Map::of(&[spot(10.0, y)], 400).height;
         assert_eq!((Map::of(&[], 400).height, height(10.0), height(1e6)), (225, 225, 1600));
         assert!(height(500.0) > 500);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_points_give_the_same_bytes() {
+    fn image_does_not_depend_on_the_order_of_points() {
         let mut spots: Vec<Spot> = (0..50).map(|at| spot(f64::from(at * 7), f64::from(at * 3))).collect();
         let one = png(&spots, 400).unwrap();
         spots.reverse();

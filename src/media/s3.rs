@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_send_no_key_of_the_operator_elsewhere() {
+    fn operator_keys_are_not_sent_to_other_endpoints() {
         let (all, none) = (|_: &str| true, |_: &str| false);
         assert!(check("uploads", None, Some("eu-west-1"), &all).is_ok());
         let elsewhere = Some("https://s3.example.org");
@@ -206,7 +206,7 @@ mod tests {
     /// Against a real server: `docs/media.md` says how to start one.
     #[test]
     #[ignore = "needs a server: CMS_TEST_S3_ENDPOINT, CMS_TEST_S3_BUCKET and keys in the environment"]
-    fn a_bucket_keeps_bytes_by_their_digest() {
+    fn bucket_stores_bytes_by_digest() {
         let named = |key: &str| std::env::var(key).unwrap_or_else(|_| panic!("{key} is not set"));
         let (endpoint, name) = (named("CMS_TEST_S3_ENDPOINT"), named("CMS_TEST_S3_BUCKET"));
         crate::net::allow_variables(BUCKET_KEYS.map(str::to_owned));

@@ -128,7 +128,7 @@ mod tests {
     use crate::disk;
 
     #[test]
-    fn a_folder_keeps_bytes_by_their_digest() {
+    fn folder_stores_bytes_by_digest() {
         let folder = disk::temp_dir().unwrap();
         let store = FolderStore::new(folder.path().join("uploads"));
         let digest = Digest::of(b"bytes");

@@ -138,7 +138,7 @@ mod tests {
     use std::sync::mpsc;
 
     #[test]
-    fn no_more_come_in_than_there_are_places_and_pixels() {
+    fn concurrent_work_is_bounded_by_slots_and_pixels() {
         let studio = Studio::new(2);
         let (came, coming) = mpsc::channel();
         let large = PICTURE_PIXELS_AT_ONCE_MAX / 2;
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_given_back_when_the_work_fails() {
+    fn slot_is_released_when_the_work_fails() {
         let studio = Studio::new(1);
         for _ in 0..3 {
             assert_eq!(studio.open(b"", |_| ()), Err(MediaError::Empty));

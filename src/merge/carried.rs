@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_of_a_menu_moves_from_parent_to_parent() {
+    fn moves_between_parents_are_detected() {
         let old = [item("a", &[item("b", &[])]), item("c", &[])];
         check(
             &old,
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_new_or_gone_is_told_without_what_was_carried() {
+    fn added_and_removed_items_exclude_moved_children() {
         let old = [item("a", &[item("b", &[]), item("x", &[])])];
         let new = [item("n", &[item("b", &[]), item("m", &[])])];
         let changes = difference(Some(&json!({"items": old})), Some(&json!({"items": new})));

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn by_module_and_field() {
+    fn differences_are_listed_by_module_and_field() {
         let module = |id: &str, title: &str| json!({"id": id, "props": {"title": title}});
         let old =
             json!({"title": "a", "x": 1, "modules": [module("m", "1"), module("n", "2"), module("o", "3")]});
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lists_and_sets() {
+    fn sets_ignore_order_and_other_lists_do_not() {
         check(json!({"taxonomies": {"tags": ["a", "b"]}}), json!({"taxonomies": {"tags": ["b", "a"]}}), &[]);
         check(
             json!({"taxonomies": {"tags": ["a", "b"]}}),
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_tells_what_stands_in_front() {
+    fn move_names_the_preceding_item() {
         let items = |ids: &[&str]| json!({"l": ids.iter().map(|id| json!({"id": id})).collect::<Vec<_>>()});
         let changes = difference(Some(&items(&["a", "b", "c"])), Some(&items(&["c", "a", "b"])));
         assert_eq!(changes.len(), 1);

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn deletion_is_a_state_of_the_whole_item() {
+    fn deletion_conflicts_with_edits_of_the_item() {
         let live = json!({"title": "a"});
         let edited = json!({"title": "b"});
         let gone = json!({"title": "a", "deletedAt": "2027-01-02T00:00:00Z"});

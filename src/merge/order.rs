@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_longest_and_heaviest() {
+    fn heaviest_increasing_run_is_found() {
         for (order, weights, want) in [
             (&[0, 1, 2][..], &[1, 1, 1][..], "yyy"),
             (&[4, 0, 1, 2, 3], &[1, 1, 1, 1, 1], "nyyyy"),

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn markdown_and_documents_are_compared_as_documents() {
+    fn markdown_and_documents_merge_as_documents() {
         let plain = |words: &str| paragraph(&[text(words, 0)]);
         let base = json!("one\n\n* a\n* b\n\nthree\n");
         let underlined = document(&[plain("one"), plain("two"), paragraph(&[text("u", 8)])]);

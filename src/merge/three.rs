@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn resolves_what_needs_no_choice() {
+    fn values_without_conflict_are_resolved() {
         for (base, ours, theirs, want) in
             [(1, 1, 1, Some(1)), (1, 2, 1, Some(2)), (1, 1, 2, Some(2)), (1, 2, 2, Some(2)), (1, 2, 3, None)]
         {

@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn items_carried_to_another_parent() {
+    fn moves_to_another_parent_are_merged() {
         check("a(x) b", "a b(x)", "a(x') b", "a b(x')", &[]);
         check("a(x') b", "a b(x')", "a(x') b c", "a b(x') c", &[]);
         check("a(x y) b", "a(x) b(y)", "a(y) b(x)", "a b(y x)", &[]);
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn conflicts_of_carrying() {
+    fn conflicting_moves_are_reported() {
         check("a(x) b c", "a b(x) c", "a b c(x)", "a b(x) c", &["move/move items[b].children[x]"]);
         check("a(x) b", "a b(x)", "a b", "a b(x)", &["move/delete items[b].children[x]"]);
         check("a(x) b", "a b", "a b(x)", "a b", &["move/delete items[b].children[x]"]);
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn a_removed_parent_clashes_with_changes_below() {
+    fn removed_parent_conflicts_with_changes_below() {
         check("a(x) b", "b", "a(x b)", "b", &["edit/delete items[a]"]);
         check("a(x) b", "a(x b)", "b", "a(x b)", &["edit/delete items[a]"]);
         check("a(x) b(y) c", "a(x) c(y)", "a(x n) c", "a(x n) c(y)", &["move/delete items[c].children[y]"]);

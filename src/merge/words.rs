@@ -81,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn shows_words() {
+    fn differences_are_shown_by_word() {
         check("a quick fox", "a slow fox", "a [-quick-]{+slow+} fox");
         check("", "new", "{+new+}");
         check("same\n", "same\n", "same\n");
     }
 
     #[test]
-    fn large_texts_are_told_by_line() {
+    fn large_texts_are_compared_by_line() {
         let before = "one two\n".repeat(10_000);
         let after = format!("{before}three\n");
         assert_eq!(text_difference(&before, &after).len(), 2);

@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_sorted_once_and_explained() {
+    fn codes_are_sorted_unique_and_explained() {
         assert!(ALL.windows(2).all(|pair| pair[0].code < pair[1].code), "sorted, none twice");
         for row in ALL {
             assert!(

@@ -296,14 +296,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lead_back() {
+    fn kind_names_round_trip() {
         for kind in Kind::ALL {
             assert_eq!(Kind::from_name(kind.name()), Some(kind));
         }
     }
 
     #[test]
-    fn kinds_of_paths() {
+    fn kind_is_determined_by_the_path() {
         for (path, kind) in [
             ("posts/blog/en/2026/11/hello.yaml", Some(Kind::Post)),
             ("posts/hello.yaml", Some(Kind::Post)),
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn items_are_written_and_read() {
+    fn item_ids_round_trip_and_errors_have_hints() {
         for text in ["post:6f1f0c1e-8d0b-4a53-9f8e-2b6b2f3a9c11", "module-type:hero", "settings", "redirects"]
         {
             assert_eq!(text.parse::<ItemId>().unwrap().to_string(), text);

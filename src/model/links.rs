@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_found_by_form() {
+    fn local_paths_are_found_in_markdown_and_html() {
         for (text, found) in [
             ("/a", vec!["/a"]),
             ("see [a](/a) and [b](</b> \"t\"), <a href=\"/c#x\">", vec!["/a", "/b", "/c#x"]),

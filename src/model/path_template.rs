@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn expands() {
+    fn template_expands_to_a_path() {
         for (template, path) in [
             (DEFAULT, "posts/blog/en/hello.yaml"),
             (DATED, "posts/blog/en/2026/11/hello.yaml"),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses() {
+    fn invalid_templates_are_refused() {
         for (template, error) in [
             ("posts/{slag}/{locale}.yaml", BadTemplate::Token("slag".into())),
             ("posts/{slug", BadTemplate::Token("slug".into())),
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_lies_where_it_puts_it() {
+    fn only_files_at_template_paths_are_moved() {
         let template = PathTemplate::parse(DATED).unwrap();
         let moved = |path| template.moved(path, &facts("a"), &facts("b"));
         assert_eq!(moved("posts/blog/en/2025/02/a.yaml").as_deref(), Some("posts/blog/en/2025/02/b.yaml"));

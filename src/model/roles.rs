@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_who_should_can_touch_the_live_site() {
+    fn sensitive_permissions_are_limited_to_their_roles() {
         let may = |permission| Role::ALL.into_iter().filter(move |r| r.may(permission)).collect::<Vec<_>>();
         let chiefs = [Role::Admin, Role::EditorAdmin];
         for live in [Permission::PostsPublish, Permission::ReviewApprove, Permission::PostsDelete] {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_sets_agree_with_the_table() {
+    fn role_names_and_rights_match_the_table() {
         assert!(Permission::ALL.len() <= 64, "a set is one word");
         for role in Role::ALL {
             assert_eq!(role.name().parse(), Ok(role));
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn acting_as_another_never_raises() {
+    fn acting_as_another_role_adds_no_permissions() {
         for own in Role::ALL {
             for other in Role::ALL {
                 let lowered = own.rights().lowered(other);

@@ -178,7 +178,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn locales() {
+    fn locales_are_validated_and_corrected() {
         for good in ["en", "pt-BR", "zh-Hant", "zh-Hant-TW", "es-419", "gsw"] {
             assert!(is_locale(good), "{good}");
         }
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn times() {
+    fn times_are_validated_and_corrected() {
         for good in ["2026-11-20T09:30:00Z", "2026-11-20T09:30:00.125+02:00"] {
             assert!(time(good).is_some(), "{good}");
         }
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn urls() {
+    fn unsafe_and_malformed_urls_are_refused() {
         for good in [
             "https://example.org/a?b#c",
             "/a",
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn meant() {
+    fn intended_numbers_and_booleans_are_suggested() {
         for (text, meant) in [
             ("017", Some("17")),
             ("+1", Some("1")),
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_and_names() {
+    fn upload_paths_and_field_names_are_validated() {
         assert!(is_upload_path("2026/a b.jpg"));
         for bad in ["", "/a", "../a", "a/../b", "a//b", ".git/x", "a\\b", "c:x"] {
             assert!(!is_upload_path(bad), "{bad}");

@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_browsers_send_is_understood() {
+    fn browser_values_are_normalized() {
         check(json!({"name": "  Ada "}), json!({"name": "Ada", "email": null, "agree": null}));
         check(json!({"message": "a\r\nb", "age": "42"}), json!({"message": "a\nb", "age": 42}));
         check(json!({"agree": "on"}), json!({"agree": true}));
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_its_field_is_named() {
+    fn invalid_values_name_their_fields() {
         refuse(json!({"name": " ", "email": "nope"}), &["name", "email"]);
         refuse(json!({"name": "a\r\nBcc: b@example.com"}), &["name"]);
         refuse(json!({"name": "x".repeat(LINE_CHARS_MAX + 1)}), &["name"]);
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_box_that_must_be_ticked_is() {
+    fn required_checkbox_must_be_checked() {
         let consent = [FieldDef { required: true, ..field("agree", FieldKind::Boolean) }];
         let read = |sent: Value| {
             read_submission(&consent, sent.as_object().cloned().unwrap(), &Definitions::default()).is_ok()
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn mail_addresses() {
+    fn email_addresses_are_validated() {
         let long = format!("{}@example.com", "x".repeat(65));
         for good in ["a@b.co", "ada+cms@mail.example.com", "o'neil@example.co.uk", "jörg@bücher.example"] {
             assert!(is_email(good), "{good}");

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 #[test]
-fn sound_posts_pass() {
+fn valid_posts_have_no_findings() {
     for value in [
         post(json!({})),
         post(
@@ -28,7 +28,7 @@ fn sound_posts_pass() {
 }
 
 #[test]
-fn faults_of_posts_are_named_with_their_place() {
+fn errors_of_posts_have_positions() {
     let cases: &[(Value, &[&str])] = &[
         (post(json!({"id": null})), &["id.missing "]),
         (post(json!({"id": "x"})), &["id.invalid /id"]),
@@ -64,7 +64,7 @@ fn faults_of_posts_are_named_with_their_place() {
 }
 
 #[test]
-fn faults_of_modules_are_named_with_their_place() {
+fn errors_of_modules_have_positions() {
     let module = |module: Value| post(json!({"modules": [module]}));
     let at = "/modules/0";
     let cases: &[(Value, &[&str])] = &[
@@ -115,7 +115,7 @@ fn faults_of_modules_are_named_with_their_place() {
 }
 
 #[test]
-fn faults_of_other_items_are_named_with_their_place() {
+fn errors_of_other_items_have_positions() {
     let item = |changes: Value| {
         let mut item = json!({"id": ID, "label": "a", "type": "custom", "url": "/"});
         item.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
@@ -211,7 +211,7 @@ fn faults_of_other_items_are_named_with_their_place() {
 }
 
 #[test]
-fn the_remote_of_the_settings_is_a_plain_name() {
+fn sync_remote_must_be_a_plain_name() {
     let settings = |sync: Value| json!({"format": 1, "sync": sync});
     assert_eq!(findings(Kind::Settings, settings(json!({"remote": "hub-2"}))), Vec::<String>::new());
     let wrong = settings(json!({"remote": "--upload-pack=x", "remotes": "hub"}));
@@ -219,7 +219,7 @@ fn the_remote_of_the_settings_is_a_plain_name() {
 }
 
 #[test]
-fn advice_says_what_to_write() {
+fn findings_suggest_corrections() {
     let advice = |value: Value| {
         let (_, found) = read(Kind::Post, value, &definitions());
         found
@@ -265,7 +265,7 @@ fn advice_says_what_to_write() {
 }
 
 #[test]
-fn required_values_are_errors_only_where_visitors_see_them() {
+fn missing_values_are_errors_only_in_public_posts_by_default() {
     let severity = |changes: Value, missing: Option<Severity>| {
         let mut changes = changes;
         changes["modules"] = json!([{"id": ID2, "type": "hero"}]);
@@ -285,7 +285,7 @@ fn required_values_are_errors_only_where_visitors_see_them() {
 }
 
 #[test]
-fn text_is_what_was_written_and_keys_stand_in_order() {
+fn posts_are_normalized_with_ordered_keys_and_exact_numbers() {
     let value: Value = serde_json::from_str(&format!(
         r#"{{"zzz": 1, "modules": [{{"props": {{"unknown": 1, "subtitle": true, "title": 1.10}}, "type": "hero", "id": "{}"}}],
             "aaa": 1, "title": 2026, "excerpt": null, "slug": "007", "id": "{}", "taxonomies": {{"tags": ["a", "b", "a"]}},
@@ -302,7 +302,7 @@ fn text_is_what_was_written_and_keys_stand_in_order() {
 }
 
 #[test]
-fn broken_definitions_are_left_out_without_blaming_their_users() {
+fn invalid_definitions_are_skipped_without_errors_in_posts() {
     let mut files = files();
     files.push(("modules/broken.yaml".into(), json!({"type": "broken", "name": "B", "propsSchema": {}})));
     files.push(("modules/hero2.yaml".into(), json!({"type": "hero", "name": "Second"})));
@@ -326,7 +326,7 @@ fn duplicate_definitions_are_reported_once() {
 }
 
 #[test]
-fn typed_views_hold_what_files_hold() {
+fn typed_items_match_their_files() {
     let definitions = definitions();
     let (value, _) =
         read(Kind::Post, post(json!({"createdAt": "2026-11-20T09:30:00Z", "orderIndex": 3})), &definitions);
@@ -349,7 +349,7 @@ fn typed_views_hold_what_files_hold() {
 }
 
 #[test]
-fn shared_modules_show_their_values_with_overrides_on_top() {
+fn overrides_replace_values_of_shared_modules() {
     let definitions = definitions();
     let module = |module: Value| {
         let mut module = module;
@@ -378,7 +378,7 @@ fn shared_modules_show_their_values_with_overrides_on_top() {
 }
 
 #[test]
-fn files_go_and_move_where_their_type_says() {
+fn post_paths_follow_the_template_of_their_type() {
     let definitions = definitions();
     let post = |changes: Value| Post::from_value(&post(changes)).unwrap();
     let now = "2026-11-20T09:30:00Z".parse().unwrap();
@@ -402,7 +402,7 @@ fn files_go_and_move_where_their_type_says() {
 }
 
 #[test]
-fn references_are_found_with_their_places() {
+fn references_are_found_with_their_pointers() {
     let value = post(json!({
         "parentId": ID, "taxonomies": {"tags": ["rust"]},
         "modules": [
@@ -459,7 +459,7 @@ fn any_value() -> impl Strategy<Value = Value> {
 }
 
 #[test]
-fn fields_without_a_name_are_no_doubles() {
+fn unnamed_fields_are_not_duplicates() {
     let findings = read(Kind::PostType, json!({"fields": [null, null]}), &definitions()).1;
     assert!(findings.iter().all(|finding| finding.code != codes::DEFINITION_FIELD), "{findings:?}");
     let twice = json!({"fields": [{"slug": "a", "type": "text"}, {"slug": "a", "type": "text"}]});
@@ -472,7 +472,7 @@ proptest! {
 
     /// For any input: no panic; reading is idempotent, with the same findings; every finding points into the value.
     #[test]
-    fn reading_twice_is_reading_once(value in any_value(), kind in proptest::sample::select(Kind::ALL.to_vec())) {
+    fn reading_is_idempotent(value in any_value(), kind in proptest::sample::select(Kind::ALL.to_vec())) {
         let definitions = definitions();
         let (once, first) = read(kind, value, &definitions);
         let (twice, second) = read(kind, once.clone(), &definitions);
@@ -487,7 +487,7 @@ proptest! {
 
     /// Overriding values with nothing, or nothing with values, changes nothing.
     #[test]
-    fn overrides_lay_over(value in any_value()) {
+    fn empty_overrides_change_nothing(value in any_value()) {
         if let Value::Object(map) = value {
             let mut below = map.clone();
             effective::lay_over(&mut below, &crate::base::Map::new(), &[]);

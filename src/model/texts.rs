@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_a_menu_are_told_from_what_programs_read() {
+    fn menu_texts_are_classified_by_role() {
         let item = json!({"id": "8d0b", "label": "shop", "type": "custom", "url": "/shop", "rel": "nofollow", "anchor": "top"});
         let menu = json!({"id": "4a53", "slug": "main", "name": "main menu", "template": "wide", "meta": {"hint": "a hint", "id": "x"},
             "items": [item]});
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_of_a_post_that_programs_read_is_words() {
+    fn machine_readable_texts_of_a_post_are_not_prose() {
         let post = json!({"id": "8d0b", "type": "page", "locale": "en", "slug": "a-page", "title": "a page", "status": "draft",
             "canonicalUrl": "https://a.example", "jsonldOverrides": {"@type": "thing", "name": "a name", "url": "https://a.example"},
             "importedFrom": "a.md", "createdAt": "2026-01-01T00:00:00z", "taxonomies": {"tags": ["one"]}, "customFields": {"mood": "calm"}});
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn only_some_keys_are_looked_at_where_they_are_named() {
+    fn rewriting_is_limited_to_given_keys() {
         let mut menu = json!({"name": "main", "items": [{"label": "shop"}]});
         let mut shout = Shout { roles: vec![TextRole::Words], places: Vec::new() };
         rewrite(Kind::Menu, &mut menu, &fixture::definitions(), None, &["items"], &mut shout);

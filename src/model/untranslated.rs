@@ -135,7 +135,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn names_numbers_and_addresses_are_no_language() {
+    fn names_numbers_and_addresses_need_no_translation() {
         for (text, expected) in [
             ("A tram shed full of bicycles", true),
             ("Who we are, and how we came here.", true),
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_the_original_are_found_until_they_are_translated_or_confirmed() {
+    fn original_texts_are_reported_until_translated_or_confirmed() {
         let post = |id: &str, locale: &str, title: &str, excerpt: &str| json!({"id": id, "locale": locale, "type": "page", "slug": "about", "title": title, "excerpt": excerpt, "modules": []});
         let original = post("o", "en", "About the old workshop", "Who we are, and how we came here.");
         let found = |translation: &Value| -> Vec<String> {

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn every_text_that_names_a_variable_is_found() {
+    fn environment_variables_of_items_are_found() {
         let workflow = json!({"webhook": {
             "url": "https://${CMS_WORKFLOW_HOST}/x?k=${KEY}&${open",
             "headers": {"x/a": "a ${GITHUB_TOKEN}${CMS_WORKFLOW_B}", "plain": "$HOME", "n": 7},

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn schemes_are_seen_as_browsers_see_them() {
+    fn url_schemes_are_recognized_as_in_browsers() {
         for good in [
             "https://x.y",
             "HTTP://x",

@@ -97,7 +97,7 @@ fn posts_have_addresses() {
 }
 
 #[test]
-fn what_is_no_slug_has_no_address() {
+fn invalid_slug_has_no_address() {
     for slug in ["..", "a/b", "A", "", "a?b", "%2e%2e"] {
         let book = Book::new(&definitions(), [place(1, "page", "en", slug)], Vec::new());
         assert_eq!(book.address(IDS[1]), None, "{slug}");
@@ -108,7 +108,7 @@ fn what_is_no_slug_has_no_address() {
 }
 
 #[test]
-fn parents_in_a_circle_end() {
+fn cyclic_parents_have_a_finite_address() {
     let one = Place { parent: Some(IDS[2].to_owned()), ..place(1, "page", "en", "one") };
     let two = Place { parent: Some(IDS[1].to_owned()), ..place(2, "page", "en", "two") };
     let book = Book::new(&definitions(), [one, two], Vec::new());
@@ -116,7 +116,7 @@ fn parents_in_a_circle_end() {
 }
 
 #[test]
-fn invalid_patterns_are_none() {
+fn invalid_patterns_are_refused() {
     for bad in [
         "blog/{slug}",
         "/blog",
@@ -134,7 +134,7 @@ fn invalid_patterns_are_none() {
 }
 
 #[test]
-fn the_most_telling_pattern_comes_first() {
+fn most_specific_pattern_comes_first() {
     let patterns = Patterns::of(&definitions());
     let texts: Vec<_> = patterns.all().iter().map(|p| p.text.as_str()).collect();
     assert_eq!(
@@ -144,7 +144,7 @@ fn the_most_telling_pattern_comes_first() {
 }
 
 #[test]
-fn the_last_token_may_be_left_out() {
+fn last_token_is_optional() {
     let pattern = |text: &str| Pattern::parse("x", "en", text, true).unwrap();
     let matched = pattern("/blog/{slug}").matched("/blog").unwrap();
     assert_eq!((matched.slug.as_str(), matched.full_path), ("", None));
@@ -157,7 +157,7 @@ fn the_last_token_may_be_left_out() {
 }
 
 #[test]
-fn paths_are_answered() {
+fn paths_are_routed() {
     let book = book();
     for (path, status, to) in [
         ("/", 200, None),
@@ -187,7 +187,7 @@ fn paths_are_answered() {
 }
 
 #[test]
-fn steps_say_why() {
+fn routing_steps_state_their_reason() {
     let book = book();
     let last = |path: &str| book.route(path).steps.pop().unwrap().because;
     let first = |path: &str| book.route(path).steps.swap_remove(0).because;
@@ -205,7 +205,7 @@ fn steps_say_why() {
 }
 
 #[test]
-fn sitemaps_escape_and_split() {
+fn sitemaps_are_escaped_and_split() {
     let link = |n: usize| SitemapLink { address: format!("/a&{n}"), changed: None, translations: Vec::new() };
     let one = sitemaps("https://example.org/", &[link(1)]);
     assert_eq!(one.len(), 1);
@@ -216,13 +216,13 @@ fn sitemaps_escape_and_split() {
 }
 
 #[test]
-fn robots_name_the_sitemap() {
+fn robots_txt_names_the_sitemap() {
     assert!(robots(Some("https://example.org/")).ends_with("Sitemap: https://example.org/sitemap.xml\n"));
     assert!(!robots(None).contains("Sitemap"));
 }
 
 #[test]
-fn a_pattern_names_the_post_that_lists_its_posts() {
+fn pattern_redirects_to_its_aggregate_post() {
     let patterns = |list: Option<&str>| json!([{"locale": "en", "pattern": "/news/{slug}", "isDefault": true, "aggregatePostId": list}]);
     let book = |list: Option<&str>| {
         let files = [

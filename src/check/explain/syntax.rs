@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn each_example_has_its_fault_and_no_other() {
+    fn each_example_has_its_error_and_no_other() {
         assert!(ALL.windows(2).all(|pair| pair[0].code < pair[1].code), "sorted, none twice");
         for row in ALL.iter().filter(|row| !is_described(row.code)) {
             let (language, _) = row.code.split_once('.').unwrap();

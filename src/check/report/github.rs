@@ -32,7 +32,7 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn commands_are_escaped() {
+    fn workflow_commands_are_escaped() {
         assert_eq!(
             super::github(&super::Report::new(2, 1, super::super::sample())),
             "::error file=posts/a%2C b%3Ac.yaml,line=2,col=7,title=post.type.unknown::post type `blgo` does not exist; did you mean `blog`?\n\

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_and_sorts() {
+    fn issues_are_counted_sorted_and_deduplicated() {
         let mut issues = sample();
         issues.reverse();
         issues.push(issues[0].clone());

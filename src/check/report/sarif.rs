@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_point_at_rules_and_places() {
+    fn results_have_rules_and_locations() {
         let value: Value = serde_json::from_str(&sarif(&Report::new(2, 0, super::super::sample()))).unwrap();
         let run = &value["runs"][0];
         let first = &run["results"][0];

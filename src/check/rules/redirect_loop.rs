@@ -100,13 +100,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_circles_and_only_their_members() {
+    fn only_members_of_cycles_are_found() {
         let nexts = [Some(1), Some(2), Some(1), Some(0), None, Some(5), Some(4)];
         assert_eq!(circles(nexts.len(), |at| nexts[at]), [1, 2]);
     }
 
     #[test]
-    fn addresses_lose_what_does_not_decide() {
+    fn trailing_slash_query_and_fragment_are_ignored() {
         for (address, path) in [("/a/", "/a"), ("/", "/"), ("/a?b#c", "/a"), ("/a#b", "/a")] {
             assert_eq!(plain(address), path);
         }

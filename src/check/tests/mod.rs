@@ -14,7 +14,7 @@ fn rules() -> impl Iterator<Item = &'static Rule> {
 }
 
 #[test]
-fn the_sound_site_is_sound() {
+fn valid_site_has_no_findings() {
     for strictness in [Strictness::Staged, Strictness::Live] {
         assert_eq!(findings(&[], strictness), Vec::<Diagnostic>::new());
     }
@@ -62,7 +62,7 @@ fn tables_are_sorted_by_code() {
 }
 
 #[test]
-fn what_is_missing_weighs_by_stage_and_status() {
+fn severity_of_missing_values_depends_on_stage_and_status() {
     let post = |status: &str, taxonomies: &str| {
         format!(
             "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: page\nlocale: en\nslug: one\ntitle: One\nstatus: {status}\n{taxonomies}modules:\n\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: quote\n    props: {{}}\n"
@@ -99,13 +99,13 @@ fn what_is_missing_weighs_by_stage_and_status() {
 }
 
 #[test]
-fn group_locks_excuse_types_that_cannot_be_locked() {
+fn group_locks_allow_types_that_cannot_be_locked() {
     let text = "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: blog\nlocale: en\nslug: one\ntitle: One\nstatus: draft\nmodules:\n\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: bar\n    locked: true\n";
     assert_eq!(findings(&[("posts/blog/en/one.yaml", text)], Strictness::Live), []);
 }
 
 #[test]
-fn facts_answer() {
+fn facts_are_found_by_id_key_and_slug() {
     let files = [
         ("globals/cta.yaml", Kind::Global, json!({"id": "A", "slug": "cta", "aliases": ["old"]})),
         ("terms/tags/b.yaml", Kind::Term, json!({"id": "t", "slug": "b", "parent": "c"})),

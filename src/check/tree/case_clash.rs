@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn folders_clash_too_and_once_a_file() {
+    fn folders_differing_only_in_case_are_reported_once_per_file() {
         let files = ["posts/Blog/a.yaml", "posts/blog/b.yaml", "Makefile", "makefile"].map(regular);
         let mut found = Vec::new();
         run(&files, Strictness::Staged, &mut found);

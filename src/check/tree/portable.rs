@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names() {
+    fn unportable_names_are_found() {
         for name in ["con", "CON.yaml", "lpt9.jpg", "a.", "a ", "a:b", "a\nb", "a\\b", &"x".repeat(256)] {
             assert!(problem(name).is_some(), "{name:?}");
         }

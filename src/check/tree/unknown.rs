@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_read() {
+    fn unread_files_are_reported() {
         for (path, severity) in [
             ("posts/a.yml", Some(Severity::Error)),
             ("posts/a.txt", Some(Severity::Warning)),

@@ -30,7 +30,7 @@ fn read(text: &str) -> Doc {
 }
 
 #[test]
-fn values_and_places() {
+fn values_have_positions() {
     let doc = read(SETTINGS);
     assert_eq!(
         doc.value,
@@ -55,7 +55,7 @@ fn values_and_places() {
 }
 
 #[test]
-fn refusals() {
+fn invalid_toml_is_refused_with_its_position() {
     let deep = format!("a = {}{}", "[".repeat(33), "]".repeat(33));
     for (text, code, line, column) in [
         ("a = 1\na = 2\n", "toml.duplicate-key", 2, 1),
@@ -73,7 +73,7 @@ fn refusals() {
 }
 
 #[test]
-fn edits_keep_comments() {
+fn edits_preserve_comments() {
     for (path, new, old, wanted) in [
         ("/format", json!(2), "format = 1 ", "format = 2 "),
         ("/locales", json!(["en", "fr", "de"]), "[\"en\", \"de\"]", "[\"en\", \"fr\", \"de\"]"),
@@ -125,7 +125,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_reads_the_same(value in root(), other in root()) {
+    fn written_and_edited_values_round_trip(value in root(), other in root()) {
         let (value, other) = (sayable(&value), sayable(&other));
         let text = write(&value);
         let doc = parse(text.as_bytes());

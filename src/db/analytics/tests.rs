@@ -48,7 +48,7 @@ fn events_are_summed_by_type_post_and_day() {
 }
 
 #[test]
-fn places_are_of_a_post_and_a_type() {
+fn event_positions_are_filtered_by_type_post_and_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Analytics::open(folder.path()).unwrap();
     let mut events: Vec<Event> = (0..5).map(|at| event(Some("a"), "click", at)).collect();
@@ -68,7 +68,7 @@ fn places_are_of_a_post_and_a_type() {
 }
 
 #[test]
-fn what_anybody_sends_is_bounded() {
+fn event_types_and_rows_are_bounded() {
     let folder = tempfile::tempdir().unwrap();
     let mut store = Analytics::open(folder.path()).unwrap();
     let many: Vec<Event> = (0..300).map(|at| event(Some("a"), &format!("kind-{at}"), at)).collect();
@@ -85,7 +85,7 @@ fn what_anybody_sends_is_bounded() {
 }
 
 #[test]
-fn a_writer_keeps_what_it_acknowledges() {
+fn acknowledged_events_are_in_the_database() {
     const THREADS: usize = 8;
     const REQUESTS: usize = 20;
     let folder = tempfile::tempdir().unwrap();
@@ -103,7 +103,7 @@ fn a_writer_keeps_what_it_acknowledges() {
 }
 
 #[test]
-fn a_writer_refuses_what_is_too_much_and_what_it_cannot_write() {
+fn full_queue_and_unusable_folder_refuse_events() {
     let folder = tempfile::tempdir().unwrap();
     let writer = Writer::start(folder.path().to_owned());
     let flood: Vec<Event> = (0..60_000).map(|at| event(None, "view", at)).collect();

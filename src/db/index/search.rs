@@ -93,7 +93,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn part_folds_to_a_part(a in ".*", b in ".*", c in ".*") {
+        fn folding_distributes_over_concatenation(a in ".*", b in ".*", c in ".*") {
             prop_assert_eq!(fold(&format!("{a}{b}{c}")), fold(&a) + &fold(&b) + &fold(&c));
         }
     }

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_done_to_a_row_shows() {
+    fn changed_and_deleted_audit_rows_are_detected() {
         for (change, broken) in [
             ("UPDATE deeds SET actor = 'Eve' WHERE id = 2", 2),
             ("UPDATE deeds SET address = '127.0.0.1' WHERE id = 1", 1),

@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_nothing_can_be_written_what_is_there_is_read() {
+    fn read_only_connection_reads_rows_and_refuses_writes() {
         let folder = tempfile::tempdir().expect("a folder");
         let steps = ["CREATE TABLE t (n INTEGER)"];
         let count = |connection: &Connection| {

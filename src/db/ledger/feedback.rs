@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn remarks_are_kept_resolved_and_deleted() {
+    fn remarks_are_stored_resolved_and_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let ledger = Ledger::open(folder.path()).unwrap();
         let remarks = [remark("a1", "1"), remark("a2", "2"), remark("b3", "1")];

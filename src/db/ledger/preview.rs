@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_hold_until_they_end_or_are_revoked() {
+    fn links_are_valid_until_they_expire_or_are_revoked() {
         let folder = tempfile::tempdir().unwrap();
         let ledger = Ledger::open(folder.path()).unwrap();
         let link = |token: &str, post: &str, until: &str| PreviewLink {

@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn submissions_are_kept_listed_and_deleted() {
+    fn submissions_are_stored_listed_and_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let ledger = Ledger::open(folder.path()).unwrap();
         for (id, form, name, at) in [("a1", "1", "Ada", 10), ("a2", "2", "Bo", 20), ("b3", "1", "Cy", 30)] {
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn one_persons_data_is_erased_and_no_other() {
+    fn erasure_removes_data_of_one_person_only() {
         let folder = tempfile::tempdir().unwrap();
         let ledger = Ledger::open(folder.path()).unwrap();
         let payloads = [

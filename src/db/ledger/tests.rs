@@ -21,7 +21,7 @@ fn ada() -> NewUser<'static> {
 }
 
 #[test]
-fn accounts_are_kept_and_known_by_address() {
+fn accounts_are_stored_and_found_by_email() {
     let (folder, ledger) = ledger();
     let id = ledger.add_user(&ada()).unwrap();
     assert_eq!(id, 1);
@@ -35,7 +35,7 @@ fn accounts_are_kept_and_known_by_address() {
 }
 
 #[test]
-fn sessions_end_with_time_and_with_what_changes_an_account() {
+fn sessions_end_on_expiry_and_account_changes() {
     let (_folder, ledger) = ledger();
     let id = ledger.add_user(&ada()).unwrap();
     let is_valid = |hash: &str, now| ledger.session(hash, now).unwrap().is_some();
@@ -60,7 +60,7 @@ fn sessions_end_with_time_and_with_what_changes_an_account() {
 }
 
 #[test]
-fn a_disabled_account_has_no_session() {
+fn disabled_account_has_no_session() {
     let (_folder, ledger) = ledger();
     let id = ledger.add_user(&ada()).unwrap();
     ledger.set_disabled(id, true).unwrap();
@@ -69,7 +69,7 @@ fn a_disabled_account_has_no_session() {
 }
 
 #[test]
-fn tokens_hold_until_they_expire_or_are_revoked() {
+fn tokens_are_valid_until_they_expire_or_are_revoked() {
     let (_folder, ledger) = ledger();
     let token = |id, hash, expires_at| NewToken { id, name: "ci", role: "editor", hash, at: 1, expires_at };
     ledger.add_token(&token("a", "ha", None)).unwrap();
@@ -84,7 +84,7 @@ fn tokens_hold_until_they_expire_or_are_revoked() {
 }
 
 #[test]
-fn counts_begin_anew_with_each_window() {
+fn counts_reset_with_each_window() {
     let (folder, ledger) = ledger();
     for count in 1..=3 {
         assert_eq!(ledger.spend("ip", 100, 60).unwrap(), Spent { count, since: 100 });
@@ -100,7 +100,7 @@ fn counts_begin_anew_with_each_window() {
 }
 
 #[test]
-fn a_key_answers_its_own_request_only() {
+fn idempotency_key_replays_its_own_request_only() {
     let (_folder, ledger) = ledger();
     assert!(ledger.claim_reply("ada", "k", "digest", 10, 0).unwrap());
     assert!(!ledger.claim_reply("ada", "k", "digest", 11, 0).unwrap());
@@ -116,7 +116,7 @@ fn a_key_answers_its_own_request_only() {
 }
 
 #[test]
-fn a_newer_ledger_is_left_alone() {
+fn newer_ledger_is_refused() {
     let (folder, ledger) = ledger();
     ledger.connection.pragma_update(None, "user_version", 99).unwrap();
     drop(ledger);
@@ -125,7 +125,7 @@ fn a_newer_ledger_is_left_alone() {
 }
 
 #[test]
-fn acts_together_are_done_all_or_none() {
+fn transaction_commits_all_acts_or_none() {
     let (folder, ledger) = ledger();
     let deed = NewDeed { at: 1, action: "user.create", actor: "Ada", detail: "{}", ..NewDeed::default() };
     let both = |ends: Result<(), LedgerError>| {
@@ -147,7 +147,7 @@ fn acts_together_are_done_all_or_none() {
 }
 
 #[test]
-fn two_queues_of_an_older_ledger_become_one() {
+fn migration_merges_two_queues_into_one() {
     let folder = tempfile::tempdir().unwrap();
     let steps = &schema::STEPS[..schema::STEPS.len() - 1];
     let (old, _) = connect::open_file(folder.path(), Ledger::FILE, steps).unwrap();

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn room_is_bounded_and_given_back() {
+    fn body_memory_is_bounded_and_released() {
         let bodies = Bodies::new();
         let (mut one, mut other, mut small) = (None, None, None);
         assert!(bodies.widen(&mut small, FREE_BYTES) && small.is_none());

@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_in_one_way_passes() {
+    fn unambiguous_heads_are_accepted() {
         for text in [
             GOOD.repeat(3),
             format!("\r\n\r\n{GOOD}\r\n{GOOD}"),
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_read_in_two_ways_does_not_pass() {
+    fn ambiguous_heads_are_refused() {
         for head in [
             "GET /\r\n",
             "GET  / HTTP/1.1\r\n",
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_does_not_pass() {
+    fn oversized_heads_are_refused() {
         let long = "x".repeat(HEAD_BYTES_MAX);
         for (text, end) in [
             (format!("GET /{long} HTTP/1.1\r\n\r\n"), "414"),
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_that_is_framed_wrongly_ends_it() {
+    fn invalid_chunked_framing_is_refused() {
         let head = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n";
         for (good, wrong) in [
             ("", "zz\r\nx"),

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_read_in_two_ways_is_refused() {
+    fn ambiguous_targets_and_hosts_are_refused() {
         let host: (&str, &[u8]) = ("host", b"a");
         assert_eq!(code("GET", "/api/posts?x=1", &[host]), None);
         assert_eq!(code("OPTIONS", "*", &[host]), None);

@@ -352,7 +352,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_connection_that_says_nothing_takes_little_room() {
+    fn idle_connection_uses_little_memory() {
         use crate::http::{app::Shared, limiter::Limits, metrics::Metrics};
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build().unwrap();
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn connections_leave_files_to_others() {
+    fn connection_limit_reserves_file_descriptors() {
         for (files, connections) in
             [(None, 16_000), (Some(1_048_576), 16_000), (Some(4096), 3328), (Some(256), 128)]
         {

@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_never_reads_is_cut() {
+    fn client_that_never_reads_times_out() {
         run(async {
             let (ours, theirs) = std::os::unix::net::UnixStream::pair().unwrap();
             let ended = Wire::of(ours).write_all(&vec![b'x'; 64 << 20]).await;
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_reads_slowly_is_not() {
+    fn slow_reader_receives_the_whole_response() {
         const ANSWER: usize = 2 << 20;
         run(async {
             let (ours, theirs) = std::os::unix::net::UnixStream::pair().unwrap();

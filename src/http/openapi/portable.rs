@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn titled_parts_become_components() {
+    fn titled_schemas_become_components() {
         let one = |field: &str| json!({"title": "Some part", "type": "object", "properties": {field: {"title": "Its title"}}});
         let of = |part: Value| json!({"anyOf": [part]});
         let (found, named) =
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_of_an_object_are_whole() {
+    fn alternatives_of_an_object_are_complete_schemas() {
         let text = json!({"type": "string"});
         let schema = json!({
             "type": "object", "properties": {"a": {}, "b": {}, "c": {}}, "required": ["c"], "description": "About",
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn data_stays_as_it_is() {
+    fn default_values_are_not_rewritten() {
         let schema = json!({"type": "object", "default": {"title": "x", "oneOf": [{"const": 1}]}});
         assert_eq!(rewritten(schema.clone()).0, schema);
     }

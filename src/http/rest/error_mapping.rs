@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_go_by_the_names_that_were_sent() {
+    fn errors_use_the_field_names_of_the_request() {
         let words = Words {
             lists: &["items", "children"],
             whole: "label",

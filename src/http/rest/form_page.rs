@@ -47,7 +47,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn nothing_of_a_visitor_is_markup() {
+    fn texts_are_escaped_as_html() {
         let error = OpError::invalid("form.invalid", "x").detail("<img>", "a & \"b\"");
         let text = String::from_utf8(problems(&error).body.to_vec()).unwrap();
         assert!(text.contains("<strong>&lt;img&gt;</strong>: a &amp; &quot;b&quot;"), "{text}");
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_page_is_where_the_form_says() {
+    fn response_redirects_to_the_address_of_the_form() {
         let answer = thanks(&json!({"redirectTo": "/thanks", "successMessage": "x"}));
         assert_eq!(
             (answer.status, answer.headers[LOCATION].to_str().unwrap()),

@@ -67,7 +67,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_record_is_told_twice() {
+    fn record_is_at_the_top_level_and_under_data() {
         let of = |answer: &LegacyEnvelope| serde_json::to_string(answer).unwrap();
         let answer = legacy_envelope(json!({"id": 1, "stage": "own", "metadata": {"revision": "ab"}}));
         let answer = answer.with("message", "done").with("stage", "review");

@@ -11,7 +11,7 @@ fn check(text: &str, format: Format, fields: &crate::base::Value, body: &str) {
 }
 
 #[test]
-fn every_fence() {
+fn every_fence_is_recognized() {
     let a = json!({"a": "x"});
     for (text, format) in [
         ("+++\na = \"x\"\n+++\nbody\n", Format::Toml),
@@ -65,7 +65,7 @@ fn files_without_front_matter_are_body() {
 }
 
 #[test]
-fn a_thematic_break_is_body_and_noted() {
+fn thematic_break_is_body_with_a_note() {
     for text in ["---\n\nA text.\n", "---\nA text.\n\n---\nmore\n", "---\n*a\n---\n"] {
         let read = read(text).unwrap();
         assert_eq!((read.format, read.body, read.notes.len()), (Format::None, text, 1), "{text:?}");
@@ -73,21 +73,21 @@ fn a_thematic_break_is_body_and_noted() {
 }
 
 #[test]
-fn toml_keeps_order_and_text() {
+fn toml_preserves_order_and_number_texts() {
     let text = "+++\nz = 1.10\na = 1_000\nhex = 0xff\nbig = 1e5\nplus = +1\nhalf = -0.50\ninf = inf\non = true\nday = 2016-11-10\nat = 2016-11-10T09:30:00+02:00\nlocal = 2016-11-10 09:30:00\ntime = 09:30:00\nlist = [1.0, \"x\", { k = 2 }]\ndotted.key = 'v'\n[extra]\nrelease = true\n[[extra.see]]\npath = \"/\"\n+++\n";
     let fields = r#"{"z":1.10,"a":1000,"hex":255,"big":1e+5,"plus":1,"half":-0.50,"inf":"inf","on":true,"day":"2016-11-10","at":"2016-11-10T09:30:00+02:00","local":"2016-11-10 09:30:00","time":"09:30:00","list":[1.0,"x",{"k":2}],"dotted":{"key":"v"},"extra":{"release":true,"see":[{"path":"/"}]}}"#;
     assert_eq!(serde_json::to_string(&read(text).unwrap().fields).unwrap(), fields);
 }
 
 #[test]
-fn yaml_is_lenient_and_keeps_text() {
+fn yaml_is_lenient_and_preserves_texts() {
     let text = "---\nz: 1.10\nversion: '1.10'\nzip: 017\nno: no\nbig: 1e5\nhex: 0x1f\nbool: true\nday: 2016-11-10\nat: 2016-11-10 09:30:00 +0200\nnone:\ntilde: ~\nlist: [1.0, x, {k: -2}]\nflow:\n- a\n- 1.50\nblock: |\n  one\n  two\nanchor: &a {n: 2.00}\nalias: *a\ntagged: !date 2016\nstr: !!str 1.0\n2020: year\n---\n";
     let fields = r#"{"z":1.10,"version":"1.10","zip":"017","no":"no","big":"1e5","hex":"0x1f","bool":true,"day":"2016-11-10","at":"2016-11-10 09:30:00 +0200","none":null,"tilde":null,"list":[1.0,"x",{"k":-2}],"flow":["a",1.50],"block":"one\ntwo\n","anchor":{"n":2.00},"alias":{"n":2.00},"tagged":2016,"str":"1.0","2020":"year"}"#;
     assert_eq!(serde_json::to_string(&read(text).unwrap().fields).unwrap(), fields);
 }
 
 #[test]
-fn json_keeps_order_and_text() {
+fn json_preserves_order_and_number_texts() {
     let text = "{\"z\": 1.10, \"a\": [1e5, null, true, \"\\u00e9\"],\n \"m\": {\"n\": -0.50}}\n\nbody";
     let read = read(text).unwrap();
     let fields = r#"{"z":1.10,"a":[1e+5,null,true,"é"],"m":{"n":-0.50}}"#;
@@ -96,7 +96,7 @@ fn json_keeps_order_and_text() {
 }
 
 #[test]
-fn errors_say_where_in_the_file() {
+fn errors_have_line_and_column() {
     let bomb = format!(
         "---\na: &a [{}]\nb: &b [{}]\nc: [{}]\n---\n",
         "1,".repeat(100),

@@ -72,14 +72,14 @@ fn any_file() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn the_body_is_the_end_of_the_file(text in any_file()) {
+    fn body_is_the_end_of_the_file(text in any_file()) {
         if let Ok(split) = front_matter::read(&text) {
             prop_assert!(text.ends_with(split.body));
         }
     }
 
     #[test]
-    fn every_file_is_a_sound_post_or_skipped(texts in prop::collection::vec(any_file(), 1..6)) {
+    fn every_file_becomes_a_valid_post_or_is_skipped(texts in prop::collection::vec(any_file(), 1..6)) {
         let names = ["a.md", "b/a.md", "b/_index.md", "2020-01-02-a.md", "c/a/index.md", "x.txt"];
         let files: Vec<SourceFile> = texts
             .iter()

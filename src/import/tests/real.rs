@@ -96,7 +96,7 @@ fn is_kept(draft: &Draft, key: &str, value: &Value) -> bool {
 }
 
 #[test]
-fn a_real_blog() {
+fn real_blog_is_imported() {
     let Some(import) = checked("rust-blog", "blog") else { return };
     assert_eq!(import.drafts.len(), 552);
     let skipped: Vec<&str> = import.skipped.iter().map(|skipped| skipped.file.as_str()).collect();
@@ -122,7 +122,7 @@ fn a_real_blog() {
 }
 
 #[test]
-fn real_documentation() {
+fn real_documentation_is_imported() {
     let Some(import) = checked("zola-docs", "documentation") else { return };
     assert_eq!(import.drafts.len(), 45);
     assert_eq!(import.skipped.len(), 1);
@@ -134,7 +134,7 @@ fn real_documentation() {
 }
 
 #[test]
-fn many_files() {
+fn ten_thousand_files_are_imported() {
     let text =
         "---\ntitle: Post\ndate: 2020-01-02\ntags: [a, b]\nversion: 1.10\n---\n\n# Hello\n\nSome *text*.\n";
     let files = (0..10_000)

@@ -36,7 +36,7 @@ fn one(path: &str, text: &str) -> (Value, Vec<String>) {
 }
 
 #[test]
-fn a_whole_post() {
+fn complete_post_is_imported() {
     let text = "+++\npath = \"2016/11/10/Rust-1.13\"\ntitle = \"Announcing Rust 1.13\"\nauthors = [\"The Team\"]\naliases = [\"2016/11/10/Rust-1.13.html\", \"releases/1.13.0\"]\ntags = [\"Release\", \"C++\"]\nweight = 7\ncolour = 1.10\n[extra]\nrelease = true\n+++\n\nThe *team*.\n\n![a](a.png)\n";
     let import = import(&[("content/Rust-1.13/index.md", text)]);
     let draft = &import.drafts[0];
@@ -68,7 +68,7 @@ fn a_whole_post() {
 }
 
 #[test]
-fn keys_become_fields() {
+fn front_matter_keys_become_fields() {
     for (front_matter, pointer, expected) in [
         ("title: 1.10", "/title", json!("1.10")),
         ("title: \"a\\n  b\"", "/title", json!("a b")),
@@ -141,7 +141,7 @@ fn keys_become_fields() {
 
 /// The tests run on 2026-11-20.
 #[test]
-fn what_visitors_did_not_see_stays_hidden() {
+fn future_and_unpublished_posts_stay_hidden() {
     for (front_matter, status, pointer, expected) in [
         ("date: 2099-01-01", "scheduled", "/scheduledAt", json!("2099-01-01T00:00:00Z")),
         ("date: 2099-01-01", "scheduled", "/publishedAt", Value::Null),
@@ -208,7 +208,7 @@ fn what_visitors_did_not_see_stays_hidden() {
 }
 
 #[test]
-fn what_names_and_passwords_hold_back_stays_hidden() {
+fn future_dates_in_paths_schedule_and_passwords_are_not_imported() {
     for (path, status) in
         [("2099-01-02-x.md", "scheduled"), ("2099/01/02/x.md", "scheduled"), ("2020-01-02-x.md", "published")]
     {
@@ -218,7 +218,7 @@ fn what_names_and_passwords_hold_back_stays_hidden() {
 }
 
 #[test]
-fn nothing_is_dropped_unnamed() {
+fn unmapped_keys_become_custom_fields_or_are_reported() {
     for key in
         ["odd: 1", "draft: perhaps", "lastmod: 2020-01-02", "description: ''", "tags: [日本]", "date: soon"]
     {
@@ -238,7 +238,7 @@ fn nothing_is_dropped_unnamed() {
 }
 
 #[test]
-fn titles() {
+fn missing_titles_are_derived_and_long_ones_truncated() {
     for (path, text, expected) in [
         ("x.md", "# First *one*\n\n# Second\n", "First one"),
         ("my-first_post.md", "text\n", "My first post"),
@@ -259,7 +259,7 @@ fn titles() {
 }
 
 #[test]
-fn slugs_and_dates_by_rule() {
+fn slugs_and_dates_are_derived_from_keys_and_paths() {
     for (path, front_matter, slug, date) in [
         ("Some_File.md", "title: t", "some-file", None),
         ("a/Some File/index.md", "title: t", "some-file", None),
@@ -286,7 +286,7 @@ fn slugs_and_dates_by_rule() {
 }
 
 #[test]
-fn clashes_are_settled_and_reported() {
+fn slug_and_address_conflicts_are_resolved_and_reported() {
     let post = |path: &str| format!("---\ntitle: t\npath: {path}\n---\ntext\n");
     let (new, old, other) = (post("2020/01/02/a"), post("2019/01/02/a"), post("a"));
     let list = [("n.md", new.as_str()), ("o.md", &old), ("f/x.md", &other), ("f/y.fr.md", &other)];
@@ -322,7 +322,7 @@ fn clashes_are_settled_and_reported() {
 }
 
 #[test]
-fn old_addresses_belong_to_one_post() {
+fn each_old_address_redirects_to_one_post() {
     let import = import(&[
         ("a.md", "---\ntitle: t\naliases: [/b/, /old/, /old/]\n---\ntext\n"),
         ("b.md", "---\ntitle: t\nredirect_from: /old/\n---\ntext\n"),
@@ -336,7 +336,7 @@ fn old_addresses_belong_to_one_post() {
 }
 
 #[test]
-fn files_that_are_no_posts() {
+fn unusable_files_are_skipped_with_a_reason() {
     let large = "x".repeat(1024 * 1024 + 1);
     let many_lines = "x\n".repeat(200_000);
     let mut list = files(&[
@@ -378,7 +378,7 @@ fn files_that_are_no_posts() {
 }
 
 #[test]
-fn bodies_stay_byte_for_byte() {
+fn bodies_are_preserved_except_line_endings_and_outer_blank_lines() {
     for (text, content, notes) in [
         ("---\ntitle: t\n---\n\n  one  \n\n\ttwo\\\n\n \n", "  one  \n\n\ttwo\\", 0),
         ("---\r\ntitle: t\r\n---\r\none\r\ntwo\r\n", "one\ntwo", 1),
@@ -392,7 +392,7 @@ fn bodies_stay_byte_for_byte() {
 }
 
 #[test]
-fn ids_come_from_source_type_locale_and_path() {
+fn ids_depend_only_on_source_type_locale_and_path() {
     let id = |options: Options, path: &str| read(files(&[(path, "text")]), &options).drafts[0].id;
     let first = id(options(), "x.md");
     assert_eq!(first, read(files(&[("x.md", "---\nlang: fr\n---\nother")]), &options()).drafts[0].id);

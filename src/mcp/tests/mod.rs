@@ -135,7 +135,7 @@ fn hello(session: &Session, revision: &str) -> Value {
 }
 
 #[test]
-fn both_eras_are_spoken_in_one_session() {
+fn session_supports_both_eras() {
     let session = Session::new(Two::new().0);
     for revision in LEGACY {
         let hello = hello(&session, revision);
@@ -157,7 +157,7 @@ fn both_eras_are_spoken_in_one_session() {
 }
 
 #[test]
-fn a_kept_result_is_told_as_any_other() {
+fn cached_result_is_answered_like_any_other() {
     let session = Session::new(Two::new().0);
     let call = json!({"name": "cached"});
     let response = answer(&session, &request(1, "tools/call", call.clone()));
@@ -206,7 +206,7 @@ fn errors_have_the_code_of_their_era() {
 }
 
 #[test]
-fn lists_come_in_pages() {
+fn lists_are_paginated() {
     let session = Session::new(Two::new().0);
     let (mut seen, mut cursor) = (0, Value::Null);
     loop {
@@ -225,7 +225,7 @@ fn lists_come_in_pages() {
 }
 
 #[test]
-fn progress_and_logs_go_to_who_asked() {
+fn progress_and_logs_are_sent_only_on_request() {
     let session = Session::new(Two::new().0);
     let methods = |message: &Value| -> Vec<String> {
         let sent = ask(&session, message).1;
@@ -249,7 +249,7 @@ fn progress_and_logs_go_to_who_asked() {
 }
 
 #[test]
-fn arrays_are_for_the_revision_that_has_them() {
+fn batches_are_refused_in_revisions_without_them() {
     let session = Session::new(Two::new().0);
     let both = json!([request(1, "ping", json!({})), request(2, "tools/list", json!({})), {"jsonrpc": "2.0", "method": "x"}]);
     let ids = |answer: Value| {
@@ -264,7 +264,7 @@ fn arrays_are_for_the_revision_that_has_them() {
 }
 
 #[test]
-fn a_cancelled_request_is_not_answered() {
+fn cancelled_request_is_not_answered() {
     let (catalog, started) = Two::new();
     let session = Session::new(catalog);
     let cancel = json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": "w"}});
@@ -285,7 +285,7 @@ fn a_cancelled_request_is_not_answered() {
 }
 
 #[test]
-fn a_subscription_is_acknowledged_and_ended() {
+fn subscription_is_acknowledged_and_ended() {
     let session = Session::new(Two::new().0);
     let (none, sent) = ask(&session, &modern(9, "subscriptions/listen", json!({"notifications": {}})));
     assert_eq!(
@@ -322,7 +322,7 @@ fn served(input: &str) -> Vec<Value> {
 }
 
 #[test]
-fn everything_that_was_asked_before_the_end_is_answered() {
+fn every_request_before_the_end_of_input_is_answered() {
     let mut input = String::from("nonsense\n\n{}\n");
     for id in 0..500 {
         input.push_str(
@@ -340,7 +340,7 @@ fn everything_that_was_asked_before_the_end_is_answered() {
 }
 
 #[test]
-fn a_client_that_does_not_read_ends_it() {
+fn closed_output_ends_the_server() {
     struct Closed;
     impl Write for Closed {
         fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {

@@ -17,7 +17,7 @@ impl MessageSink for Nobody {
 }
 
 #[test]
-fn answers_of_tools_do_not_depend_on_words() {
+fn tool_results_do_not_depend_on_message_texts() {
     let (folder, _) = begun(true, false);
     let folder = folder.path().join("site");
     let catalog = SiteCatalog::open(Surroundings {

@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_that_is_too_long_ends_early_and_says_so() {
+    fn long_list_is_truncated_with_a_hint() {
         let tool = crate::mcp::tools::find("list_posts").expect("a tool");
         let small = json!({"data": [1, 2]});
         assert_eq!(shortened(tool, small.clone()), (small.clone(), small.to_string()));
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_are_bounded() {
+    fn long_values_in_differences_are_truncated() {
         let long = "x".repeat(10_000);
         let answer = json!({"stage": "ai-review", "commit": "c", "dryRun": false, "warnings": [],
             "changes": [{"item": "post:1", "title": "T", "state": "changed", "changes": [{"path": "title", "kind": "changed", "before": "a", "after": long}]}]});

@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn every_problem_is_told_at_once() {
+    fn all_problems_are_reported_at_once() {
         let given = json!({
             "type": 5,
             "titel": "x",
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn near_misses_and_noise() {
+    fn similar_names_are_suggested_and_client_noise_is_ignored() {
         let problems = read(find("list_posts").expect("a tool"), &json!({"limmit": 5})).unwrap_err();
         assert_eq!(problems[0].near.as_deref(), Some("limit"));
         let noise = json!({"sessionId": "x", "action": "sendMessage", "chatInput": "hi", "toolCallId": "1", "limit": 5});
@@ -250,14 +250,14 @@ mod tests {
     }
 
     #[test]
-    fn null_is_absent_but_where_it_means_something() {
+    fn null_is_absent_unless_the_parameter_is_nullable() {
         let given = json!({"postModuleId": "x", "overrides": null, "contentMarkdown": null});
         let read = read(find("update_post_module_ai_review").expect("a tool"), &given).unwrap();
         assert_eq!(Value::Object(read), json!({"postModuleId": "x", "overrides": null}));
     }
 
     #[test]
-    fn json_texts_are_what_they_stand_for() {
+    fn stringified_arguments_are_parsed() {
         let tool = find("create_post_ai_review").expect("a tool");
         let fields = json!({"type": "hero", "orderIndex": 2, "overrides": {"title": "{}"}});
         let given = |edits: Value| {

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cursor_carries_its_question_and_its_limit() {
+    fn cursor_carries_its_query_and_limit() {
         let first = arguments(json!({"type": "blog", "limit": 3}));
         let mut answer = json!({"nextCursor": "2"});
         given("list_posts", &first, &mut answer);

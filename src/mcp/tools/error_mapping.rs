@@ -267,7 +267,7 @@ mod tests {
     use crate::mcp::tools::find;
 
     #[test]
-    fn places_have_the_names_of_parameters() {
+    fn error_paths_use_parameter_names() {
         for (pointer, path) in [
             ("/slug", "slug"),
             ("/modules/3/props/a~1b", "modules[3].props.a/b"),
@@ -303,7 +303,7 @@ mod tests {
     };
 
     #[test]
-    fn sentences_codes_and_next_steps() {
+    fn failures_have_message_code_and_next_step() {
         let tool = find("add_module_to_post_ai_review").expect("a tool");
         let arguments = Map::from_iter([("type".to_owned(), json!("x")), ("postId".to_owned(), json!("p"))]);
         let body = TEXTS.failure(tool, &OpError::invalid("a.own", "m").detail("f", "bad"), &arguments);

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_nobody_sees_is_written_as_an_escape_and_stays_the_same_value() {
+    fn invisible_characters_are_escaped_without_changing_the_value() {
         for (text, shown) in [
             ("plain", "plain"),
             ("Größe – „gut“ 日本", "Größe – „gut“ 日本"),
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_named_where_it_is_unusual() {
+    fn unusual_invisible_characters_are_reported_with_paths() {
         let value = json!({"data": [{"title": "ok"}, {"title": "a\u{e0041}\u{e0042}"}], "x": "👩\u{200d}🔧 na\u{ad}me"});
         assert_eq!(places(&value), [json!({"path": "data[1].title", "characters": 2, "first": "U+E0041"})]);
         let many = json!(vec!["\u{202e}"; 100]);

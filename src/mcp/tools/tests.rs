@@ -14,7 +14,7 @@ const LIST_BYTES_MAX: usize = 48 * 1024;
 const ABOUT_CHARS_MAX: usize = 260;
 
 #[test]
-fn every_promised_tool_is_there_once() {
+fn every_promised_tool_exists_once_in_order() {
     let promised: Vec<&str> = ORDER.split_whitespace().collect();
     assert_eq!(promised.len(), 55);
     let own: Vec<&str> = all().map(|tool| tool.name).collect();
@@ -23,7 +23,7 @@ fn every_promised_tool_is_there_once() {
 }
 
 #[test]
-fn the_list_is_short_and_plain() {
+fn tool_definitions_are_short_and_simple() {
     let definitions: Vec<Value> = all().map(super::Tool::definition).collect();
     let length = json!({"tools": definitions}).to_string().len();
     assert!(length <= LIST_BYTES_MAX, "tools/list has {length} bytes");
@@ -61,7 +61,7 @@ fn every_parameter_is_a_field_of_its_operation() {
 }
 
 #[test]
-fn tools_and_operations_know_each_other() {
+fn tools_run_known_operations_that_read_or_stage() {
     for tool in all() {
         let adapter = &tool.adapter;
         let row = adapter.row.row();
@@ -73,7 +73,7 @@ fn tools_and_operations_know_each_other() {
 }
 
 #[test]
-fn nothing_lets_an_agent_choose_a_stage_to_write() {
+fn staging_tools_select_a_stage_by_mode_only() {
     for tool in all().filter(|tool| tool.stages()) {
         for param in tool.parameters() {
             let stages = matches!(param.shape, Shape::Choice(words) if words.contains(&"source"));

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn no_module_is_dropped_and_each_can_be_read() {
+    fn oversized_posts_omit_values_but_no_modules() {
         let answer = post(long(5), &Map::new());
         let modules = answer["data"]["modules"].as_array().expect("modules");
         assert_eq!(modules.len(), 5);
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn rich_text_can_be_markdown() {
+    fn rich_text_is_returned_as_markdown_on_request() {
         let document = Document::from_markdown("Some **bold** words.").to_json();
         let module =
             json!({"postModuleId": "a", "props": {"content": document, "rows": [{"text": document}]}});

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn hosts_and_origins_of_others_stay_out() {
+    fn foreign_hosts_and_origins_are_refused() {
         let door = AccessPolicy {
             is_loopback: true,
             hosts: vec!["cms.example".to_owned()],
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn either_credential_does_and_no_other() {
+    fn only_the_exact_token_or_header_grants_access() {
         let door = AccessPolicy {
             token: Some("secret".to_owned()),
             header: Some((HeaderName::from_static("x-key"), "value".to_owned())),
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn beside_the_api_tokens_do_and_strangers_need_one() {
+    fn api_tokens_grant_access_and_closed_servers_require_one() {
         let of = |token: &str| {
             let bearer = Bearer { id: "1".to_owned(), name: "n8n".to_owned(), role: Role::AiAgent };
             (token == "cms_1").then_some(bearer)
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_of_a_proxy_is_not_on_this_machine() {
+    fn proxied_client_is_not_trusted_as_local() {
         let tokens = || -> Tokens { Box::new(|_| None) };
         let alone = AccessPolicy { is_open: true, is_loopback: true, ..AccessPolicy::default() };
         let beside = AccessPolicy { is_open: true, tokens: Some(tokens()), ..AccessPolicy::default() };

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn headers_say_what_the_body_says() {
+    fn headers_must_match_the_body() {
         let version = ("mcp-protocol-version", MODERN);
         let (method, name) = (("mcp-method", "tools/call"), ("mcp-name", "=?base64?bsOp?="));
         let a = ("mcp-param-a", "7");
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn revisions_are_told_apart() {
+    fn modern_revisions_are_recognized() {
         let found = ["2024-11-05", "2025-11-25", MODERN, "2027-01-01", "x", ""].map(is_modern);
         assert_eq!(found, [false, false, true, true, false, false]);
     }

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_session_is_of_who_opened_it_and_of_one_transport() {
+    fn session_is_bound_to_its_owner_and_transport() {
         let sessions = Sessions::default();
         let id = sessions.open(session(), Owner::Operator, Way::Streamable, None, 0);
         assert!(sessions.find(&id, &Owner::Operator, Way::Streamable, 1).is_some());
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn quiet_sessions_end_and_streams_keep_theirs() {
+    fn idle_sessions_expire_unless_streaming() {
         let sessions = Sessions::default();
         let open = |feed| sessions.open(session(), Owner::Anybody, Way::Streamable, feed, 0);
         let (quiet, streaming) = (open(None), open(Some(Feed::default())));

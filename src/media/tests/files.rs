@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn content_decides_the_format() {
+fn format_is_detected_from_content() {
     let cases: [(&[u8], Option<Format>); 13] = [
         (b"\xff\xd8\xff\xe0", Some(Format::Jpeg)),
         (b"GIF89a", Some(Format::Gif)),
@@ -25,7 +25,7 @@ fn content_decides_the_format() {
 }
 
 #[test]
-fn headers_tell_the_size() {
+fn size_is_read_from_headers() {
     for format in PICTURES {
         let bytes = file(format, 320, 200);
         let facts = inspect(&bytes).unwrap();
@@ -37,7 +37,7 @@ fn headers_tell_the_size() {
 }
 
 #[test]
-fn what_claims_too_much_is_refused_before_it_is_decoded() {
+fn oversized_dimensions_are_refused_before_decoding() {
     let png_of = |width: u32, height: u32| {
         let mut bytes = png(8, 8);
         bytes[16..20].copy_from_slice(&width.to_be_bytes());
@@ -71,7 +71,7 @@ fn what_claims_too_much_is_refused_before_it_is_decoded() {
 }
 
 #[test]
-fn what_is_built_to_cost_time_is_refused() {
+fn overly_complex_files_are_refused() {
     let mut scans = jpeg(8, 8);
     let scan = b"\xff\xda\0\x08\x01\x01\0\0\x3f\0\x11".repeat(500);
     scans.splice(scans.len() - 2..scans.len() - 2, scan);
@@ -95,7 +95,7 @@ fn what_is_built_to_cost_time_is_refused() {
 }
 
 #[test]
-fn a_profile_that_unpacks_to_a_gigabyte_costs_nothing() {
+fn inspection_does_not_decompress_a_profile() {
     let mut bytes = png(8, 8);
     let packed = deflated_zeros(64 * 1024 * 1024);
     let content = [b"x\0\0", packed.as_slice()].concat();
@@ -119,7 +119,7 @@ fn deflated_zeros(length: usize) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_cut_off_or_damaged_is_refused_or_read_and_never_worse() {
+fn truncated_files_are_refused_and_damaged_ones_do_not_panic() {
     for format in PICTURES {
         let bytes = file(format, 40, 30);
         for end in 0..bytes.len() {
@@ -173,7 +173,7 @@ fn with_exif(format: Format, exif: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn orientation_is_applied_and_the_rest_of_exif_goes() {
+fn orientation_is_applied_and_other_exif_is_removed() {
     // Where the red half is shown.
     let (left, right, top, bottom) = ((5, 20), (55, 20), (20, 5), (20, 55));
     let cases = [
@@ -208,7 +208,7 @@ fn orientation_is_applied_and_the_rest_of_exif_goes() {
 }
 
 #[test]
-fn pixels_are_turned_as_by_the_image_library() {
+fn orientation_matches_the_image_library() {
     let pixels = Pixels::rgb(3, 2, (0..18).collect());
     for exif in 1..=8 {
         let orientation = Orientation::from_exif(exif).unwrap();
@@ -225,7 +225,7 @@ fn pixels_are_turned_as_by_the_image_library() {
 }
 
 #[test]
-fn previews_comments_and_xmp_go() {
+fn previews_comments_and_xmp_are_removed() {
     let segment = |marker: u8, content: &[u8]| {
         [&[0xff, marker], (content.len() as u16 + 2).to_be_bytes().as_slice(), content].concat()
     };
@@ -254,7 +254,7 @@ fn previews_comments_and_xmp_go() {
 }
 
 #[test]
-fn a_file_without_metadata_stays_as_it_is() {
+fn file_without_metadata_is_unchanged() {
     for format in PICTURES {
         let bytes = file(format, 50, 50);
         assert_eq!(without_metadata(format, &bytes).unwrap(), bytes, "{format:?}");
@@ -262,7 +262,7 @@ fn a_file_without_metadata_stays_as_it_is() {
 }
 
 #[test]
-fn texts_and_trailing_bytes_leave_a_png() {
+fn png_texts_and_trailing_bytes_are_removed() {
     let mut bytes = png(20, 20);
     bytes.splice(33..33, *b"\0\0\0\x06tEXta\0HIDE\0\0\0\0");
     bytes.extend(b"<html>");
@@ -271,7 +271,7 @@ fn texts_and_trailing_bytes_leave_a_png() {
 }
 
 #[test]
-fn names_are_safe() {
+fn stored_names_are_safe() {
     let cases = [
         ("Büro am Fluss (2).JPEG", "buro-am-fluss-2"),
         ("../../etc/passwd", "passwd"),

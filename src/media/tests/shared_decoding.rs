@@ -17,7 +17,7 @@ fn until(is_true: impl Fn() -> bool) {
 }
 
 #[test]
-fn variants_wanted_at_once_are_made_from_one_decoding() {
+fn concurrent_variants_share_one_decoding() {
     let (picture, frame) = (decode(&png(900, 600)).unwrap(), Frame::default());
     let all = variants(Format::Png, 900, 600, &frame);
     let (shared, opened) = (SharedDecodings::default(), AtomicUsize::new(0));
@@ -42,7 +42,7 @@ fn variants_wanted_at_once_are_made_from_one_decoding() {
 }
 
 #[test]
-fn a_file_that_cannot_be_decoded_is_refused_for_all_and_tried_again() {
+fn failed_decoding_is_reported_to_all_and_retried() {
     let shared = SharedDecodings::default();
     let (picture, frame) = (decode(&png(900, 600)).unwrap(), Frame::default());
     let variant = variants(Format::Png, 900, 600, &frame)[0];

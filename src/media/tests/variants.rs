@@ -4,7 +4,7 @@ use super::*;
 use image::ImageEncoder;
 
 #[test]
-fn variants_follow_from_the_size_and_are_never_larger() {
+fn variants_have_fixed_sizes_and_are_never_enlarged() {
     let names = |width, height| {
         let all = variants(Format::Jpeg, width, height, &Frame::default());
         let light = all.into_iter().filter(|v| v.theme == Theme::Light && v.format == Format::Jpeg);
@@ -20,7 +20,7 @@ fn variants_follow_from_the_size_and_are_never_larger() {
 }
 
 #[test]
-fn variants_lie_beside_the_original_by_name() {
+fn variant_files_are_named_after_the_original() {
     let all = variants(Format::Jpeg, 1000, 500, &Frame::default());
     let files: Vec<String> = all.iter().map(|v| v.file("2026/11/photo.jpg")).collect();
     for file in [
@@ -39,7 +39,7 @@ fn variants_lie_beside_the_original_by_name() {
 }
 
 #[test]
-fn every_variant_can_be_made() {
+fn every_variant_has_its_format_and_size() {
     let picture = decode(&jpeg(900, 600)).unwrap();
     for variant in variants(Format::Jpeg, 900, 600, &Frame::default()) {
         let bytes = make(&picture, &variant, &Frame::default()).unwrap();
@@ -52,7 +52,7 @@ fn every_variant_can_be_made() {
 }
 
 #[test]
-fn made_together_or_alone_variants_look_the_same() {
+fn variants_look_the_same_made_together_or_alone() {
     // Rings, whose edges would reveal resizing twice.
     let ring = |x: u32, y: u32| if (x * x + y * y) % 18_000 < 9_000 { [240, 200, 40] } else { [20, 60, 120] };
     let bytes: Vec<u8> = (0..1400).flat_map(|y| (0..2000).flat_map(move |x| ring(x, y))).collect();
@@ -75,7 +75,7 @@ fn made_together_or_alone_variants_look_the_same() {
 }
 
 #[test]
-fn a_jpeg_with_a_scan_for_each_channel_has_its_colours() {
+fn jpeg_with_a_scan_for_each_channel_has_its_colours() {
     // Three bands, whose edges shift in subsampled channels.
     let band = |x: u32| [[210, 40, 40], [40, 170, 60], [50, 60, 200]][(x * 3 / 212) as usize];
     let row: Vec<u8> = (0..212).flat_map(band).collect();
@@ -96,7 +96,7 @@ fn a_jpeg_with_a_scan_for_each_channel_has_its_colours() {
 }
 
 #[test]
-fn what_is_transparent_stays_so_and_lends_no_colour() {
+fn transparent_pixels_stay_transparent_and_do_not_bleed() {
     // Left red, right transparent green, which must not bleed through.
     let row: Vec<u8> =
         (0..400).flat_map(|x| if x < 200 { [255, 0, 0, 255] } else { [0, 255, 0, 0] }).collect();
@@ -116,7 +116,7 @@ fn what_is_transparent_stays_so_and_lends_no_colour() {
 }
 
 #[test]
-fn pngs_of_any_depth_are_read() {
+fn pngs_of_every_depth_are_decoded() {
     use ::png::{BitDepth, ColorType};
     let kinds = [
         (ColorType::Grayscale, BitDepth::One, vec![0b1010_1010; 8]),
@@ -143,7 +143,7 @@ fn pngs_of_any_depth_are_read() {
 }
 
 #[test]
-fn a_thumb_keeps_the_focal_point_and_a_crop_its_part() {
+fn thumbnail_shows_the_focal_point_and_crop_applies() {
     let picture = of(halves(1000, 200));
     let frame = |focus, crop| Frame { focus, crop };
     let made = |size: Size, frame: Frame| {
@@ -165,7 +165,7 @@ fn a_thumb_keeps_the_focal_point_and_a_crop_its_part() {
 }
 
 #[test]
-fn a_dark_picture_is_less_bright() {
+fn dark_variant_is_less_bright() {
     let all = variants(Format::Png, 64, 64, &Frame::default());
     let dark = all
         .iter()
@@ -177,7 +177,7 @@ fn a_dark_picture_is_less_bright() {
 }
 
 #[test]
-fn colours_of_a_profile_become_those_of_the_screen() {
+fn colours_are_converted_from_the_profile_to_srgb() {
     let profile = moxcms::ColorProfile::new_display_p3().encode().unwrap();
     let mut bytes = Vec::new();
     let mut encoder = image::codecs::png::PngEncoder::new(&mut bytes);

@@ -38,7 +38,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: super::FILE_CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn files_merge_as_their_data_and_keep_comments(sides in three(), seed in any::<u64>()) {
+    fn files_merge_like_their_data_and_preserve_comments(sides in three(), seed in any::<u64>()) {
         check(&sides, seed)?;
     }
 }

@@ -47,7 +47,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_whole_item_is_kept_or_disputed(posts in three(), states in states()) {
+    fn deletion_and_creation_merge_or_conflict_as_a_whole(posts in three(), states in states()) {
         let sides = Merge::new(
             in_state(&posts.base, states.base),
             in_state(&posts.ours, states.ours),
@@ -82,7 +82,7 @@ proptest! {
     }
 
     #[test]
-    fn sets_are_what_either_side_made_of_them(
+    fn sets_have_additions_and_removals_of_both_sides(
         base in prop::collection::btree_set("[a-f]", 0..6),
         ours in prop::collection::btree_set("[a-f]", 0..6),
         theirs in prop::collection::btree_set("[a-f]", 0..6),

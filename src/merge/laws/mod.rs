@@ -19,7 +19,7 @@ const FILE_CASES: u32 = 300;
 const LAWS: u32 = 9;
 
 #[test]
-fn the_laws_hold_in_ten_thousand_cases() {
+fn laws_are_tested_in_ten_thousand_cases() {
     let cases = LAWS * CASES + FILE_CASES;
     let here = [include_str!("mod.rs"), include_str!("trees.rs"), include_str!("items.rs")];
     let laws: usize = here.iter().map(|file| file.matches("    #[test]\n").count()).sum();
@@ -89,7 +89,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn one_side_alone_is_taken_as_it_is(sides in three()) {
+    fn change_of_one_side_alone_is_applied(sides in three()) {
         let (b, a) = (&sides.base, &sides.ours);
         for (x, y, z) in [(b, a, b), (b, b, a), (b, a, a), (a, a, a)] {
             let merged = merge(Some(x), Some(y), Some(z));
@@ -104,7 +104,7 @@ proptest! {
     }
 
     #[test]
-    fn exchanging_the_sides_changes_names_only(sides in three()) {
+    fn merge_is_symmetric(sides in three()) {
         let one = merged(&sides);
         let other = merged(&sides.clone().swapped());
         let conflicts_of = |merged: &super::Merged, swap: bool| {
@@ -122,7 +122,7 @@ proptest! {
     }
 
     #[test]
-    fn the_result_is_sound_and_merging_it_again_changes_nothing(sides in three()) {
+    fn result_is_valid_and_merging_it_again_changes_nothing(sides in three()) {
         let first = merged(&sides);
         let Some(value) = first.value.clone() else { return Err(TestCaseError::fail("the post is gone")) };
         assert_sound(&value)?;
@@ -160,7 +160,7 @@ proptest! {
     }
 
     #[test]
-    fn who_decides_for_one_side_keeps_what_does_not_clash(sides in three()) {
+    fn preferring_one_side_preserves_changes_without_conflict(sides in three()) {
         let merged = merged(&sides);
         let decided = merge_for_ours(&Path::root(), Some(&sides.base), Some(&sides.ours), Some(&sides.theirs));
         prop_assert_eq!(&decided.conflicts, &merged.conflicts);
@@ -175,7 +175,7 @@ proptest! {
     }
 
     #[test]
-    fn additions_to_a_text_all_stay(base in blocks(false), left in text(), right in text(), seed in any::<u64>()) {
+    fn all_additions_to_a_text_are_preserved(base in blocks(false), left in text(), right in text(), seed in any::<u64>()) {
         let blocks: Vec<&str> = base.trim_end().split("\n\n").collect();
         let with = |added: &str, word: &str, bits: &mut Bits| {
             let mut blocks: Vec<String> = blocks.iter().map(|&block| block.to_owned()).collect();

@@ -65,12 +65,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 700, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn of_a_post_any_part_can_be_taken(sides in three(), seed in any::<u64>()) {
+    fn any_part_of_a_post_can_be_picked(sides in three(), seed in any::<u64>()) {
         check(&sides.base, &sides.ours, &mut Bits(seed), false)?;
     }
 
     #[test]
-    fn of_a_menu_any_part_can_be_taken(seed in any::<u64>()) {
+    fn any_part_of_a_menu_can_be_picked(seed in any::<u64>()) {
         let bits = &mut Bits(seed);
         let base = menu(bits);
         let other = rearranged(&base, bits);

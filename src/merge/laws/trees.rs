@@ -88,7 +88,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: super::CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn trees_stay_trees(seed in any::<u64>()) {
+    fn merged_trees_are_valid(seed in any::<u64>()) {
         check(seed)?;
     }
 }

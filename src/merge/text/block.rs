@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn cuts_into_blocks() {
+    fn markdown_is_split_into_blocks() {
         use Kind::{Block, Definition, Item, Row};
         check("", &[]);
         check("\n \n", &[]);

@@ -14,7 +14,7 @@ fn check(base: &str, ours: &str, theirs: &str, want: Option<&str>) {
 }
 
 #[test]
-fn paragraphs_and_lines() {
+fn paragraphs_and_lines_are_merged() {
     check("a\nb\nc\n", "A\nb\nc\n", "a\nb\nC\n", Some("A\nb\nC\n"));
     check("a\nb\n", "A\nb\n", "a\nB\n", Some("A\nB\n"));
     check("a\nb\n", "A\nb\n", "x\nb\n", None);
@@ -35,7 +35,7 @@ fn paragraphs_and_lines() {
 }
 
 #[test]
-fn ends_of_texts() {
+fn changes_at_ends_of_texts_are_merged() {
     check("a", "a\n\nx", "a\n\ny", Some("a\n\nx\n\ny"));
     check("a\n", "a\n\nx\n", "a\n\ny\n", Some("a\n\nx\n\ny\n"));
     check("", "x\n", "y\n", Some("x\n\ny\n"));
@@ -46,7 +46,7 @@ fn ends_of_texts() {
 }
 
 #[test]
-fn lists_and_tables() {
+fn lists_and_tables_are_merged_by_item_and_row() {
     check("- a\n- b\n", "- a\n- b\n- x\n", "- a\n- b\n- y\n", Some("- a\n- b\n- x\n- y\n"));
     check("p\n\n- a\n", "p\n\n- x\n- a\n", "p\n\n- y\n- a\n", Some("p\n\n- x\n- y\n- a\n"));
     check("- a\n\nq\n", "- a\n\nx\n\nq\n", "- a\n- y\n\nq\n", Some("- a\n- y\n\nx\n\nq\n"));
@@ -71,7 +71,7 @@ fn lists_and_tables() {
 }
 
 #[test]
-fn code() {
+fn code_blocks_are_merged_by_line() {
     let code = "```\na\n\nb\n```\n";
     check(code, "```\na\n\nx\n\nb\n```\n", "```\na\n\ny\n\nz\n\nb\n```\n", None);
     check(code, "```\nA\n\nb\n```\n", "```\na\n\nB\n```\n", Some("```\nA\n\nB\n```\n"));
@@ -79,14 +79,14 @@ fn code() {
 }
 
 #[test]
-fn line_ends() {
+fn line_endings_cause_no_conflicts() {
     check("a\nb\n", "a\r\nb\r\n", "a\nB\n", Some("a\r\nB\r\n"));
     check("a\r\nb\r\n", "A\r\nb\r\n", "a\r\nB\r\n", Some("A\r\nB\r\n"));
     check("a\nb\r\nc\n", "A\nb\r\nc\n", "a\nb\r\nC\n", Some("A\nb\r\nC\n"));
 }
 
 #[test]
-fn large_texts_end() {
+fn large_unrelated_texts_conflict_and_large_additions_merge() {
     let text = |seed: u64, lines: u64| -> String {
         let line = |n: u64| {
             format!(
@@ -106,7 +106,7 @@ fn large_texts_end() {
 }
 
 #[test]
-fn one_side_has_its_way_only_where_they_clash() {
+fn preferred_side_wins_only_in_conflicts() {
     let mixed = |base: &str, ours: &str, theirs: &str| {
         let [base, ours, theirs] = [base, ours, theirs].map(str::to_owned);
         let texts = Merge::new(&base, &ours, &theirs);

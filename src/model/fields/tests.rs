@@ -8,7 +8,7 @@ use crate::model::schema::Use;
 use serde_json::json;
 
 #[test]
-fn rows_stand_in_order() {
+fn rows_follow_the_order_of_field_types() {
     for (index, kind) in FieldKind::ALL.into_iter().enumerate() {
         assert_eq!(kind as usize, index);
         assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
@@ -43,7 +43,7 @@ fn samples() -> Vec<(&'static str, Value, Vec<Value>, Vec<Value>)> {
 }
 
 #[test]
-fn each_type_takes_and_refuses_what_it_should_and_so_does_its_schema() {
+fn field_types_and_their_schemas_accept_the_same_values() {
     let definitions = Definitions::default();
     for (kind, more, good, bad) in samples() {
         let def = def(kind, more);
@@ -77,7 +77,7 @@ fn each_type_takes_and_refuses_what_it_should_and_so_does_its_schema() {
 }
 
 #[test]
-fn what_a_program_may_send_is_described() {
+fn data_schemas_accept_every_accepted_value() {
     let definitions = Definitions::default();
     let writer = Writer { definitions: &definitions, usage: Use::Data };
     let (mut taken, mut missed) = (0, Vec::new());
@@ -104,7 +104,7 @@ fn underlined() -> Value {
 }
 
 #[test]
-fn values_are_stored_in_one_form() {
+fn values_are_normalized() {
     let many = json!({"config": {"allowMultiple": true}});
     for (kind, more, value, stored) in [
         ("text", json!({}), json!(1.5), json!("1.5")),
@@ -128,14 +128,14 @@ fn values_are_stored_in_one_form() {
 }
 
 #[test]
-fn numbers_go_in_steps() {
+fn numbers_must_match_the_step() {
     let def = def("slider", json!({"min": 0, "max": 1, "step": 0.1}));
     assert_eq!(checked(&def, json!(0.3)).1, [] as [&str; 0]);
     assert_eq!(checked(&def, json!(0.35)).1, ["field.value"]);
 }
 
 #[test]
-fn links_in_rich_text_are_safe_however_they_are_written() {
+fn unsafe_links_in_rich_text_are_refused() {
     let def = def("richtext", json!({}));
     for good in [
         "a: b [c](https://d.e:80/f:g) **Note:** std::fs <https://x.y> <me@x.y>",
@@ -162,7 +162,7 @@ fn links_in_rich_text_are_safe_however_they_are_written() {
 }
 
 #[test]
-fn references_and_words_are_found() {
+fn references_and_texts_of_nested_fields_are_found() {
     let nested = def(
         "repeater",
         json!({"item": {"slug": "row", "type": "object", "fields": [
@@ -188,7 +188,7 @@ fn references_and_words_are_found() {
 }
 
 #[test]
-fn emptiness_is_judged_by_type() {
+fn emptiness_depends_on_the_field_type() {
     for (kind, value, empty) in [
         ("text", json!("  "), true),
         ("boolean", json!(false), false),
@@ -206,7 +206,7 @@ fn emptiness_is_judged_by_type() {
 }
 
 #[test]
-fn definitions_survive_a_round_trip() {
+fn definitions_round_trip() {
     for (kind, more, _, _) in samples() {
         let def = def(kind, more);
         let value = serde_json::to_value(&def).unwrap();

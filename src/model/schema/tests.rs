@@ -11,7 +11,7 @@ fn is_valid(kind: Kind, usage: Use, value: &Value) -> bool {
 }
 
 #[test]
-fn schemas_are_schemas_and_take_the_sites_own_files() {
+fn schemas_are_valid_and_accept_the_files_of_the_site() {
     let definitions = definitions();
     for kind in Kind::ALL {
         for usage in [Use::File, Use::Data] {
@@ -29,7 +29,7 @@ fn schemas_are_schemas_and_take_the_sites_own_files() {
 }
 
 #[test]
-fn schemas_agree_with_read() {
+fn schemas_agree_with_the_reader() {
     let module = |module: Value| post(json!({"modules": [module]}));
     let public = |mut value: Value| {
         value["status"] = json!("published");
@@ -74,7 +74,7 @@ fn schemas_agree_with_read() {
 }
 
 #[test]
-fn people_may_leave_out_ids_and_programs_may_not_leave_out_props() {
+fn file_schema_allows_missing_values_that_data_schema_requires() {
     let no_id = post(json!({"id": null}));
     assert!(is_valid(Kind::Post, Use::File, &no_id) && !is_valid(Kind::Post, Use::Data, &no_id));
     let empty = post(json!({"excerpt": ""}));
@@ -88,7 +88,7 @@ fn people_may_leave_out_ids_and_programs_may_not_leave_out_props() {
 }
 
 #[test]
-fn definitions_nest_without_end() {
+fn nested_definitions_are_validated() {
     let nested = json!({"type": "x", "name": "X", "propsSchema": [{"slug": "a", "type": "repeater", "item":
         {"slug": "b", "type": "object", "fields": [{"slug": "c", "type": "text", "requird": true}]}}]});
     assert!(!is_valid(Kind::ModuleType, Use::File, &nested));
@@ -111,7 +111,7 @@ fn nothing_required(schema: &mut Value) {
 }
 
 #[test]
-fn what_a_program_may_send_is_described() {
+fn data_schemas_accept_every_accepted_value() {
     let link = json!({"kind": "url", "url": "/a", "target": "_self"});
     let hero = json!({"title": "x", "theme": "low", "image": ID, "ctas": [{"label": "x", "style": "primary", "url": link}]});
     let modules = json!([

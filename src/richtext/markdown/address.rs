@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_found_as_github_finds_them() {
+    fn autolinks_match_those_of_github() {
         for (text, want) in [
             ("see https://a.b/c?d=e#f.", vec!["https://a.b/c?d=e#f"]),
             ("www.commonmark.org/help for", vec!["www.commonmark.org/help"]),

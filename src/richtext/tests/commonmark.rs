@@ -39,7 +39,7 @@ fn examples(spec: &str) -> Vec<(usize, String)> {
 
 #[test]
 #[expect(clippy::print_stderr, reason = "the number of examples is the result")]
-fn examples_without_html_keep_their_meaning() {
+fn commonmark_examples_without_html_keep_their_meaning() {
     let Some(file) = shared("commonmark/spec.txt") else { return };
     let spec = std::fs::read_to_string(file).unwrap();
     let has_html = |text: &str| Parser::new(text).any(|e| matches!(e, Event::Html(_) | Event::InlineHtml(_)));

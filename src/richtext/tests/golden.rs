@@ -59,7 +59,7 @@ fn check(markdown: &str, want: &str) {
 }
 
 #[test]
-fn golden_vectors() {
+fn markdown_is_parsed_as_in_the_original() {
     check("# T\n\nx **b** [l](u)", r#"h1["T"],p["x ",1:"b"," ",a u["l"]]"#);
     check("- a\n- b\n  - c", r#"ul[li[p["a"]],li[p["b"],ul[li[p["c"]]]]]"#);
     check("3. x\n4. y", r#"ol3[li[p["x"]],li[p["y"]]]"#);
@@ -77,7 +77,7 @@ fn golden_vectors() {
 }
 
 #[test]
-fn the_json_has_the_shapes_of_the_original() {
+fn json_has_the_format_of_the_original() {
     let json = Document::from_markdown("# T\n\n1. a\n\n---\n\n[l](/u)").to_json();
     let text = |text: &str| {
         format!(
@@ -101,7 +101,7 @@ fn the_json_has_the_shapes_of_the_original() {
 }
 
 #[test]
-fn what_is_better_than_the_original() {
+fn markdown_unsupported_by_the_original_is_parsed() {
     check("&amp; &copy; \\* \\_", "p[\"& © * _\"]");
     check("![a *b*](/c.png \"d\")", r#"p[img /c.png "a b" "d"]"#);
     check("[![a](b)](c)", r#"p[a c[img b "a" ""]]"#);
@@ -122,7 +122,7 @@ fn what_is_better_than_the_original() {
 }
 
 #[test]
-fn what_editors_send_is_kept() {
+fn editor_documents_are_preserved() {
     let sent: Value = serde_json::from_str(
         r#"{"root":{"children":[{"children":[{"detail":0,"format":8,"mode":"normal","style":"color: red","text":"u","type":"text","version":1}],
         "direction":null,"format":"center","indent":0,"type":"paragraph","version":1,"textFormat":0},{"type":"mention","name":"x","more":{"b":[1.50],"a":null}},
@@ -136,7 +136,7 @@ fn what_editors_send_is_kept() {
 
 /// A change of one block leaves the lines of the others as written.
 #[test]
-fn blocks_that_stay_keep_their_spelling() {
+fn unchanged_blocks_keep_their_source() {
     let source = "Title\n=====\n* one\n* two\n\n\n__Bold__: text\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n    code\n\nlast _word_\n";
     let mut document = Document::from_markdown(source);
     let file = |document: &Document| document.to_file_value_like(source);
@@ -159,7 +159,7 @@ fn blocks_that_stay_keep_their_spelling() {
 
 /// A colon or a bracket after emphasis is literal.
 #[test]
-fn what_follows_emphasis_needs_no_escape() {
+fn punctuation_after_emphasis_is_not_escaped() {
     for text in ["**Bold**: text\n", "_it_ (or not), **so** (said)\n", "**a**(b)\n", "a`b`: c\n"] {
         assert_eq!(Document::from_markdown(text).to_markdown(), text.replace('_', "*"));
     }

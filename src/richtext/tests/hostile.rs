@@ -27,7 +27,7 @@ fn bounded(markdown: &str) {
 }
 
 #[test]
-fn long_runs() {
+fn long_runs_have_bounded_output() {
     for piece in [
         "[", "*", "a**b", "_a ", "`", "<", "![", "](", "~~", "\\", "&", "<!--", "www.", "a@", "http://", "|",
         "\n", "[^", "<a ",
@@ -39,7 +39,7 @@ fn long_runs() {
 }
 
 #[test]
-fn deep_nesting() {
+fn deep_nesting_has_bounded_depth_and_output() {
     bounded(&format!("{}x", "> ".repeat(10_000)));
     bounded(&format!("{}x", "- ".repeat(10_000)));
     bounded(&format!("{}x", "1. > - ".repeat(3_000)));
@@ -50,7 +50,7 @@ fn deep_nesting() {
 }
 
 #[test]
-fn wide_tables_and_references() {
+fn wide_tables_and_references_have_bounded_output() {
     let (columns, rows) = (200, 50);
     let row = "|a".repeat(columns);
     bounded(&format!("{row}|\n{}|\n{}", "|-".repeat(columns), format!("{row}|\n").repeat(rows)));
@@ -62,7 +62,7 @@ fn wide_tables_and_references() {
 }
 
 #[test]
-fn documents_that_are_too_deep_are_refused() {
+fn overly_deep_documents_are_refused() {
     let nested = |levels: usize| {
         let mut node = json!({"type": "quote", "children": []});
         for _ in 1..levels {
@@ -83,7 +83,7 @@ fn documents_that_are_too_deep_are_refused() {
 }
 
 #[test]
-fn what_is_no_document_is_refused_at_its_place() {
+fn invalid_documents_are_refused_with_a_pointer() {
     for (value, pointer) in [
         (json!([]), ""),
         (json!({}), ""),

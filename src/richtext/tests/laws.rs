@@ -23,7 +23,7 @@ fn survives(markdown: &str) {
 }
 
 #[test]
-fn real_posts_survive() {
+fn real_posts_round_trip() {
     let Some(folder) = shared("rust-blog/content") else { return };
     let mut folders = vec![folder];
     let mut posts = 0;
@@ -43,7 +43,7 @@ fn real_posts_survive() {
 
 /// A footnote reference directly before a link stays a footnote, although the parser sees the beginning of a link.
 #[test]
-fn a_footnote_before_a_link_is_one() {
+fn footnote_before_a_link_is_a_footnote() {
     let marks = |markdown: &str| {
         survives(markdown);
         let json = Document::from_markdown(markdown).to_json().to_string();
@@ -231,18 +231,18 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2_000, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_markdown_survives(text in markdown()) {
+    fn generated_markdown_round_trips(text in markdown()) {
         survives(&text);
     }
 
     #[test]
-    fn any_letters_survive(text in "[ab1*_~`\\\\\\[\\]()<>!&#;:|+=.@/\"^\n\t -]{0,40}") {
+    fn arbitrary_punctuation_round_trips(text in "[ab1*_~`\\\\\\[\\]()<>!&#;:|+=.@/\"^\n\t -]{0,40}") {
         survives(&text);
     }
 
     /// A file is lossless, and Markdown in it stays as it is.
     #[test]
-    fn files_keep_every_document(children in prop::collection::vec(block(), 0..4)) {
+    fn documents_round_trip_through_files(children in prop::collection::vec(block(), 0..4)) {
         let document = Document::of(children);
         let value = document.to_file_value();
         let read = Document::from_value(&value).expect("our own output is valid");
@@ -255,7 +255,7 @@ proptest! {
 
     /// Writing in an older source's style changes no meaning, and returns the source itself if that is equal already.
     #[test]
-    fn the_spelling_of_a_source_changes_no_words(source in markdown(), blocks in prop::collection::vec(block(), 0..3), at in 0usize..4) {
+    fn writing_in_the_style_of_a_source_changes_no_meaning(source in markdown(), blocks in prop::collection::vec(block(), 0..3), at in 0usize..4) {
         let mut document = Document::from_markdown(&source);
         let same = document.to_file_value_like(&source);
         prop_assert_eq!(Document::from_value(&same), Ok(document.clone()));
@@ -268,7 +268,7 @@ proptest! {
 
     /// Paragraphs of letters and emphasis are always Markdown.
     #[test]
-    fn plain_texts_are_markdown(texts in prop::collection::vec(("[ab1.,(é*_\\[\\]`&<#+~|:!\\\\-]{1,6}", 0u32..8), 1..6)) {
+    fn paragraphs_of_text_are_written_as_markdown(texts in prop::collection::vec(("[ab1.,(é*_\\[\\]`&<#+~|:!\\\\-]{1,6}", 0u32..8), 1..6)) {
         let mut nodes: Vec<Node> = Vec::new();
         for (text, format) in texts {
             let after_same = nodes.last().is_some_and(|node| matches!(&node.kind, Kind::Text { format: f, .. } if *f == format));
@@ -281,7 +281,7 @@ proptest! {
     }
 
     #[test]
-    fn any_json_is_kept_or_refused(value in sent()) {
+    fn json_is_preserved_or_refused(value in sent()) {
         if let Ok(document) = Document::from_json(&value) {
             prop_assert_eq!(document.to_json().to_string(), value.to_string());
             let copy = Document::from_value(&document.to_file_value()).expect("our own output is valid");

@@ -13,7 +13,7 @@ fn change(links: bool) -> impl FnMut(TextKind, &str) -> Option<String> {
 }
 
 #[test]
-fn what_stands_around_a_word_keeps_its_spelling() {
+fn rewording_preserves_the_surrounding_markup() {
     for (before, after) in [
         ("An old thing", "An new thing"),
         ("* an old\n* list\n\n1) with __old__ words\n", "* an new\n* list\n\n1) with __new__ words\n"),
@@ -34,7 +34,7 @@ fn what_stands_around_a_word_keeps_its_spelling() {
 }
 
 #[test]
-fn addresses_change_when_they_are_meant() {
+fn addresses_are_reworded_on_request() {
     for (before, after) in [
         ("[old text](/old)", "[new text](/new)"),
         ("![a](/old.png \"a title\")", "![a](/new.png \"a title\")"),
@@ -46,7 +46,7 @@ fn addresses_change_when_they_are_meant() {
 }
 
 #[test]
-fn new_words_are_words_whatever_they_look_like() {
+fn replacement_text_is_escaped() {
     let mut change =
         |_: TextKind, text: &str| text.contains("old").then(|| text.replace("old", "*x* [y](z) | 1. <b>"));
     let reworded = reword_markdown("An old thing", &mut change).expect("it changed");
@@ -54,7 +54,7 @@ fn new_words_are_words_whatever_they_look_like() {
 }
 
 #[test]
-fn an_editor_document_keeps_what_nobody_knows() {
+fn rewording_changes_only_texts_of_editor_nodes() {
     let button =
         json!({"type": "button", "label": "old label", "style": "old", "version": 1, "children": []});
     let text = json!({"type": "text", "text": "old words", "format": 8, "version": 1});
@@ -69,7 +69,7 @@ fn an_editor_document_keeps_what_nobody_knows() {
 
 proptest! {
     #[test]
-    fn a_document_whose_words_change_reads_as_it_should(source in "[old *_`#>|\\[\\]()\n-]{0,40}") {
+    fn reworded_markdown_equals_the_reworded_document(source in "[old *_`#>|\\[\\]()\n-]{0,40}") {
         let wanted = Document::from_markdown(&source).reworded(&mut change(false));
         let reworded = reword_markdown(&source, &mut change(false));
         prop_assert_eq!(wanted.is_some(), reworded.is_some());

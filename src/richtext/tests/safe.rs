@@ -16,7 +16,7 @@ fn check(markdown: &str, want: &str) {
 }
 
 #[test]
-fn html_has_the_shapes_of_the_original() {
+fn html_has_the_format_of_the_original() {
     check(
         "# A\n\nb **c** *d* ~~e~~ `f` ***g***",
         "<h1>A</h1>\n<p>b <strong>c</strong> <em>d</em> <s>e</s> <code>f</code> <em><strong>g</strong></em></p>",
@@ -78,7 +78,7 @@ impl Hooks for Page {
 }
 
 #[test]
-fn a_page_decides_about_links_pictures_and_headings() {
+fn hooks_render_links_pictures_and_headings() {
     let options = HtmlOptions { hooks: &Page, heading_shift: 1, id_prefix: "m1-" };
     let link = |id: &str| json!({"type": "link", "url": "", "postId": id, "children": [{"type": "text", "text": "x"}]});
     let document = json!({"root": {"children": [
@@ -110,7 +110,7 @@ fn is_safe(html: &str) -> bool {
 }
 
 #[test]
-fn scripts_stay_words() {
+fn scripts_are_never_rendered_as_html() {
     for unsafe_html in [
         "<script>x</script>",
         "<a onclick=\"x\">",
@@ -162,7 +162,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn html_is_safe_whatever_comes(pieces in prop::collection::vec(prop::sample::select(vec![
+    fn html_of_arbitrary_markdown_is_safe(pieces in prop::collection::vec(prop::sample::select(vec![
         "<", ">", "\"", "'", "&", "a", "](", ")", "[", "![", "javascript:", "data:", "\n", "\n\n", "`", "**", "<script>", "onclick=", " ", "&#x6a;",
         "&Tab;", "\\", "| ", "|-|\n", "- ", "> ", "[^a]", "[^a]: ", "# ", "\u{1}", "\u{0}", "<a href=", "\t",
     ]), 0..30)) {

@@ -50,7 +50,7 @@ modules:
 ";
 
 #[test]
-fn a_scalar_changes_in_place() {
+fn scalars_are_edited_in_place() {
     for (path, new, old_line, new_line) in [
         ("/title", json!("Summer"), "title: Spring menu   #", "title: Summer   #"),
         ("/title", json!("a: b"), "title: Spring menu   #", "title: 'a: b'   #"),
@@ -93,7 +93,7 @@ fn a_scalar_changes_in_place() {
 }
 
 #[test]
-fn entries_come_and_go() {
+fn entries_are_added_and_removed_in_place() {
     let put = |map: &mut Value, at: usize, key: &str, new: Value| {
         map.as_object_mut().unwrap().shift_insert(at, key.to_owned(), new);
     };
@@ -140,7 +140,7 @@ fn items_move_with_their_comments() {
 }
 
 #[test]
-fn the_layout_is_followed() {
+fn edits_follow_the_layout() {
     let wide = "a:\n    b: 1\nlist:\n- x: 1\n  y: 2\n- z\n";
     check(
         wide,
@@ -159,7 +159,7 @@ fn the_layout_is_followed() {
 }
 
 #[test]
-fn donors_give_text_and_comments() {
+fn donors_provide_text_and_comments() {
     let doc = read("a: 1\nb: 2 # mine\nlist:\n  - id: x\n    t: 1\n");
     let donor = read(
         "# why\na: 'one' # how\n# but\nb: \"two\" # theirs\n# new\nc: >-\n  folded\n  text # in it\nlist:\n    - id: x\n      t: 1\n    # asked for\n    - id: y\n      t: |\n        a\n\n        b\n      u: 1 # u\n",
@@ -179,7 +179,7 @@ fn donors_give_text_and_comments() {
 }
 
 #[test]
-fn merged_comments() {
+fn comments_of_both_sides_are_merged() {
     let base = "# head\na: 1 # note\n# gone\nb: 2\nprops:\n  # reviewed\n  content: |\n    x\n# end\n";
     let ours = base.replace("# gone\n", "").replace("b: 2", "b: 2 # ours");
     let theirs = base
@@ -290,14 +290,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: cases(300), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_change_is_no_change(value in filled(), seed in any::<u64>()) {
+    fn unchanged_value_leaves_the_text_unchanged(value in filled(), seed in any::<u64>()) {
         let doc = styled(&value, seed);
         prop_assert_eq!(edit(&doc, &value, &[]), doc.text());
         prop_assert_eq!(edit_merged(&doc, &doc, &doc, &value), doc.text());
     }
 
     #[test]
-    fn one_field_touches_its_lines_only(value in filled(), seed in any::<u64>(), pick in any::<usize>(), leaf in leaf()) {
+    fn edit_of_one_field_changes_its_lines_only(value in filled(), seed in any::<u64>(), pick in any::<usize>(), leaf in leaf()) {
         let doc = styled(&value, seed);
         let path = scalar_path(&value, pick);
         let mut new = value.clone();
@@ -318,7 +318,7 @@ proptest! {
     }
 
     #[test]
-    fn every_edit_reads_as_meant(value in filled(), seed in any::<u64>(), picks in prop::collection::vec(prop::collection::vec(any::<u8>(), 1..5), 1..4), leaf in leaf()) {
+    fn edited_text_parses_to_the_new_value(value in filled(), seed in any::<u64>(), picks in prop::collection::vec(prop::collection::vec(any::<u8>(), 1..5), 1..4), leaf in leaf()) {
         let doc = styled(&value, seed);
         let mut new = value.clone();
         for pick in &picks {
@@ -331,7 +331,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_said_is_lost_in_moves_and_additions(value in filled(), seed in any::<u64>(), at in any::<usize>()) {
+    fn moves_and_additions_lose_no_comments(value in filled(), seed in any::<u64>(), at in any::<usize>()) {
         let doc = styled(&value, seed);
         let mut new = value.clone();
         for inner in new.as_object_mut().unwrap().values_mut() {
@@ -354,7 +354,7 @@ proptest! {
     }
 
     #[test]
-    fn donors_never_harm(value in filled(), seeds in any::<[u64; 3]>(), picks in prop::collection::vec(prop::collection::vec(any::<u8>(), 1..5), 1..4), leaf in leaf()) {
+    fn donors_never_cause_a_rewrite(value in filled(), seeds in any::<[u64; 3]>(), picks in prop::collection::vec(prop::collection::vec(any::<u8>(), 1..5), 1..4), leaf in leaf()) {
         let doc = styled(&value, seeds[0]);
         let mut new = value.clone();
         for pick in &picks {

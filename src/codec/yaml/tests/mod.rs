@@ -194,7 +194,7 @@ fn check_round_trip(value: &Value) {
 }
 
 #[test]
-fn nasty_texts_come_back() {
+fn difficult_texts_round_trip() {
     for text in NASTY.iter().chain(&NASTY_LINES) {
         check_round_trip(
             &json!({"a": text, "b": [text], "c": [[text], {"d": text}], (*text): text, "modules": [{"id": text, "p": text}, {"id": "x"}]}),
@@ -206,7 +206,7 @@ fn nasty_texts_come_back() {
 }
 
 #[test]
-fn deep_values_come_back() {
+fn deep_values_round_trip() {
     for wrap in
         [|v: Value| json!([v]), |v: Value| json!({"k": v, "z": "a\n b\n"}), |v: Value| json!([1, {"k": [v]}])]
     {
@@ -235,12 +235,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: cases(400), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_reads_the_same(value in root()) {
+    fn values_round_trip(value in root()) {
         check_round_trip(&value);
     }
 
     #[test]
-    fn no_bytes_crash_it(text in "[-a: #\n\t,'\"\\[\\]{}|>&*!%?~<.\r\u{e9}+2]{0,60}", bytes in any::<Vec<u8>>()) {
+    fn arbitrary_bytes_do_not_panic(text in "[-a: #\n\t,'\"\\[\\]{}|>&*!%?~<.\r\u{e9}+2]{0,60}", bytes in any::<Vec<u8>>()) {
         let _ = parse(&bytes);
         if let Ok(doc) = parse(text.as_bytes()) {
             check_places(&doc.root, &doc.value, doc.text());
@@ -248,7 +248,7 @@ proptest! {
     }
 
     #[test]
-    fn places_are_exact(value in root()) {
+    fn positions_are_exact(value in root()) {
         let doc = parse(write(&value).as_bytes()).expect("canonical text is valid");
         check_places(&doc.root, &doc.value, doc.text());
     }
@@ -295,7 +295,7 @@ fn check_places(node: &crate::codec::doc::Node, value: &Value, text: &str) {
 }
 
 #[test]
-fn canonical_form() {
+fn values_are_written_in_canonical_form() {
     let post = json!({
         "id": "6f1f0c1e-8d0b-4a53-9f8e-2b6b2f3a9c11", "title": "Hello", "createdAt": "2026-11-20T09:30:00Z", "day": "2026-11-20", "none": null,
         "taxonomies": {"tags": ["rust", "git"], "more": []},
@@ -342,7 +342,7 @@ modules:
 }
 
 #[test]
-fn scalars_mean_what_is_written() {
+fn ambiguous_plain_scalars_are_strings() {
     let text = "a: no\nb: 1.10\nc: 017\nd: True\ne: ~\nf:\ng: true\nh: '1'\ni: 123456789012345678901234567890\nj: .nan\n1: 2026-11-20\nno: +1\nk: a\n  b\n";
     let doc = parse(text.as_bytes()).expect("valid YAML");
     let number = |text: &str| super::scalar::resolve(text);
@@ -357,7 +357,7 @@ fn scalars_mean_what_is_written() {
 }
 
 #[test]
-fn a_text_about_conflicts_keeps_its_lines() {
+fn conflict_markers_in_a_block_scalar_are_text() {
     let text = "a: |\n  x\n  <<<<<<< ours\n  b\n  >>>>>>> theirs\n";
     let doc = parse(text.as_bytes()).unwrap();
     assert_eq!(doc.value["a"], "x\n<<<<<<< ours\nb\n>>>>>>> theirs\n");
@@ -365,7 +365,7 @@ fn a_text_about_conflicts_keeps_its_lines() {
 }
 
 #[test]
-fn refusals() {
+fn invalid_yaml_is_refused_with_its_position() {
     let deep = format!("a: {}1{}\n", "[".repeat(96), "]".repeat(96));
     let brackets = format!("a: {}", "[".repeat(100_000));
     let dashes = "- ".repeat(50_000);
@@ -421,7 +421,7 @@ fn refusals() {
 }
 
 #[test]
-fn what_is_accepted() {
+fn common_yaml_variants_are_accepted() {
     for text in [
         "\u{feff}a: 1\n",
         "a: 1\r\n",
@@ -442,7 +442,7 @@ fn what_is_accepted() {
 }
 
 #[test]
-fn positions() {
+fn keys_and_values_have_positions() {
     let doc = parse(
         "# é\ntitle: Ünï # x\nm:\n  - id: a\n    p: {é: [1, 'ü', x]}\n    q:\n  -   id: b\nt: |\n  x\n"
             .as_bytes(),

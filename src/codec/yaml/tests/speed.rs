@@ -11,7 +11,7 @@ const HOSTILE_MAX: Duration = Duration::from_secs(1);
 
 #[test]
 #[ignore = "a measurement, for a release build"]
-fn speed_of_prose() {
+fn prose_is_parsed_at_the_minimum_rate() {
     let paragraph =
         "A sentence of some length – with **marks** and [links](https://example.org/a_b) – and `code`. "
             .repeat(5);
@@ -31,7 +31,7 @@ fn speed_of_prose() {
 
 #[test]
 #[ignore = "a measurement, for a release build"]
-fn speed_of_hostile_files() {
+fn hostile_files_are_parsed_in_bounded_time() {
     let keys = |n: usize| (0..n).map(|at| format!("k{at}: {at}\n")).collect::<String>();
     let items =
         |n: usize, from: usize| (0..n).map(|at| format!("- id: i{}\n", at + from)).collect::<String>();

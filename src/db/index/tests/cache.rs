@@ -10,7 +10,7 @@ fn keys(index: &Index, blobs: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn remembers_by_blob() {
+fn parsed_files_are_cached_by_blob() {
     let index = Index::in_memory().unwrap();
     index.remember(&[]).unwrap();
     index.remember(&[("b1", vec![1, 0, 255]), ("b2", vec![])]).unwrap();
@@ -22,7 +22,7 @@ fn remembers_by_blob() {
 }
 
 #[test]
-fn pruning_keeps_what_a_view_has() {
+fn pruning_removes_only_unreferenced_blobs() {
     let index = Index::in_memory().unwrap();
     fill(&index, "source", &[file("a", "menu", "a")]);
     index.copy("source", "rev:1").unwrap();
@@ -35,7 +35,7 @@ fn pruning_keeps_what_a_view_has() {
 }
 
 #[test]
-fn a_write_prunes_now_and_then() {
+fn write_prunes_after_many_cached_blobs() {
     let index = Index::in_memory().unwrap();
     fill(&index, "source", &[file("a", "menu", "a")]);
     let blobs: Vec<String> = (0..9_999).map(|n| format!("b{n}")).collect();

@@ -75,7 +75,7 @@ fn found(entries: &[Entry]) -> Vec<&str> {
 }
 
 #[test]
-fn finds_files() {
+fn files_are_found_by_kind_id_prefix_and_key() {
     let index = site();
     let prefix = |start, limit| Prefix { start, limit };
     let cases = [
@@ -125,7 +125,7 @@ fn finds_files() {
 }
 
 #[test]
-fn a_file_comes_back_as_it_went_in() {
+fn file_rows_round_trip() {
     let index = site();
     let row = index.file("source", "posts/abc-1.yaml").unwrap().unwrap();
     let copy = Index::in_memory().unwrap();
@@ -144,7 +144,7 @@ fn a_file_comes_back_as_it_went_in() {
 }
 
 #[test]
-fn finds_posts_by_address() {
+fn posts_are_found_by_type_locale_and_slug() {
     let index = site();
     let cases = [
         (None, None, "abc-1", vec!["posts/abc-1.yaml", "posts/de.yaml", "posts/page.yaml"]),
@@ -165,7 +165,7 @@ fn finds_posts_by_address() {
 }
 
 #[test]
-fn finds_a_post_by_its_id() {
+fn posts_are_found_by_id() {
     let index = site();
     let all = index.posts("source", &PostQuery { include_deleted: true, ..PostQuery::default() }).unwrap();
     assert!(!all.posts.is_empty());
@@ -177,7 +177,7 @@ fn finds_a_post_by_its_id() {
 }
 
 #[test]
-fn finds_modules_and_references() {
+fn modules_and_references_are_found() {
     let index = site();
     let twice = index.modules_with_id("source", "m-2").unwrap();
     assert_eq!(twice.len(), 2);

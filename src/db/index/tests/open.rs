@@ -28,7 +28,7 @@ fn log_in(dir: &Path) -> PathBuf {
 }
 
 #[test]
-fn a_short_log_stays_and_is_read() {
+fn short_log_is_retained_and_long_log_is_removed() {
     let dir = tempfile::tempdir().unwrap();
     filled_with_log(dir.path());
     assert!(log_in(dir.path()).exists());
@@ -52,7 +52,7 @@ fn a_short_log_stays_and_is_read() {
 }
 
 #[test]
-fn opens_again_what_it_wrote() {
+fn reopened_index_has_its_rows() {
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path().join("not/there/yet");
     filled(&dir);
@@ -64,7 +64,7 @@ fn opens_again_what_it_wrote() {
 }
 
 #[test]
-fn replaces_what_it_cannot_use() {
+fn unusable_database_files_are_replaced() {
     type Damage = Box<dyn Fn(&Path)>;
     let run =
         |sql: &'static str| move |file: &Path| Connection::open(file).unwrap().execute_batch(sql).unwrap();
@@ -105,7 +105,7 @@ fn replaces_what_it_cannot_use() {
 }
 
 #[test]
-fn starts_from_an_empty_file() {
+fn empty_file_becomes_an_index() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(file_in(dir.path()), "").unwrap();
     fill(&Index::open(dir.path()).unwrap(), "source", &[post("a")]);
@@ -113,7 +113,7 @@ fn starts_from_an_empty_file() {
 }
 
 #[test]
-fn ignores_a_log_that_is_none() {
+fn invalid_log_is_ignored() {
     let dir = tempfile::tempdir().unwrap();
     filled(dir.path());
     fs::write(log_in(dir.path()), "no log ".repeat(1000)).unwrap();
@@ -121,7 +121,7 @@ fn ignores_a_log_that_is_none() {
 }
 
 #[test]
-fn says_when_a_page_is_damaged_and_can_be_rebuilt() {
+fn damaged_page_is_reported_and_index_can_be_rebuilt() {
     let dir = tempfile::tempdir().unwrap();
     filled(dir.path());
     let file = file_in(dir.path());
@@ -142,7 +142,7 @@ fn says_when_a_page_is_damaged_and_can_be_rebuilt() {
 }
 
 #[test]
-fn a_rebuild_leaves_alone_what_others_have_open() {
+fn rebuild_does_not_touch_an_index_that_is_open_elsewhere() {
     let dir = tempfile::tempdir().unwrap();
     filled(dir.path());
     let other = Index::open(dir.path()).unwrap();
@@ -156,7 +156,7 @@ fn a_rebuild_leaves_alone_what_others_have_open() {
 }
 
 #[test]
-fn removes_older_versions_that_nobody_has_open() {
+fn unused_older_versions_are_removed() {
     let dir = tempfile::tempdir().unwrap();
     let make = |name: &str| {
         let old = Connection::open(dir.path().join(name)).unwrap();
@@ -183,7 +183,7 @@ fn removes_older_versions_that_nobody_has_open() {
 }
 
 #[test]
-fn lives_in_memory_where_nothing_can_be_written() {
+fn unusable_location_falls_back_to_memory() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("file");
     fs::write(&file, "x").unwrap();
@@ -202,7 +202,7 @@ fn lives_in_memory_where_nothing_can_be_written() {
 
 #[cfg(unix)]
 #[test]
-fn lives_in_memory_in_a_folder_without_write_permission() {
+fn folder_without_write_permission_falls_back_to_memory() {
     use std::os::unix::fs::PermissionsExt;
     for filled_before in [false, true] {
         let dir = tempfile::tempdir().unwrap();
@@ -222,7 +222,7 @@ fn lives_in_memory_in_a_folder_without_write_permission() {
 }
 
 #[test]
-fn many_open_and_apply_at_once() {
+fn concurrent_writers_lose_no_changes() {
     const WRITERS: u32 = 4;
     const STEPS: u32 = 25;
     let dir = tempfile::tempdir().unwrap();
@@ -256,7 +256,7 @@ fn many_open_and_apply_at_once() {
 }
 
 #[test]
-fn reading_sees_one_moment() {
+fn reading_sees_one_snapshot() {
     let dir = tempfile::tempdir().unwrap();
     let (reader, writer) = (Index::open(dir.path()).unwrap(), Index::open(dir.path()).unwrap());
     fill(&writer, "source", &[post("a")]);
@@ -275,7 +275,7 @@ fn reading_sees_one_moment() {
 }
 
 #[test]
-fn what_is_held_is_one_moment_until_it_is_renewed_or_written_to() {
+fn held_snapshot_changes_only_on_renewal_or_own_writes() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (Index::open(folder.path()).unwrap(), Index::open(folder.path()).unwrap());
     fill(&one, "source", &[post("a")]);
@@ -300,7 +300,7 @@ fn what_is_held_is_one_moment_until_it_is_renewed_or_written_to() {
 }
 
 #[test]
-fn clear_forgets_everything() {
+fn clear_removes_everything() {
     let index = Index::in_memory().unwrap();
     fill(&index, "source", &[super::FileRow { modules: vec![module("m")], ..post("a") }]);
     index.remember(&[("b1", vec![1])]).unwrap();

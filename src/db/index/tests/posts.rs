@@ -89,7 +89,7 @@ fn names(names: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn filters() {
+fn posts_are_filtered() {
     let index = site();
     let terms = |taxonomy: Option<&str>, terms: &[&str]| {
         Some(TermFilter { taxonomy: taxonomy.map(str::to_owned), terms: names(terms) })
@@ -167,7 +167,7 @@ fn search_finds_all_words_in_any_order_and_letters_without_accents() {
 }
 
 #[test]
-fn sorts_by_every_column_unknown_last() {
+fn posts_are_sorted_by_every_column_with_missing_values_last() {
     let cases = [
         (Sort::Title, "cebda", "adbce"),
         (Sort::Slug, "adecb", "bceda"),
@@ -195,7 +195,7 @@ fn sorts_by_every_column_unknown_last() {
 }
 
 #[test]
-fn pages() {
+fn offset_and_limit_select_a_page() {
     let index = site();
     let query = PostQuery { sort: Sort::Slug, descending: false, ..PostQuery::default() };
     let cases = [
@@ -214,7 +214,7 @@ fn pages() {
 }
 
 #[test]
-fn a_hit_says_all_a_list_shows() {
+fn hit_has_all_columns_of_a_list() {
     let index = Index::in_memory().unwrap();
     let file = with("a", |file, row| {
         row.excerpt = some("Short");
@@ -260,7 +260,7 @@ fn many() -> Index {
 }
 
 #[test]
-fn a_page_along_an_index_is_that_of_the_sorted_list() {
+fn index_scan_returns_the_same_page_as_a_full_sort() {
     let index = many();
     for (sort, descending) in Sort::ALL.iter().flat_map(|sort| [(*sort, false), (*sort, true)]) {
         for types in [vec![], names(&["blog"])] {
@@ -276,7 +276,7 @@ fn a_page_along_an_index_is_that_of_the_sorted_list() {
 }
 
 #[test]
-fn orders_as_they_are_mostly_asked_for_sort_nothing() {
+fn common_orders_use_an_index_without_a_full_sort() {
     let index = many();
     let usual = [
         (Sort::Title, false),
@@ -295,7 +295,7 @@ fn orders_as_they_are_mostly_asked_for_sort_nothing() {
 }
 
 #[test]
-fn the_tally_is_what_counting_would_find() {
+fn stored_counts_equal_counted_rows() {
     let index = many();
     let change = |row: &mut PostRow| row.status = "archived".to_owned();
     let files = [
@@ -324,7 +324,7 @@ fn the_tally_is_what_counting_would_find() {
 }
 
 #[test]
-fn when_a_post_went_live_is_its_place_whichever_was_known_first() {
+fn publication_times_sort_posts_whether_known_before_or_after_them() {
     let index = Index::in_memory().unwrap();
     let note = |found: &[(String, i64)], is_all| {
         index.note_published_at(&PublishedAt { commit: "c", found, is_all }).unwrap();

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 #[test]
-fn applies_only_from_the_state_it_shows() {
+fn change_applies_only_to_its_base_state() {
     let index = Index::in_memory().unwrap();
     let apply = |from: Option<u32>, to: u32, id: &str| {
         let from = from.map(state);
@@ -63,7 +63,7 @@ fn draft(id: &str, blob: &str) -> FileRow {
 }
 
 #[test]
-fn the_published_view_has_no_post_that_visitors_do_not_see() {
+fn published_view_excludes_hidden_posts() {
     let index = Index::in_memory().unwrap();
     let published = |id: &str| FileRow { blob: "new".to_owned(), ..post(id) };
     let deleted = || {
@@ -92,7 +92,7 @@ fn the_published_view_has_no_post_that_visitors_do_not_see() {
 }
 
 #[test]
-fn one_blob_can_read_differently_in_two_views() {
+fn one_blob_can_have_different_rows_in_two_views() {
     let index = Index::in_memory().unwrap();
     let other = FileRow { updated_by: Some("Ada".to_owned()), ..post("a") };
     fill(&index, "source", &[post("a")]);
@@ -102,7 +102,7 @@ fn one_blob_can_read_differently_in_two_views() {
 }
 
 #[test]
-fn equal_readings_are_stored_once() {
+fn equal_rows_are_stored_once() {
     let index = Index::in_memory().unwrap();
     let stored = |table: &str| -> i64 {
         index.connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
@@ -123,7 +123,7 @@ fn equal_readings_are_stored_once() {
 }
 
 #[test]
-fn a_large_first_step_leaves_the_same_tables() {
+fn large_first_step_restores_the_schema() {
     let schema = |index: &Index| -> Vec<String> {
         let sql = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY sql";
         let mut statement = index.connection.prepare(sql).unwrap();
@@ -142,7 +142,7 @@ fn a_large_first_step_leaves_the_same_tables() {
 }
 
 #[test]
-fn keeps_the_newest_revisions_and_every_stage() {
+fn newest_revisions_and_all_stages_are_retained() {
     let index = Index::in_memory().unwrap();
     fill(&index, "source", &[post("a")]);
     for number in 0..20 {
@@ -162,7 +162,7 @@ fn keeps_the_newest_revisions_and_every_stage() {
 }
 
 #[test]
-fn says_when_there_is_no_room() {
+fn view_over_the_limit_is_refused() {
     let index = Index::in_memory().unwrap();
     for number in 0..63 {
         fill(&index, &format!("view{number}"), &[post("a")]);
@@ -178,7 +178,7 @@ fn says_when_there_is_no_room() {
 }
 
 #[test]
-fn there_is_nothing_to_copy_from_a_view_that_is_not() {
+fn missing_view_cannot_be_copied() {
     let index = Index::in_memory().unwrap();
     assert!(!index.copy("source", "review").unwrap());
     assert_eq!(index.views().unwrap(), [""; 0]);
@@ -250,7 +250,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn views_agree_with_maps(acts in acts()) {
+    fn views_behave_like_maps(acts in acts()) {
         let index = Index::in_memory().unwrap();
         let mut model: BTreeMap<&str, (State, BTreeMap<String, FileRow>)> = BTreeMap::new();
         for (number, act) in (0_u32..).zip(&acts) {
