@@ -117,7 +117,7 @@ fn demo_leaves_other_folders_unchanged() {
     site.git(&["init", "-q", "plain"]);
     for dir in ["demo", "file", "plain"] {
         let refused: Run = site.cms(&["demo", dir, "--port", "0"]).exits(2);
-        assert!(refused.stderr.contains("is there already, and is no site"), "{}", refused.stderr);
+        assert!(refused.stderr.contains("already exists and is not a site"), "{}", refused.stderr);
         assert!(refused.stderr.contains("name another folder"), "{}", refused.stderr);
     }
     assert_eq!(site.read("demo/notes.txt"), "mine");

@@ -361,7 +361,7 @@ fn import_errors_name_existing_choices() {
     ground.source("hello.md", HELLO);
     for (args, code, hint) in [
         (["../old/content", "blgo", "en"], "post.type.unknown", "did you mean `blog`?"),
-        (["../old/content", "blog", "xx"], "post.locale.unknown", "there are:"),
+        (["../old/content", "blog", "xx"], "post.locale.unknown", "available:"),
         (["../nowhere", "blog", "en"], "import.folder", ""),
         (["../old/content/hello.md", "blog", "en"], "import.folder", ""),
     ] {
@@ -436,7 +436,7 @@ fn folders_of_the_same_name_are_separate_sources() {
     fs::rename(ground.sandbox.work().join("../one"), ground.sandbox.work().join("../three")).expect("a move");
     let moved = import("../three/old/content", &[]);
     assert_eq!((counts(&moved), moved["source"].as_str()), ([0, 0, 1, 0], Some("old/content")));
-    assert!(moved.to_string().contains("lay elsewhere before"), "{moved}");
+    assert!(moved.to_string().contains("was at another place before"), "{moved}");
     // The caller knows best.
     let named = import("../two/old/content", &["--source", "old/content"]);
     assert_eq!(counts(&named), [0, 1, 0, 0]);

@@ -49,8 +49,9 @@ fn options_missing_from_help_are_refused() {
         let command = command_of(&root, name);
         let Some((option, said)) = SOME.iter().find(|(option, _)| !says(command, option)) else { continue };
         let run = sh(&site, &format!("cms {line}{said}"));
-        let said_so =
-            [&run.stdout, &run.stderr].iter().any(|text| text.contains(&format!("takes no `{option}`")));
+        let said_so = [&run.stdout, &run.stderr]
+            .iter()
+            .any(|text| text.contains(&format!("does not accept `{option}`")));
         // Writes have their own message for `--rev`.
         if run.code != 2 || !(said_so || *option == "--rev") {
             wrong.push(format!("`cms {line}{said}` ended with {}: {}", run.code, run.stderr));

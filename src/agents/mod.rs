@@ -65,7 +65,7 @@ pub enum AgentError {
         provider: &'static str,
     },
     /// A file names a variable that is not for agents.
-    #[error("`{name}` is not a variable that an agent may name as its key")]
+    #[error("`{name}` is not a variable that an agent may use as its key")]
     KeyVariable {
         /// The variable.
         name: String,

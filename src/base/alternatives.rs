@@ -45,7 +45,7 @@ impl Alternatives {
             (None, names) => {
                 let more = if names.len() > HINTED_MAX { ", …" } else { "" };
                 let named = &names[..names.len().min(HINTED_MAX)];
-                Some(format!("there are: {}{more}", named.join(", ")))
+                Some(format!("available: {}{more}", named.join(", ")))
             }
         }
     }
@@ -60,7 +60,7 @@ mod tests {
         let names = ["title", "excerpt"];
         let hint = |wrong: &str| Alternatives::among(wrong, names).hint();
         assert_eq!(hint("titel").as_deref(), Some("did you mean `title`?"));
-        assert_eq!(hint("x").as_deref(), Some("there are: title, excerpt"));
+        assert_eq!(hint("x").as_deref(), Some("available: title, excerpt"));
         assert_eq!(Alternatives::near("x", names).hint(), None);
         assert_eq!(Alternatives::among("x", []).hint(), None);
         let long = "t".repeat(NAME_BYTES_MAX + 1);

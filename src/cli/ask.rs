@@ -38,7 +38,8 @@ impl Surroundings {
     /// There is no terminal to ask on.
     pub(super) fn agreed(&self, shown: &Outcome) -> Result<bool, OpError> {
         if !self.can_ask() {
-            let message = "this changes many texts at once, and nobody is here to say yes";
+            let message =
+                "this changes many texts at once and must be confirmed, but there is no terminal to ask on";
             return Err(OpError::new(ErrorKind::Unreadable, "yes.needed", message)
                 .hint("`--dry-run` shows what it would change, `--yes` does it"));
         }

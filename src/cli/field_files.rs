@@ -21,12 +21,8 @@ pub(super) fn read_into(
     let mut new: Option<Vec<OsString>> = None;
     let files = named(matches);
     if files.iter().filter(|(_, name)| name == "-").count() > 1 {
-        return Err(OpError::new(
-            ErrorKind::Unreadable,
-            "usage",
-            "standard input is the text of one field only",
-        )
-        .hint("take the others from files: `FIELD=@FILE`"));
+        return Err(OpError::new(ErrorKind::Unreadable, "usage", "standard input can fill only one field")
+            .hint("read the other fields from files: `FIELD=@FILE`"));
     }
     for (place, name) in files {
         let text = text_of(&place, &name, folder)?;
@@ -61,7 +57,7 @@ fn text_of(place: &str, name: &str, folder: &Path) -> Result<String, OpError> {
     };
     let refused = |what: String| {
         OpError::new(ErrorKind::Unreadable, "input.unreadable", what).hint(format!(
-            "`{place}=@FILE` takes a text from a file; `{place}:='\"@{name}\"'` sets these words"
+            "`{place}=@FILE` reads the text from a file; `{place}:='\"@{name}\"'` sets this text as it is"
         ))
     };
     let bytes = bytes.map_err(|cause| refused(chain(&cause)))?;

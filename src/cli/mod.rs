@@ -147,9 +147,9 @@ impl Surroundings {
                 if option == "--rev" && ops::find(name).is_some_and(|row| row.can != "read") {
                     return Err(ops::rev_of_write());
                 }
-                let message = format!("`{command}` takes no `{option}`");
+                let message = format!("`{command}` does not accept `{option}`");
                 return Err(OpError::new(ErrorKind::Unreadable, "usage", message)
-                    .hint(format!("`{command} --help` shows what it takes")));
+                    .hint(format!("`{command} --help` lists its options")));
             }
         }
         Ok(())
@@ -194,10 +194,12 @@ impl Surroundings {
         call: &Call<'_>,
     ) -> Result<Outcome, OpError> {
         match &self.globals.input {
-            Some(_) if globals::others_given(matches) => {
-                Err(OpError::new(ErrorKind::Unreadable, "usage", "`--input` is the whole input")
-                    .hint("leave the other arguments out, or `--input`"))
-            }
+            Some(_) if globals::others_given(matches) => Err(OpError::new(
+                ErrorKind::Unreadable,
+                "usage",
+                "`--input` cannot be combined with other arguments",
+            )
+            .hint("leave out the other arguments, or `--input`")),
             Some(file) => ops::dispatch_json(row, self.input(file)?, site, call),
             None => ops::dispatch_matches(row, matches, site, call),
         }

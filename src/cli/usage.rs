@@ -16,7 +16,7 @@ pub(super) fn failure(error: &clap::Error, arguments: &[OsString]) -> OpError {
         ClapKind::InvalidSubcommand => {
             format!("there is no command `{command} {}`", subject(ContextKind::InvalidSubcommand))
         }
-        ClapKind::UnknownArgument => format!("`{command}` takes no `{}`", bare(&argument)),
+        ClapKind::UnknownArgument => format!("`{command}` does not accept `{}`", bare(&argument)),
         ClapKind::MissingRequiredArgument => format!("`{command}` needs {}", quoted(error)),
         ClapKind::MissingSubcommand | ClapKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             format!("`{command}` needs a command")
@@ -34,7 +34,7 @@ pub(super) fn failure(error: &clap::Error, arguments: &[OsString]) -> OpError {
         ClapKind::ArgumentConflict => {
             let other = subject(ContextKind::PriorArg);
             if other == argument || other.is_empty() {
-                format!("`{}` was given more than once", name(&argument))
+                format!("`{}` is given more than once", name(&argument))
             } else {
                 format!("`{}` and `{}` cannot be given together", name(&argument), name(&other))
             }
@@ -143,7 +143,7 @@ mod tests {
             ),
             (
                 "post list --tpye blog",
-                "`cms post list` takes no `--tpye`",
+                "`cms post list` does not accept `--tpye`",
                 "did you mean `--type`? `cms post list --help` shows more",
             ),
             ("post list --order up", "`--order` cannot be `up`", "one of asc, desc"),
@@ -156,10 +156,10 @@ mod tests {
             ),
             (
                 "post list --page 1 --page 2",
-                "`--page` was given more than once",
+                "`--page` is given more than once",
                 "`cms post list --help` shows more",
             ),
-            ("status now", "`cms status` takes no `now`", "`cms status --help` shows more"),
+            ("status now", "`cms status` does not accept `now`", "`cms status --help` shows more"),
         ];
         let mut wrong = Vec::new();
         for (line, message, hint) in cases {

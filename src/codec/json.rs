@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
             }
             let key = self.string()?;
             if map.contains_key(&key) {
-                let message = format!("the key `{key}` stands twice in one object");
+                let message = format!("the key `{key}` appears twice in one object");
                 let error = SyntaxError::at("json.duplicate-key", message, self.text, start);
                 return Err(error.hint("keep one of the two"));
             }
@@ -190,7 +190,7 @@ impl<'a> Reader<'a> {
             other => (other, 6),
         };
         let c = code.and_then(char::from_u32).ok_or_else(|| {
-            let error = self.error("an escape that is no character");
+            let error = self.error("an escape that is not a character");
             error.hint("write the character itself, or `\\u` and four hexadecimal digits")
         })?;
         self.at += length;

@@ -30,7 +30,7 @@ pub fn tail(path: &Path, bytes_max: u64) -> Result<Vec<u8>, DiskError> {
     let mut file = opened(path).map_err(failed("read", path))?;
     let metadata = file.metadata().map_err(failed("read", path))?;
     if !metadata.is_file() {
-        return Err(failed("read", path)(io::Error::other("it is no regular file")));
+        return Err(failed("read", path)(io::Error::other("it is not a regular file")));
     }
     let start = metadata.len().saturating_sub(bytes_max);
     file.seek(SeekFrom::Start(start)).map_err(failed("read", path))?;
@@ -51,7 +51,7 @@ fn opened(path: &Path) -> io::Result<File> {
 fn opened(path: &Path) -> io::Result<File> {
     match fs::symlink_metadata(path)?.is_file() {
         true => File::open(path),
-        false => Err(io::Error::other("it is no regular file")),
+        false => Err(io::Error::other("it is not a regular file")),
     }
 }
 

@@ -52,7 +52,7 @@ pub enum RemoteFault {
 impl fmt::Display for RemoteFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            RemoteFault::Login => "does not let us in",
+            RemoteFault::Login => "refused access",
             RemoteFault::Unreachable => "cannot be reached",
             RemoteFault::NoRepository => "has no repository at its address",
             RemoteFault::Other => "did not answer as expected",
@@ -160,7 +160,7 @@ pub enum GitError {
         output: String,
     },
     /// A commit was not signed.
-    #[error("the commit was not signed: `{program}` said: {output}")]
+    #[error("the commit was not signed: `{program}` reported: {output}")]
     Signing {
         /// The program, or the format.
         program: String,
@@ -203,7 +203,7 @@ pub enum WriteError {
         found: Option<Oid>,
     },
     /// Another process holds a lock and did not release it in time.
-    #[error("`{}` is locked{}; it was waited for {waited_ms} ms", path.display(), held_by(holder))]
+    #[error("`{}` is locked{}; gave up after {waited_ms} ms", path.display(), held_by(holder))]
     Busy {
         /// The lock.
         path: PathBuf,

@@ -62,10 +62,10 @@ fn odd_name(name: &str) -> Option<&'static str> {
         return Some("a name is not UTF-8");
     }
     if name.chars().any(char::is_control) {
-        return Some("a name holds a control character");
+        return Some("a name contains a control character");
     }
     if name.contains(['\\', ':', '<', '>', '"', '|', '?', '*']) {
-        return Some("a name holds a character that some systems do not allow");
+        return Some("a name contains a character that some systems do not allow");
     }
     if name.starts_with('-') {
         return Some("a name starts with `-`, which programs take for an option");
@@ -89,7 +89,7 @@ pub(super) fn forbidden_name(name: &[u8]) -> Option<&'static str> {
     }
     let options = component::Options { protect_windows: false, protect_hfs: true, protect_ntfs: true };
     match component(name.as_bstr(), None, options) {
-        Ok(_) if name.contains(&0) => Some("a name holds a zero byte"),
+        Ok(_) if name.contains(&0) => Some("a name contains a zero byte"),
         Ok(_) => None,
         Err(component::Error::Empty) => Some("a name is empty"),
         Err(component::Error::Relative) => Some("`.` and `..` are not names"),

@@ -48,8 +48,7 @@ impl Promised {
     /// Fetches a missing object; the first time, together with all missing texts.
     pub(super) fn bring(&self, oid: Oid) -> Result<(), GitError> {
         let refused = |why: String| GitError::NotFetched { oid, why };
-        let git =
-            self.git.get().ok_or_else(|| refused("no program that fetches it is known here".to_owned()))?;
+        let git = self.git.get().ok_or_else(|| refused("no program to fetch it is available".to_owned()))?;
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let repo = Repo::open(&self.git_dir)?;
         if repo.has(oid) {

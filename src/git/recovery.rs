@@ -151,7 +151,7 @@ impl Lock<'_> {
         let refused = |reason| WriteError::Refused { name: wanted.name.clone(), reason };
         guard(wanted).map_err(refused)?;
         if !wanted.name.starts_with("refs/heads/") || !self.repo().is_complete(wanted.new)? {
-            return Err(refused("it is no branch, or the commit is not whole".to_owned()));
+            return Err(refused("it is not a branch, or the commit is not complete".to_owned()));
         }
         let path = self.repo().common_dir().join(&wanted.name);
         let mut lock_file = self.prepare_lock_file(&path, format!("{}\n", wanted.new).as_bytes())?;

@@ -42,7 +42,7 @@ pub(super) fn tree_entries<'a>(
 ) -> Result<Vec<TreeEntry<'a>>, GitError> {
     let bad = |name: &[u8], why: &'static str| GitError::BadTree {
         folder: names::decode(folder),
-        why: format!("holds the entry `{}`: {why}", names::decode(name).escape_debug()),
+        why: format!("contains the entry `{}`: {why}", names::decode(name).escape_debug()),
     };
     let mut entries: Vec<TreeEntry<'a>> = Vec::new();
     // Files that a later folder may have the same name as: `a`, `a.b`, `a/`.
@@ -57,7 +57,7 @@ pub(super) fn tree_entries<'a>(
         let is_twice =
             files.contains(&entry.name) || entries.last().is_some_and(|last| last.name == entry.name);
         if is_twice {
-            return Err(bad(entry.name, "it is there twice"));
+            return Err(bad(entry.name, "it appears twice"));
         }
         if entries.last().is_some_and(|last| last.order(&entry).is_ge()) {
             return Err(bad(entry.name, "it is out of order"));
@@ -87,7 +87,7 @@ impl TreeBudget {
         let bad = |why: String| Err(GitError::BadTree { folder: names::decode(top), why });
         if self.entries > TREE_ENTRIES_MAX {
             return bad(format!(
-                "unfolds to too much: at most {TREE_ENTRIES_MAX} files and folders are read"
+                "expands to too many entries: at most {TREE_ENTRIES_MAX} files and folders are read"
             ));
         }
         if folder.iter().filter(|byte| **byte == b'/').count() >= TREE_LEVELS_MAX {
@@ -136,7 +136,7 @@ mod tests {
         ];
         for name in bad {
             for mode in ["100644", "40000", "120000", "160000"] {
-                check(&[(mode, name)], Some("holds the entry"));
+                check(&[(mode, name)], Some("contains the entry"));
             }
         }
         check(&[("100644", b"a\n::error::b"), ("100644", b"git~")], None);

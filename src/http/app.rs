@@ -309,7 +309,7 @@ impl App {
             self.count(caller.as_ref().unwrap_or(&nobody), access, site, now, &mut trail.standing)?;
         }
         if !is_known(&request.method) {
-            let why = format!("this server knows no method `{}`", request.method);
+            let why = format!("this server does not support the method `{}`", request.method);
             return Err(Refusal::plain(StatusCode::NOT_IMPLEMENTED, "method.unknown", why));
         }
         if let Some(refusal) = body_fault(&request.body) {
@@ -446,7 +446,7 @@ fn other_method(request: &Request, methods: &[&Method], id: &str) -> Answer {
         // CORS headers are added for the origins that the settings name.
         return Answer::empty(StatusCode::NO_CONTENT).with(ALLOW, &allowed);
     }
-    let message = format!("this path takes {allowed}");
+    let message = format!("this path accepts {allowed}");
     Refusal::plain(StatusCode::METHOD_NOT_ALLOWED, "method.not-allowed", message)
         .answer(id)
         .with(ALLOW, &allowed)

@@ -82,7 +82,7 @@ fn ranged(request: &Request, answer: Answer) -> Result<Answer, impl FnOnce(&str)
             Ok(answer.with(CONTENT_RANGE, &place))
         }
         Some(None) => Err(move |id: &str| {
-            let message = format!("the file has {length} bytes, and the range begins behind them");
+            let message = format!("the file has {length} bytes, and the range begins after its end");
             Refusal::plain(StatusCode::RANGE_NOT_SATISFIABLE, "range.unsatisfiable", message)
                 .answer(id)
                 .with(CONTENT_RANGE, &format!("bytes */{length}"))

@@ -130,7 +130,7 @@ impl Inner {
         query.iter_mut().for_each(|(key, _)| key.truncate(key.trim_end_matches("[]").len()));
         if let Some((name, _)) = query.iter().find(|(key, _)| !PARAMETERS.contains(&key.as_str())) {
             let known = PARAMETERS.join(", ");
-            return Err(invalid(name, &format!("is not a parameter of this stream; there are: {known}")));
+            return Err(invalid(name, &format!("is not a parameter of this stream; available: {known}")));
         }
         let all =
             |name: &'static str| query.iter().filter(move |(key, _)| key == name).map(|(_, value)| value);
@@ -155,7 +155,7 @@ impl Inner {
             return Err(OpError::new(
                 crate::ops::ErrorKind::Conflict,
                 "events.apart",
-                "the live branch no longer holds that revision; begin without it",
+                "the live branch no longer contains that revision; begin without it",
             )
             .into());
         }

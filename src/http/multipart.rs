@@ -36,7 +36,7 @@ pub(super) fn read(kind: &str, body: Bytes) -> Result<Form, Refusal> {
     let body = stream::once(async move { Ok::<Bytes, Infallible>(body) });
     let multipart = Multipart::with_constraints(body, boundary, Constraints::new().size_limit(limit));
     // The whole body is in memory, so the future never waits.
-    parts(multipart).now_or_never().unwrap_or_else(|| Err(broken("the body breaks off")))
+    parts(multipart).now_or_never().unwrap_or_else(|| Err(broken("the body ends too early")))
 }
 
 async fn parts(mut multipart: Multipart<'_>) -> Result<Form, Refusal> {

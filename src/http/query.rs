@@ -97,7 +97,7 @@ impl RequestContext<'_> {
                 };
                 let hint = match known.contains(&near) {
                     true => format!("write `{near}=` instead"),
-                    false => others.hint().unwrap_or_else(|| "there are none".to_owned()),
+                    false => others.hint().unwrap_or_else(|| "the route has no parameters".to_owned()),
                 };
                 Err(invalid(name, &format!("is not a parameter of this route; {hint}")))
             }

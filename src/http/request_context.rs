@@ -139,7 +139,7 @@ impl<'a> RequestContext<'a> {
         for name in ["per_page", "limit"] {
             let is_none = |text: &str| text.parse::<f64>().is_ok_and(|number| number == 0.0);
             if self.query(name).is_some_and(is_none) {
-                return Err(invalid(name, "is at least 1"));
+                return Err(invalid(name, "must be at least 1"));
             }
         }
         let given = self.number(&["per_page", "limit"], api.page_size_max)?;
@@ -219,7 +219,7 @@ impl<'a> RequestContext<'a> {
             return Err(Refusal::plain(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "body.type",
-                format!("a body of type `{kind}` is not read here; send `application/json`"),
+                format!("a body of type `{kind}` is not accepted; send `application/json`"),
             ));
         }
         let parsed = codec::json::parse(bytes).map(|mut value| {
@@ -341,11 +341,11 @@ impl<'a> RequestContext<'a> {
             return refusal;
         }
         let message =
-            format!("may be a revision of another stage: `?stage={stage}` reads what is changed here");
+            format!("may be a revision of another stage: read the version to change with `?stage={stage}`");
         let mut meta = error.meta.clone().unwrap_or_default();
         meta["stage"] = Value::from(stage.branch());
         let hint = format!(
-            "this goes to `{stage}`, where it is not as on the stage that was read: read it with `?stage={stage}`, and send the `ETag` of that"
+            "the change goes to `{stage}`, and another stage was read: read `?stage={stage}`, and send its `ETag`"
         );
         Refusal::Failed(error.clone().detail("If-Match", message).hint(hint).meta(meta))
     }
@@ -398,9 +398,11 @@ impl<'a> RequestContext<'a> {
         match live.api.require_if_match {
             false => Ok(()),
             true => {
-                let error =
-                    OpError::invalid("precondition.required", "this site wants an `If-Match` with a change")
-                        .hint("send the `ETag` that reading it answered; `*` is any version");
+                let error = OpError::invalid(
+                    "precondition.required",
+                    "this site requires an `If-Match` with every change",
+                )
+                .hint("send the `ETag` of the version that was read; `*` matches any version");
                 Err(Refusal::As(StatusCode::PRECONDITION_REQUIRED, error))
             }
         }

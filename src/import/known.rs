@@ -244,7 +244,7 @@ fn own_address(
         return Some(value);
     };
     let Some(url) = address::written(rules.url_prefix, &text, as_folder) else {
-        known.notes.push(format!("`{key}` is no plain path: kept in the custom fields"));
+        known.notes.push(format!("`{key}` is not a plain path: kept in the custom fields"));
         return Some(value);
     };
     known.path = Some(text);
@@ -264,7 +264,7 @@ pub(super) fn time(
     }
     *place = text(&value).and_then(|text| date::read(&text));
     if place.is_none() {
-        notes.push(format!("`{key}` is no date that is understood: kept in the custom fields"));
+        notes.push(format!("`{key}` is not a date in a known form: kept in the custom fields"));
         return Some(value);
     }
     None
@@ -359,7 +359,9 @@ fn old_addresses(
     if others.is_empty() {
         return None;
     }
-    known.notes.push(format!("`{key}` names what is no plain path of this site: kept in the custom fields"));
+    known.notes.push(format!(
+        "`{key}` names something that is not a plain path of this site: kept in the custom fields"
+    ));
     Some(Value::Array(others))
 }
 
@@ -373,9 +375,9 @@ fn locale(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Opti
         }
         Some(_) => Some(value),
         None => {
-            known
-                .notes
-                .push(format!("`{key}` names `{wanted}`, no locale of this site: kept in the custom fields"));
+            known.notes.push(format!(
+                "`{key}` names `{wanted}`, which is not a locale of this site: kept in the custom fields"
+            ));
             Some(value)
         }
     }

@@ -59,7 +59,7 @@ impl Known {
             (None, None) => "published",
             (says_so, Some(at)) => {
                 if says_so.is_none() {
-                    self.notes.push("its date lies ahead: scheduled for it".to_owned());
+                    self.notes.push("its date is in the future: scheduled for it".to_owned());
                 }
                 shown.scheduled = Some(at);
                 "scheduled"
@@ -67,7 +67,7 @@ impl Known {
             (Some(_), None) if said.scheduled.is_some() => "scheduled",
             (Some((key, value)), None) => {
                 self.notes.push(format!(
-                    "`{key}` names no time that lies ahead: imported as a draft, kept in the custom fields"
+                    "`{key}` names no time in the future: imported as a draft, kept in the custom fields"
                 ));
                 self.rest.push((key, value, true));
                 "draft"

@@ -81,7 +81,7 @@ fn permit(agent: &str, name: &str) -> Result<(), OpError> {
             let near = nearest(name, names).map(|near| format!("did you mean `{near}`?"));
             Err(refused(
                 "there is no such tool".to_owned(),
-                near.unwrap_or_else(|| "`cms mcp tools` lists them".to_owned()),
+                near.unwrap_or_else(|| "`cms mcp tools` lists the tools".to_owned()),
             ))
         }
     }
@@ -122,7 +122,7 @@ impl Tools for Opened {
         let Some(tool) = tool else {
             let names = self.names.join(", ");
             let shown: String = name.chars().take(80).collect();
-            let text = format!("the tool `{shown}` is not allowed for this agent; there are: {names}");
+            let text = format!("the tool `{shown}` is not allowed for this agent; available: {names}");
             return ToolAnswer { text, is_error: true, ..ToolAnswer::default() };
         };
         // An agent writes under its own name only. `run_field_agent`, where these parameters mean another agent, is not

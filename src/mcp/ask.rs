@@ -67,7 +67,7 @@ impl Request<'_> {
     /// Asks the client. `state` is returned with the answers if they arrive with a new call.
     pub fn ask(&self, questions: &[Question], state: Option<String>) -> AskOutcome {
         match &self.talk {
-            Talk::Not => AskOutcome::Ends(Ok(refusal("nobody can be asked here"))),
+            Talk::Not => AskOutcome::Ends(Ok(refusal("no client is connected that could be asked"))),
             Talk::Legacy { session, .. } => self.in_turn(session, self.outlet, questions),
             Talk::Modern { params, .. } => self.at_once(params, questions, state),
         }

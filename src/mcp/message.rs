@@ -174,7 +174,7 @@ fn refused(why: &str, id: Option<&Value>) -> Value {
 }
 
 fn classify(value: Value) -> Result<Message, Value> {
-    let Value::Object(mut map) = value else { return Err(refused("a message is an object", None)) };
+    let Value::Object(mut map) = value else { return Err(refused("a message must be an object", None)) };
     let id = map.remove("id");
     let known = id.as_ref().filter(|id| is_id(id));
     if map.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
@@ -192,10 +192,10 @@ fn classify(value: Value) -> Result<Message, Value> {
     };
     let Some(id) = id else { return Ok(Message::Notification { method, params }) };
     if !is_id(&id) {
-        return Err(refused("an `id` is a short text or an integer", None));
+        return Err(refused("an `id` must be a short text or an integer", None));
     }
     if !matches!(params, Value::Object(_) | Value::Null) {
-        return Err(RpcError::params("Invalid params: they are an object").answer(Some(&id)));
+        return Err(RpcError::params("Invalid params: they must be an object").answer(Some(&id)));
     }
     Ok(Message::Request { id, method, params })
 }

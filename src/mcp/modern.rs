@@ -48,7 +48,7 @@ pub(super) fn envelope(params: &Value) -> Result<Envelope, RpcError> {
         None => None,
         Some(level) => {
             let known = level.as_str().and_then(Level::named);
-            Some(known.ok_or_else(|| wrong(LOG_LEVEL_KEY, "is no log level"))?)
+            Some(known.ok_or_else(|| wrong(LOG_LEVEL_KEY, "is not a log level"))?)
         }
     };
     Ok(Envelope { log_level, client: meta.get(CLIENT_KEY).cloned(), capabilities: capabilities.clone() })

@@ -291,7 +291,7 @@ impl Session {
                 let level = params.get("level").and_then(Value::as_str).and_then(Level::named);
                 match level {
                     Some(level) => locked(&self.state).level = level,
-                    None => return Some(Err(RpcError::params("Invalid params: `level` is no log level"))),
+                    None => return Some(Err(RpcError::params("Invalid params: `level` is not a log level"))),
                 }
                 Ok(json!({}))
             }
@@ -379,7 +379,7 @@ impl Session {
             "resources/subscribe" if job.era == Era::Legacy && catalog.can_subscribe() => {
                 match self.watch.add(&**catalog, self.bearer.as_ref(), text("uri"), None) {
                     true => Ok(json!({})),
-                    false => Err(RpcError::params("Invalid params: `uri` is none, or too many are watched")),
+                    false => Err(RpcError::params("Invalid params: unknown `uri`, or too many are watched")),
                 }
             }
             "prompts/list" => page("prompts", catalog.prompts(), params),

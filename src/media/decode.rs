@@ -66,7 +66,7 @@ pub fn decode(bytes: &[u8]) -> Result<Picture, MediaError> {
     let (pixels, profile) =
         read.unwrap_or_else(|_| Err(MediaError::damaged(format, "the decoder failed")))?;
     if (u64::from(pixels.width), u64::from(pixels.height)) != (header.width, header.height) {
-        return Err(MediaError::damaged(format, "its pixels are not as many as it says"));
+        return Err(MediaError::damaged(format, "it has another number of pixels than its header says"));
     }
     Ok(Picture::of(pixels, header.orientation, profile))
 }

@@ -17,7 +17,7 @@ pub(super) fn encode(pixels: &Pixels, format: Format) -> Result<Vec<u8>, MediaEr
         Format::Png => png(pixels).map_err(|error| MediaError::encoding(format, error)),
         Format::Webp => webp(pixels),
         Format::Gif | Format::Avif | Format::Svg | Format::Pdf => {
-            Err(MediaError::encoding(format, "the format is only read"))
+            Err(MediaError::encoding(format, "the format cannot be written"))
         }
     }
 }

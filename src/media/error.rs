@@ -27,7 +27,7 @@ pub enum MediaError {
     SvgDisabled,
     /// Too large to decode.
     #[error(
-        "the picture has too many pixels: {width} × {height}, where {PICTURE_SIDE_MAX} a side and {MEGAPIXELS_MAX} megapixels are the most"
+        "the picture has too many pixels: {width} × {height}, and at most {PICTURE_SIDE_MAX} a side and {MEGAPIXELS_MAX} megapixels are allowed"
     )]
     TooManyPixels {
         /// Width in pixels.
@@ -36,7 +36,7 @@ pub enum MediaError {
         height: u64,
     },
     /// Built to cost time or memory.
-    #[error("the file has too many {what}, where {most} are the most")]
+    #[error("the file has too many {what}; at most {most} are allowed")]
     TooComplex {
         /// What exceeds the limit.
         what: &'static str,

@@ -73,15 +73,14 @@ fn check(
     let is_label =
         |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(&byte));
     if !is_label(name) || !region.is_none_or(is_label) {
-        return Err(StoreError::Settings(
-            "`media.bucket` or `media.region` in cms.toml is not the name of one",
-        ));
+        return Err(StoreError::Settings("`media.bucket` or `media.region` in cms.toml is not a valid name"));
     }
     let is_closed = |key: &&str| has(key) && !is_allowed(key);
     if endpoint.is_some() && BUCKET_KEYS.iter().any(|key| is_closed(&key)) {
         return Err(StoreError::Settings(
-            "`media.endpoint` in cms.toml would get the keys of the environment: allow it by \
-             CMS_ALLOW_ENV=AWS_ACCESS_KEY_ID,AWS_SECRET_ACCESS_KEY,AWS_SESSION_TOKEN, or set AWS_ENDPOINT_URL instead",
+            "`media.endpoint` in cms.toml would receive the keys of the environment: allow that with \
+             CMS_ALLOW_ENV=AWS_ACCESS_KEY_ID,AWS_SECRET_ACCESS_KEY,AWS_SESSION_TOKEN, or set \
+             AWS_ENDPOINT_URL instead",
         ));
     }
     Ok(())

@@ -109,7 +109,7 @@ impl Definitions {
             self.broken.insert((kind, name.clone()));
         }
         if taken == Some(false) {
-            let message = format!("another file defines the {kind} `{name}`");
+            let message = format!("another file already defines the {kind} `{name}`");
             findings.push(Finding::error(codes::DEFINITION_DUPLICATE, "", message));
         }
         findings

@@ -46,7 +46,7 @@ const TOKENS: [(&str, Token); 7] = [
 pub enum BadTemplate {
     /// An unknown placeholder.
     #[error(
-        "`{{{0}}}` is no part of a path; there are `{{type}}`, `{{locale}}`, `{{slug}}`, `{{id}}`, `{{yyyy}}`, `{{mm}}`, `{{dd}}`"
+        "`{{{0}}}` is not a part of a path; available are `{{type}}`, `{{locale}}`, `{{slug}}`, `{{id}}`, `{{yyyy}}`, `{{mm}}`, `{{dd}}`"
     )]
     Token(String),
     /// Not a path below `posts/` that ends in `.yaml`.

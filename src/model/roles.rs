@@ -125,7 +125,7 @@ impl fmt::Display for Role {
 
 /// A text that is not a role.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a role; they are {names}", names = Role::NAMES.map(|name| format!("`{name}`")).join(", "))]
+#[error("`{0}` is not a role; the roles are {names}", names = Role::NAMES.map(|name| format!("`{name}`")).join(", "))]
 pub struct BadRole(pub String);
 
 impl FromStr for Role {

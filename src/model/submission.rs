@@ -139,7 +139,7 @@ fn by_definition(value: &mut Value, def: &FieldDef, definitions: &Definitions, f
     );
     let has_bad_text = texts(value).any(|one| text(&Value::from(one)).is_some());
     if faults.len() == before && has_bad_text {
-        faults.push(fault(&def.slug, "This text is too long, or has characters that no text has."));
+        faults.push(fault(&def.slug, "This text is too long, or has characters that are not allowed."));
     }
 }
 
@@ -171,7 +171,7 @@ fn texts(value: &Value) -> Box<dyn Iterator<Item = &str> + '_> {
 
 /// The problem of a one-line text. A line break or control character in it may be header injection.
 fn line(value: &Value) -> Option<String> {
-    let Some(text) = value.as_str() else { return Some("This field holds a text.".to_owned()) };
+    let Some(text) = value.as_str() else { return Some("This field must be a text.".to_owned()) };
     if text.chars().any(char::is_control) {
         return Some("This text must be on one line.".to_owned());
     }
@@ -181,9 +181,9 @@ fn line(value: &Value) -> Option<String> {
 
 /// The problem of a text of several lines.
 fn text(value: &Value) -> Option<String> {
-    let Some(text) = value.as_str() else { return Some("This field holds a text.".to_owned()) };
+    let Some(text) = value.as_str() else { return Some("This field must be a text.".to_owned()) };
     if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
-        return Some("This text has characters that no text has.".to_owned());
+        return Some("This text has characters that are not allowed.".to_owned());
     }
     (text.chars().count() > TEXT_CHARS_MAX)
         .then(|| format!("This text must have at most {TEXT_CHARS_MAX} characters."))

@@ -63,7 +63,7 @@ pub enum NetError {
         why: String,
     },
     /// The name has no address.
-    #[error("`{host}` is not known")]
+    #[error("the host `{host}` cannot be found")]
     Unknown {
         /// The name.
         host: String,

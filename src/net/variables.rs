@@ -12,8 +12,8 @@ static ALLOWED: RwLock<BTreeSet<String>> = RwLock::new(BTreeSet::new());
 pub enum VariableError {
     /// Content may not name it.
     #[error(
-        "`{name}` is not a variable that content may name: only `{prefix}…`, and those that the server was started with \
-         `--allow-env` for"
+        "`{name}` is not a variable that content may use: only `{prefix}…`, and those that the server \
+         was started with `--allow-env` for"
     )]
     Closed {
         /// The variable.

@@ -70,7 +70,8 @@ pub(crate) fn unreadable(page: &mut Page, files: &[Unreadable]) {
         page.toned_line(Tone::Notice, note);
     }
     if !files.is_empty() {
-        let note = "  what is in there is missing from the site: `cms validate --stage STAGE` tells more";
+        let note =
+            "  what such a file holds is missing from the site: `cms validate --stage STAGE` shows why";
         page.toned_line(Tone::Notice, note);
     }
 }

@@ -231,7 +231,10 @@ impl Context<'_, Reading> {
     /// It does more than read, the caller lacks the permission, or the operation fails.
     pub fn delegate(&self, row: &Row, matches: &ArgMatches) -> Result<Outcome, OpError> {
         if row.can != Reading::NAME {
-            return Err(OpError::forbidden(format!("`{}` does more than read", row.facts.name)));
+            return Err(OpError::forbidden(format!(
+                "`{}` can write, and only reading is allowed here",
+                row.facts.name
+            )));
         }
         permit(&self.call.actor, row.facts.permission)?;
         row.run_matches(matches, self.site, self.call)
@@ -264,7 +267,7 @@ pub(crate) fn rev_of_write() -> OpError {
 /// The error for commands outside a site.
 pub fn no_site() -> OpError {
     OpError::invalid("site.not-found", "there is no site here: no `cms.toml` in this folder or above it")
-        .hint("go into a site, name one with `--site DIR`, or make one with `cms init DIR`")
+        .hint("change into the folder of a site, name one with `--site DIR`, or make one with `cms init DIR`")
 }
 
 impl<'a, C: Stages> Context<'a, C> {

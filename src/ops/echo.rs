@@ -65,7 +65,7 @@ pub(super) fn as_read<'a>(
 
 /// The error for a read-only field that differs from its current value.
 pub(super) fn changed(name: &str) -> OpError {
-    OpError::of_field(name, "is not as it is now, and cannot be set: leave it out, or read it again")
+    OpError::of_field(name, "is read-only, and not as it is now: leave it out, or read the item again")
 }
 
 /// Whether a record has this value in a field.

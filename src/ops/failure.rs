@@ -53,7 +53,7 @@ impl From<SiteError> for OpError {
             | SiteError::Filler { issues }
             | SiteError::Overtaken { issues } => error().issues(issues.clone()),
             SiteError::Reserved { role, field: Some(field), .. } => {
-                error().detail(*field, format!("may not be changed so by the role `{role}`"))
+                error().detail(*field, format!("may not be changed in this way by the role `{role}`"))
             }
             _ => match meta(cause) {
                 Some(meta) => error().meta(meta),
@@ -96,7 +96,7 @@ fn invalid_content(issues: &[Diagnostic], text: String) -> OpError {
         (_, _) => OpError::new(ErrorKind::InvalidContent, "content.invalid", text),
     };
     let rule = issues.first().map_or("CODE", |issue| issue.code.as_str());
-    error.hint(format!("nothing was written; `cms explain {rule}` tells more about the rule")).issues(issues)
+    error.hint(format!("nothing was written; `cms explain {rule}` explains the rule")).issues(issues)
 }
 
 /// The name that was probably meant in place of an unknown one.
@@ -133,16 +133,16 @@ descriptions! {
     SiteError::UnknownPusher { .. } => Forbidden "push.unknown",
         "name them in `[users]` of `cms.toml` on source; a `default_role` that may not publish counts here, too, `admin` only in people's own clones";
     SiteError::Drops { .. } => Conflict "ref.drops-writes",
-        "others wrote while git worked: repeat the command on what is there now (instead of `git rebase --abort`: `git rebase --quit`, then `git switch STAGE`); with CMS_DROP_WRITES=1 before it they are dropped anyway";
+        "others wrote while git was running: repeat the command on the current state (instead of `git rebase --abort`: `git rebase --quit`, then `git switch STAGE`); with CMS_DROP_WRITES=1 before it they are dropped anyway";
     SiteError::NotSo { hint, .. } => Forbidden "ref.refused", *hint;
     SiteError::CannotInit { .. } => Invalid "init.refused";
     SiteError::Index(_) => Internal "cache.unusable", "`cms cache clear` removes it; it is recreated";
     SiteError::NoRemote { known, .. } if known.is_empty() => NotFound "remote.unknown", "`git remote add origin ADDRESS` makes one";
-    SiteError::NoRemote { known, .. } => NotFound "remote.unknown", format!("there is: {}", known.join(", "));
+    SiteError::NoRemote { known, .. } => NotFound "remote.unknown", format!("available: {}", known.join(", "));
     SiteError::Shallow => Invalid "remote.shallow",
-        "`git fetch --unshallow` brings the rest; what two sides changed cannot be told without it";
+        "`git fetch --unshallow` fetches the rest of the history, without which the changes of two sides cannot be compared";
     SiteError::Unrelated { .. } => Conflict "remote.unrelated",
-        "it is another site's repository; nothing was changed here or there";
+        "the remote is the repository of another site; nothing was changed here or there";
     SiteError::Theme(theme) => InvalidContent theme.fault.code(),
         "repair the file, or remove it: then the program's own template is used";
 
@@ -157,12 +157,12 @@ descriptions! {
     SiteError::Contended => Busy "busy", AGAIN;
     SiteError::Stale { current, parked, .. } => Stale "revision.stale", read_again(current, parked.as_deref());
     SiteError::NothingAbove => Invalid "review.nothing-above", "submit from ai-review, approve from review";
-    SiteError::NothingPending { held_back: 0, .. } => NotFound "review.nothing-pending", "`cms status` shows what waits where";
+    SiteError::NothingPending { held_back: 0, .. } => NotFound "review.nothing-pending", "`cms status` shows what is pending on each stage";
     SiteError::NothingPending { held_back, .. } => Conflict "review.conflict-open",
-        format!("{held_back} held back by open conflicts, requests for changes or rights that your role lacks: `cms review list` and `cms review comments ITEM` say which");
+        format!("{held_back} held back by open conflicts, requests for changes or rights that your role lacks: `cms review list` and `cms review comments ITEM` show them");
     SiteError::NoSet { .. } => NotFound "set.not-found",
-        "`cms set list` shows the sets that wait, `--stage ai-review` those that are not submitted";
-    SiteError::NotPending { .. } => NotFound "review.not-pending", "`cms review list` shows what waits where";
+        "`cms set list` shows the pending sets, `--stage ai-review` those that are not submitted";
+    SiteError::NotPending { .. } => NotFound "review.not-pending", "`cms review list` shows what is pending on each stage";
     SiteError::ConflictOpen { .. } => Conflict "review.conflict-open",
         "`cms review conflicts` shows it, `cms review resolve ITEM --take upstream|staged` resolves it";
     SiteError::NoConflict { .. } => NotFound "review.no-conflict", "`cms review conflicts` shows the open ones";
@@ -170,15 +170,15 @@ descriptions! {
         "the conflict file still holds the staged value; `--take upstream` drops it";
     SiteError::NothingToUndo { direction: Direction::Undo, .. } => NotFound "undo.nothing", OP_LOG;
     SiteError::NothingToUndo { direction: Direction::Redo, .. } => NotFound "redo.nothing",
-        "a new operation ends it; `cms op log` shows what is undone, `cms redo OPERATION` does it again";
+        "a new operation clears the list of redos; `cms op log` shows what is undone, `cms redo OPERATION` does it again";
     SiteError::NotTheirs { .. } => Forbidden "undo.not-yours", format!("{OP_LOG}, and on which stage");
     SiteError::CannotUndo { .. } => Invalid "undo.refused", format!("{OP_LOG}, and what undid it");
     SiteError::Overlaid { .. } => Conflict "undo.overlaid",
-        "nothing was written; `cms revert ITEM --to REV --field PATH` takes single fields back";
+        "nothing was written; `cms revert ITEM --to REV --field PATH` reverts single fields";
     SiteError::TakesAway { .. } => Conflict TAKES_AWAY,
         "nothing was written; `--dry-run` shows all of it, `--yes` does it (over HTTP `?yes=1`)";
     SiteError::PathTaken { .. } => Conflict "path.taken",
-        "move one of the two with `cms post move`, or take the other item along";
+        "move one of the two with `cms post move`, or name the other item, too";
     SiteError::LockedModule { .. } => Conflict "module.locked", "unlock it first: `cms module set MODULE locked:=false`";
 
     // Partial promotion, requests for changes, and parked work.
@@ -187,14 +187,14 @@ descriptions! {
     SiteError::Filtered { .. } => Conflict "media.filtered",
         "keep uploads outside of git, with `[media] store` in `cms.toml`, or take the filter off `uploads/`";
     SiteError::ChangesRequested { .. } => Conflict "review.changes-requested",
-        "`cms review comments ITEM` shows what was asked, `cms review comment ITEM --resolve ID` resolves it, `--despite-requests` approves anyway";
+        "`cms review comments ITEM` shows the requests, `cms review comment ITEM --resolve ID` resolves one, `--despite-requests` approves anyway";
     SiteError::Whole { place, .. } if place.is_empty() => Invalid "review.whole", "leave `--only` and `--except` out";
     SiteError::Whole { place, .. } => Invalid "review.whole", format!("name `{place}`");
     SiteError::NotThere { known, .. } => NotFound "review.nothing-there",
-        format!("something is pending at {}", known[..known.len().min(PLACES_NAMED)].join(", "));
-    SiteError::NothingTaken { .. } => Invalid "review.nothing-taken", "`cms review diff ITEM` shows what waits";
-    SiteError::NotParked { several: true, .. } => Invalid "parked.ambiguous", "say more of its id: `cms parked list`";
-    SiteError::NotParked { .. } => NotFound "parked.not-found", "`cms parked list` shows what there is";
+        format!("pending places: {}", known[..known.len().min(PLACES_NAMED)].join(", "));
+    SiteError::NothingTaken { .. } => Invalid "review.nothing-taken", "`cms review diff ITEM` shows the pending changes";
+    SiteError::NotParked { several: true, .. } => Invalid "parked.ambiguous", "give a longer part of the id, as `cms parked list` shows it";
+    SiteError::NotParked { .. } => NotFound "parked.not-found", "`cms parked list` lists the parked work";
     SiteError::Clashes { .. } => Conflict "parked.clashes",
         "restore it with `--stage review`: there it becomes a conflict to decide";
 
@@ -202,11 +202,11 @@ descriptions! {
     SiteError::LeftOut { .. } => InvalidContent "build.left-out",
         "nothing was written; fix the files, or build the rest with `--keep-going`";
     SiteError::Dangling { .. } => Conflict "review.dangling",
-        "change what leads to it first; `--allow-dangling` leaves it so; over HTTP it is `allowDangling=1`";
+        "change the references first, or allow them with `--allow-dangling`; over HTTP it is `allowDangling=1`";
     SiteError::Filler { .. } => Conflict "review.filler",
-        "write your own, or leave them out; `--allow-filler` or `--yes` publishes them; over HTTP it is `\"allowFiller\": true`";
+        "write your own texts, or remove the fields; `--allow-filler` or `--yes` publishes them; over HTTP it is `\"allowFiller\": true`";
     SiteError::Overtaken { .. } => Conflict "commit.overtaken",
-        "commit again to keep what is here in these places, or change it first; `git checkout HEAD -- FILE` takes what the branch has";
+        "commit again to keep your version of these places, or change it first; `git checkout HEAD -- FILE` takes the version of the branch";
 }
 
 fn description(error: &SiteError) -> Option<Description> {
@@ -226,7 +226,7 @@ fn read_again(current: &str, parked: Option<&str>) -> String {
     let short = |commit: &str| commit.get(..12).unwrap_or(commit).to_owned();
     let parked = parked
         .map(short)
-        .map(|id| format!("; your version is kept: `cms parked show {id}`, `cms parked restore {id}`"));
+        .map(|id| format!("; your version is parked: `cms parked show {id}`, `cms parked restore {id}`"));
     format!("read it again; the stage is now at `{}`{}", short(current), parked.unwrap_or_default())
 }
 
@@ -234,12 +234,12 @@ descriptions! {
     row_of_ledger of LedgerError:
     LedgerError::Busy { .. } => Busy "ledger.busy", AGAIN;
     LedgerError::Lost { .. } => Unwritable "ledger.lost",
-        "nothing is acknowledged until the server is started again; put the file back first, or bring a backup back with `cms restore FOLDER`";
+        "nothing is acknowledged until the server is restarted; put the file back first, or restore a backup with `cms restore FOLDER`";
     LedgerError::Unusable { .. } | LedgerError::Folder { .. } => Unwritable "ledger.unusable",
-        "the file has to be whole, and this user's to write; reading content works without; `cms doctor` looks for what is wrong";
-    LedgerError::Full { .. } => Busy "ledger.full", "nothing of it was kept; try again in a moment";
+        "the file must be intact and writable by this user; reading content works without it; `cms doctor` looks for what is wrong";
+    LedgerError::Full { .. } => Busy "ledger.full", "nothing was stored; try again in a moment";
     LedgerError::Taken { .. } | LedgerError::Newer { .. } | LedgerError::Failed { .. } => Internal "ledger.unusable",
-        "`.git/cms` and the files in it have to be this user's to write; reading works without";
+        "`.git/cms` and the files in it must be writable by this user; reading works without them";
 }
 
 /// Errors of data outside the content.
@@ -274,12 +274,12 @@ descriptions! {
         "`git fetch --refetch --no-filter` brings everything into a partial clone; without the object, history would be wrong";
     // A remote that cannot be used: nothing was sent, and what was fetched stays.
     GitError::Remote { fault: RemoteFault::Login, .. } => Unauthenticated "remote.login",
-        "git asks nobody here: set up an ssh key or a credential helper until `git fetch` works by itself";
+        "git cannot ask for a password here: set up an ssh key or a credential helper until `git fetch` works by itself";
     GitError::Remote { fault: RemoteFault::Unreachable, .. } => Busy "remote.unreachable",
         "nothing was lost: try again when the network is back";
     GitError::Remote { fault: RemoteFault::NoRepository, .. } => NotFound "remote.no-repository",
         "`git remote -v` shows the address; make the repository there first, or correct it with `git remote set-url`";
-    GitError::Remote { fault: RemoteFault::Other, .. } => Internal "remote.failed", "`git fetch` and `git push` by hand tell more";
+    GitError::Remote { fault: RemoteFault::Other, .. } => Internal "remote.failed", "run `git fetch` and `git push` by hand to see more";
     GitError::Repository { .. } | GitError::Missing { .. } | GitError::WrongKind { .. } | GitError::Corrupt { .. }
         | GitError::Program { .. } => Internal "repository", DOCTOR;
 }
@@ -361,7 +361,7 @@ mod tests {
         for kind in [io::ErrorKind::ReadOnlyFilesystem, io::ErrorKind::PermissionDenied] {
             written(kind).into_iter().for_each(|cause| check(cause, "storage.read-only", (503, 74)));
         }
-        let act = "store what was done";
+        let act = "write the ledger";
         check(SiteError::Ledger(LedgerError::DiskFull { act, file: file() }), "storage.full", (507, 74));
         check(SiteError::Ledger(LedgerError::Lost { file: file() }), "ledger.lost", (503, 74));
         let source = std::sync::Arc::new(io::Error::other("no"));

@@ -82,7 +82,7 @@ fn one(found: Found, what: &str, name: &str, none: impl Fn() -> OpError) -> Resu
         Found::None => Err(none()),
         Found::Several(paths) => Err(OpError::invalid(
             format!("{what}.ambiguous"),
-            format!("`{name}` means more than one {what}: {}", paths.join(", ")),
+            format!("`{name}` is ambiguous: it matches more than one {what}: {}", paths.join(", ")),
         )
         .hint("name it by its id, its path, or `type/locale/slug`")),
     }
@@ -112,7 +112,7 @@ fn no_post(snapshot: &Snapshot<'_>, name: &str) -> OpError {
         snapshot.paths(Kind::Post).unwrap_or_default().into_iter().find(|path| path.ends_with(&file));
     let begins = || slugs.iter().map(String::as_str).find(|slug| slug.starts_with(wanted));
     if let Some(path) = broken.filter(|path| snapshot.item_at(path).is_err()) {
-        return error.hint(format!("`{path}` cannot be read: `cms validate {path}` says why"));
+        return error.hint(format!("`{path}` cannot be read: `cms validate {path}` shows why"));
     }
     let mut near = Alternatives::near(wanted, slugs.iter().map(String::as_str));
     near.nearest = near.nearest.or_else(|| begins().map(str::to_owned));

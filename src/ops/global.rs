@@ -51,9 +51,9 @@ impl Sets for Globals {
     const SET: Verb = verb!("global.set", "Change fields of a global module, everywhere it is shown";
         "global set site-cta props.title='Bring it in'" => "Change the title in every post that shows it");
     const FIXED: &'static [patch::Fixed] = &[
-        ("slug", "`cms global rename GLOBAL NEW` gives it another slug, and tells all who use it"),
-        ("aliases", "they come from `cms global rename`"),
-        ("type", "posts rely on its type; make another with `cms global create`"),
+        ("slug", "`cms global rename GLOBAL NEW` changes the slug, and every reference to it"),
+        ("aliases", "`cms global rename` sets the aliases"),
+        ("type", "posts rely on the type; make another global module with `cms global create`"),
     ];
 
     fn lay(draft: &mut Draft<'_>, item: &Item, mut record: Map) -> Result<Item, OpError> {
@@ -178,7 +178,7 @@ impl Change for Create {
     fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
         let slug = self.slug.clone().or_else(|| self.label.as_deref().map(slugify)).ok_or_else(|| {
             OpError::invalid("field.missing", "a global module needs a slug")
-                .detail("slug", "is missing: no label gives one")
+                .detail("slug", "is missing, and there is no label to make it from")
         })?;
         let definitions = draft.definitions()?;
         let module_type = type_for(&definitions, &self.module_type, None, Scope::Global)?;

@@ -57,7 +57,7 @@ pub(super) fn read_with<T>(
     let fields = input.as_object().ok_or_else(|| {
         OpError::invalid(
             "input.invalid",
-            "the input is not right: it is an object `{…}`, with a key for each argument",
+            "the input is not valid: it must be an object `{…}` with a key for each argument",
         )
     })?;
     parse(input).map_err(|cause| refusal(fields, &cause.to_string(), &|rest| parse(rest).err()))
@@ -65,7 +65,7 @@ pub(super) fn read_with<T>(
 
 fn refusal(fields: &Map, cause: &str, parse: &dyn Fn(&Value) -> Option<serde_json::Error>) -> OpError {
     let message = plain(cause);
-    let wrong = |what: &str| OpError::invalid("input.invalid", format!("the input is not right: {what}"));
+    let wrong = |what: &str| OpError::invalid("input.invalid", format!("the input is not valid: {what}"));
     if let Some(named) = FIELD.captures(cause) {
         return wrong(&message).detail(&named[1], &message);
     }

@@ -13,7 +13,7 @@ pub(crate) fn settings(draft: &Draft<'_>) -> Result<(Item, Settings), OpError> {
     let item = draft.item_at(&path)?.ok_or_else(missing)?;
     let settings = Settings::from_value(&item.value).map_err(|_| {
         OpError::invalid("settings.invalid", format!("`{path}` cannot be read"))
-            .hint("`cms validate` says why")
+            .hint("`cms validate` shows why")
     })?;
     Ok((item, settings))
 }
@@ -125,14 +125,14 @@ impl Change for Add {
             if !scalar::is_locale(locale) {
                 let error = OpError::invalid("locale.form", format!("`{locale}` is not a language code"))
                     .detail("locale", "such as `fr` or `pt-BR`");
-                let meant = scalar::locale_meant(locale).map(|meant| format!("`{meant}` would do"));
+                let meant = scalar::locale_meant(locale).map(|meant| format!("did you mean `{meant}`?"));
                 return Err(error.hint_if(meant));
             }
             if all.contains(locale) {
                 return Err(OpError::new(
                     ErrorKind::Conflict,
                     "locale.exists",
-                    format!("the site has `{locale}` already"),
+                    format!("the site already has the language `{locale}`"),
                 ));
             }
             all.push(locale.clone());
@@ -299,7 +299,7 @@ fn known(locale: &str, all: &[String]) -> Result<(), OpError> {
     match all.iter().any(|other| other == locale) {
         true => Ok(()),
         false => Err(OpError::not_found("locale.not-found", format!("the site has no language `{locale}`"))
-            .hint(format!("it has: {}", all.join(", ")))),
+            .hint(format!("its languages are: {}", all.join(", ")))),
     }
 }
 
@@ -382,7 +382,7 @@ impl Change for Set {
         let (is_default, is_enabled) = (is_default?, is_enabled?);
         let was_default = settings.locales.default_locale == self.locale;
         if is_default != Some(true) && (is_enabled.is_none() || is_default == Some(false) && was_default) {
-            let message = "can only become true: another language takes it over";
+            let message = "can only be set to true: make another language the default instead";
             return Err(OpError::of_field("isDefault", message));
         }
         let mut locales = Value::Null;

@@ -181,7 +181,7 @@ fn units(parked: &Parked, names: &[String]) -> Result<Vec<Unit>, OpError> {
         let found = parked.items.iter().find(is).and_then(|item| Unit::parse(item));
         found.ok_or_else(|| {
             OpError::not_found("parked.no-item", format!("`{name}` is not part of parked `{}`", parked.id))
-                .hint(format!("it has {}", parked.items.join(", ")))
+                .hint(format!("its items are {}", parked.items.join(", ")))
         })
     };
     names.iter().map(unit).collect()

@@ -122,8 +122,11 @@ impl Operation for Create {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Preview, OpError> {
         if !PREVIEW_HOURS.contains(&self.hours) {
             let (least, most) = (PREVIEW_HOURS.start(), PREVIEW_HOURS.end());
-            return Err(OpError::invalid("preview.hours", format!("a link holds {least} to {most} hours"))
-                .detail("hours", format!("must be {least} to {most}")));
+            return Err(OpError::invalid(
+                "preview.hours",
+                format!("a preview link is valid for {least} to {most} hours"),
+            )
+            .detail("hours", format!("must be {least} to {most}")));
         }
         let call = cx.call();
         let hint = "leave `--dry-run` out; a link can be revoked";
@@ -264,8 +267,10 @@ impl Operation for Revoke {
             && !previews.may_revoke(link, (name, role))
         {
             let by = &link.created_by;
-            return Err(OpError::forbidden(format!("the role `{role}` may not end a link of `{by}`"))
-                .hint("ask who made it, or somebody with that person's role or a higher one"));
+            return Err(OpError::forbidden(format!(
+                "the role `{role}` may not revoke a preview link of `{by}`"
+            ))
+            .hint("ask who made it, or somebody with that person's role or a higher one"));
         }
         match found.as_slice() {
             [link] if previews.revoke(&link.token, now)? => Ok(Revoked {
@@ -274,11 +279,12 @@ impl Operation for Revoke {
                 token: link.token.clone(),
             }),
             [] | [_] => Err(OpError::not_found("preview.not-found", "Preview link not found")
-                .hint("`cms preview list` shows those that hold")),
-            [_, _, ..] => {
-                Err(OpError::invalid("preview.ambiguous", format!("`{token}` begins more than one token"))
-                    .hint("give more of it"))
-            }
+                .hint("`cms preview list` shows the valid links")),
+            [_, _, ..] => Err(OpError::invalid(
+                "preview.ambiguous",
+                format!("`{token}` is ambiguous: several tokens start with it"),
+            )
+            .hint("give a longer part of the token")),
         }
     }
 }

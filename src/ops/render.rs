@@ -50,7 +50,7 @@ impl Operation for Render {
                 "content.invalid",
                 format!("`{}` is not valid", item.path),
             )
-            .hint(format!("`cms validate {}` says why", item.path))
+            .hint(format!("`cms validate {}` shows why", item.path))
         })?;
         let url = shelf.book().address(&item.id.id);
         let renderer = Renderer::new(snapshot.theme()?, Style::Inline);

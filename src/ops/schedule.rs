@@ -151,8 +151,10 @@ impl Operation for List {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let limit = self.limit.unwrap_or(LIMIT_DEFAULT);
         if limit == 0 || limit > LIMIT_MAX {
-            let message = format!("a list holds 1 to {LIMIT_MAX} posts");
-            return Err(OpError::invalid("list.limit", message).detail("limit", format!("is {limit}")));
+            let message = format!("the limit must be from 1 to {LIMIT_MAX} posts");
+            return Err(
+                OpError::invalid("list.limit", message).detail("limit", format!("must not be {limit}"))
+            );
         }
         let snapshot = cx.snapshot(Stage::Source)?;
         let (data, total) = coming(cx, &snapshot, limit)?;

@@ -36,7 +36,7 @@ impl Operation for Create {
         permit_role(cx, role)?;
         let name = self.name.trim();
         if name.is_empty() || name.chars().count() > NAME_CHARS_MAX || name.chars().any(char::is_control) {
-            let message = format!("a token's name has 1 to {NAME_CHARS_MAX} characters on one line");
+            let message = format!("a token's name must have 1 to {NAME_CHARS_MAX} characters on one line");
             return Err(OpError::invalid("token.name", message.clone()).detail("name", message));
         }
         let now = cx.call().now;
@@ -69,8 +69,8 @@ fn until(text: &str, now: Timestamp) -> Result<Timestamp, OpError> {
     let is_ascii = text.is_ascii();
     let when = text.parse().ok().or_else(|| is_ascii.then(spans).flatten());
     when.filter(|when| *when > now).ok_or_else(|| {
-        OpError::invalid("token.expires", format!("`{text}` is not a time to come"))
-            .detail("expires", "is not a time to come")
+        OpError::invalid("token.expires", format!("`{text}` is not in the future"))
+            .detail("expires", "is not in the future")
             .hint("give a time such as `2027-01-31T00:00:00Z`, or a span such as `90d` or `12h`")
     })
 }

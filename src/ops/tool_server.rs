@@ -120,7 +120,7 @@ fn write(path: &str, context: &Value) -> Result<(), OpError> {
         return Err(refuse("is a link"));
     }
     if disk::exists(file) && read(path).is_err() {
-        return Err(refuse("is there already, and is not a dump"));
+        return Err(refuse("already exists, and is not a dump"));
     }
     let text = format!("{context:#}\n");
     disk::write_atomic(file, text.as_bytes())

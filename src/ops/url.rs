@@ -152,14 +152,14 @@ impl Operation for Test {
             "HEAD" => true,
             other => {
                 return Err(OpError::forbidden(format!(
-                    "`{}` is not tested here: only GET and HEAD",
+                    "`{}` cannot be tested: only GET and HEAD can",
                     visible(other)
                 ))
-                .hint("what writes is tried over HTTP, with credentials"));
+                .hint("test requests that write over HTTP, with credentials"));
             }
         };
         if !is_path(&self.path) {
-            let message = format!("`{}` is no path of this site", visible(&self.path));
+            let message = format!("`{}` is not a path of this site", visible(&self.path));
             return Err(OpError::invalid("url.not-a-path", message)
                 .hint("give a path such as /health, without scheme and host"));
         }

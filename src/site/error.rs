@@ -28,7 +28,7 @@ pub enum SiteError {
     MediaStore(#[from] crate::media::StoreError),
     /// An upload that a filter of git would replace: a clone would get a pointer in place of the file.
     #[error(
-        "`.gitattributes` gives `{path}` the filter `{filter}`: git would keep something else in place of the file"
+        "`.gitattributes` gives `{path}` the filter `{filter}`: git would store something else in place of the file"
     )]
     Filtered {
         /// The file.
@@ -63,7 +63,7 @@ pub enum SiteError {
         known: Vec<String>,
     },
     /// Somebody without an account or an address.
-    #[error("there is nobody called `{name}`")]
+    #[error("there is no user `{name}`")]
     UnknownUser {
         /// What was requested.
         name: String,
@@ -149,7 +149,7 @@ pub enum SiteError {
         permission: &'static str,
     },
     /// The caller reads only published content.
-    #[error("not allowed: the role `reader` reads what is published, nothing else")]
+    #[error("not allowed: the role `reader` may only read what is published")]
     Unpublished,
     /// A move of a ref that nobody may make.
     #[error("`{target}` {reason}")]
@@ -190,7 +190,7 @@ pub enum SiteError {
         issues: Vec<Diagnostic>,
     },
     /// Source would grant what agents want of posts, and nobody said so.
-    #[error("an agent wants {}, and nobody granted it", wishes.iter().map(WishedPost::words).collect::<Vec<_>>().join(", "))]
+    #[error("an agent wants {}, and no person granted it", wishes.iter().map(WishedPost::words).collect::<Vec<_>>().join(", "))]
     Ungranted {
         /// The posts.
         wishes: Vec<WishedPost>,
@@ -202,7 +202,7 @@ pub enum SiteError {
         issues: Vec<Diagnostic>,
     },
     /// A commit would revert what others wrote while its files were being edited.
-    #[error("this would take back what others changed meanwhile in {}", crate::base::text::count(issues.len(), "place"))]
+    #[error("this would undo what others changed meanwhile in {}", crate::base::text::count(issues.len(), "place"))]
     Overtaken {
         /// The places that both changed.
         issues: Vec<Diagnostic>,
@@ -259,7 +259,7 @@ pub enum SiteError {
         stage: Stage,
     },
     /// Somebody asked for changes.
-    #[error("somebody asked for changes of `{item}`")]
+    #[error("a reviewer requested changes of `{item}`")]
     ChangesRequested {
         /// The item.
         item: String,
@@ -283,7 +283,7 @@ pub enum SiteError {
         known: Vec<String>,
     },
     /// Nothing of what is pending would be taken.
-    #[error("that leaves nothing of `{item}` to take")]
+    #[error("no pending change of `{item}` is selected")]
     NothingTaken {
         /// The item.
         item: String,
@@ -311,7 +311,7 @@ pub enum SiteError {
         stage: Stage,
     },
     /// A staged value cannot be put back, because what contained it is deleted.
-    #[error("`{place}` cannot be put back into `{item}`: what it was part of was deleted")]
+    #[error("`{place}` cannot be put back into `{item}`: the part that held it was deleted")]
     NoPlace {
         /// The item.
         item: String,
@@ -337,7 +337,7 @@ pub enum SiteError {
         why: String,
     },
     /// An undo or redo would take content away from visitors, and the caller did not say that it may.
-    #[error("this takes live content away: {}", items.iter().map(|item| format!("{} `{}`", item.kind, item.title)).collect::<Vec<_>>().join(", "))]
+    #[error("this removes live content: {}", items.iter().map(|item| format!("{} `{}`", item.kind, item.title)).collect::<Vec<_>>().join(", "))]
     TakesAway {
         /// The operation's commit.
         operation: String,
@@ -374,7 +374,7 @@ pub enum SiteError {
     },
     /// A locked module is missing, was replaced, or is in another place.
     #[error(
-        "the locked module `{module}` of `{path}` must stay what it is and where it is: it keeps its type, and nothing new comes above it"
+        "the locked module `{module}` of `{path}` must keep its type and its place, and nothing new may come above it"
     )]
     LockedModule {
         /// The module's id.
@@ -409,8 +409,8 @@ pub enum SiteError {
 
 fn whole(item: &str, place: &str) -> String {
     match place {
-        "" => format!("`{item}` waits as a whole: no part of it can be taken"),
-        place => format!("`{place}` of `{item}` waits as a whole"),
+        "" => format!("`{item}` is pending as a whole: no part of it can be selected"),
+        place => format!("`{place}` of `{item}` is pending as a whole"),
     }
 }
 

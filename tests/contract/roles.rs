@@ -48,7 +48,7 @@ fn roles_have_the_permissions_of_the_table() {
     for (line, allowed) in ACTS {
         for role in ALL {
             let mut run = as_role(&site, role, &format!("{line} --dry-run --json"));
-            if run.stdout.contains("takes no `--dry-run`") {
+            if run.stdout.contains("does not accept `--dry-run`") {
                 // Commands without `--dry-run` write nothing.
                 run = as_role(&site, role, &format!("{line} --json"));
             }

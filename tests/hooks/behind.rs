@@ -55,7 +55,7 @@ fn clash_of_a_commit_is_reported_once() {
     let (file, tip) = (sandbox.read(&path('a')), sandbox.git(&["rev-parse", "HEAD"]));
     let refused = git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
     let place = "`title` was changed meanwhile, from \"Title a\" to \"Theirs\"; here it is \"Mine\"";
-    for said in [place, "[commit.overtaken]", "posts/page/en/a.yaml:5:8", "commit again to keep what is here"]
+    for said in [place, "[commit.overtaken]", "posts/page/en/a.yaml:5:8", "commit again to keep your version"]
     {
         assert!(refused.stderr.contains(said), "{said}: {refused:?}");
     }

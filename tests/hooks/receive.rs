@@ -186,9 +186,9 @@ fn push_cannot_change_locked_modules() {
         ),
     ] {
         ground.commit("origin/review", |clone| edit(clone, 'a', from, to));
-        ground.refused("ed@example.test", "HEAD:review", "must stay what it is and where it is");
+        ground.refused("ed@example.test", "HEAD:review", "must keep its type and its place");
         ground.commit("origin/source", |clone| edit(clone, 'a', from, to));
-        ground.refused("chief@example.test", "HEAD:source", "must stay what it is and where it is");
+        ground.refused("chief@example.test", "HEAD:source", "must keep its type and its place");
     }
 }
 

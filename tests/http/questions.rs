@@ -81,12 +81,12 @@ fn brackets_are_parameters_or_refused() {
     assert_eq!(both["meta"]["total"], get("status=draft,published").value()["meta"]["total"]);
     assert!(get("include[]=modules").value()["data"][0]["modules"].is_array());
     for (query, name, hint) in [
-        ("filter[nothing]=1", "filter[nothing]", "there are: "),
+        ("filter[nothing]=1", "filter[nothing]", "available: "),
         ("filters[status][$eq]=draft", "filters[status][$eq]", "write `status=` instead"),
         ("filter[status][_eq]=draft", "filter[status][_eq]", "write `status=` instead"),
         ("filter[stage]=review", "filter[stage]", "write `stage=` instead"),
-        ("page[offset]=2", "page[offset]", "there are: "),
-        ("fields[posts]=title", "fields[posts]", "there are: "),
+        ("page[offset]=2", "page[offset]", "available: "),
+        ("fields[posts]=title", "fields[posts]", "available: "),
     ] {
         let refused = get(query).is(422).value();
         let why = refused["details"][name][0].as_str().unwrap_or_else(|| panic!("{query}: {refused}"));

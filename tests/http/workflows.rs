@@ -120,7 +120,7 @@ fn workflow_reads_only_allowed_variables() {
     ] {
         let done = run(&[field]);
         assert_eq!(done["status"], "failed", "{field}: {done:#}");
-        let why = format!("`{name}` is not a variable that content may name");
+        let why = format!("`{name}` is not a variable that content may use");
         assert!(done["error"].as_str().is_some_and(|error| error.starts_with(&why)), "{field}: {done:#}");
     }
     let done = run(&["webhook.headers:={}", "webhook.secretEnv=OPENAI_API_KEY"]);

@@ -138,7 +138,7 @@ fn value_errors_name_the_remedy() {
     let error = save(&mut server, json!({"noindex": "perhaps"}));
     assert_eq!(
         (&error["path"], error["error"].as_str()),
-        (&json!("patch.noindex"), Some("`noindex` is true or false, without quotes"))
+        (&json!("patch.noindex"), Some("`noindex` must be true or false, without quotes"))
     );
     let props = json!({"quote": "x", "authorName": "y", "autorName": 1, "zzz": 2});
     let error = server.refused(

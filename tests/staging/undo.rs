@@ -276,17 +276,18 @@ fn refused_undo_names_the_reason() {
     let bench = Bench::new();
     let error = |result: Result<Undone, SiteError>| result.expect_err("it is refused").to_string();
     let first = bench.git(&["rev-list", "--max-parents=0", "source"]);
-    assert!(error(bench.undo_named(Role::Admin, Some(&first))).ends_with("nothing was before it"));
+    assert!(error(bench.undo_named(Role::Admin, Some(&first))).ends_with("it is the first operation"));
     bench.set(AiReview, 'b', "title", Some("agent"));
     bench.set(Review, 'a', "title", Some("new"));
     let contained = bench.tip(AiReview).to_string();
     assert!(
-        error(bench.undo_named(Role::Admin, Some(&contained))).ends_with("it only brought a stage along")
+        error(bench.undo_named(Role::Admin, Some(&contained)))
+            .ends_with("it only merged one stage into the next")
     );
     let set = bench.tip(Review).to_string();
     bench.set(Review, 'a', "title", Some("first"));
     let gone = error(bench.undo_named(Role::Admin, Some(&set)));
-    assert!(gone.ends_with("nothing of what it did is there any more"), "{gone}");
+    assert!(gone.ends_with("none of its changes is left"), "{gone}");
     assert!(matches!(bench.undo_named(Role::Admin, Some("nowhere")), Err(SiteError::NoRevision { .. })));
     // Another post is now at the path of the purged one.
     bench.put(Review, &path('c'), None).expect("a purge");
@@ -393,7 +394,7 @@ fn undo_and_redo_accept_an_operation_id() {
     let undo = bench.tip(Review).to_string();
     for named in [&act, &undo] {
         let again = refused(bench.undo_named(Role::Admin, Some(named)));
-        assert!(again.contains("it is undone already") || again.contains("`cms redo"), "{again}");
+        assert!(again.contains("it is already undone") || again.contains("`cms redo"), "{again}");
     }
     let others = bench.redo_named(Role::Editor, Some(&act));
     assert!(matches!(others, Err(SiteError::NotTheirs { .. })), "{others:?}");

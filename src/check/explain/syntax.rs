@@ -40,7 +40,7 @@ pub(super) const ALL: &[Code] = &[
     ),
     code(
         "json.duplicate-key",
-        "A key stands twice in one object. JSON readers differ in which one they take.",
+        "A key appears twice in one object. JSON readers differ in which one they take.",
         "{\"title\": \"Hello\", \"title\": \"Hi\"}",
         "{\"title\": \"Hello\"}",
     ),
@@ -76,7 +76,7 @@ pub(super) const ALL: &[Code] = &[
     ),
     code(
         "toml.duplicate-key",
-        "A key or a table stands twice in the file.",
+        "A key or a table appears twice in the file.",
         "name = \"A\"\nname = \"B\"\n",
         "name = \"A\"\n",
     ),
@@ -130,13 +130,13 @@ pub(super) const ALL: &[Code] = &[
     ),
     code(
         "yaml.duplicate-key",
-        "A key stands twice in one mapping. YAML readers differ in which one they take.",
+        "A key appears twice in one mapping. YAML readers differ in which one they take.",
         "title: Hello\ntitle: Hi\n",
         "title: Hello\n",
     ),
     code(
         "yaml.empty",
-        "The file says nothing. A file that is not wanted is deleted, not emptied.",
+        "The file has no content. A file that is not wanted is deleted, not emptied.",
         "",
         "title: Hello\n",
     ),

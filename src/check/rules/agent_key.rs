@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "agent.key",
-    summary: "an agent names a variable that is not for agents",
+    summary: "an agent uses a variable that is not for agents",
     explanation: "`model.apiKeyEnv` names the environment variable that holds the key for `model.baseUrl`. Its name begins with `CMS_AGENT_KEY_`: a file of \
         content could send any other secret of the server elsewhere. An agent that names another does not run, unless the operator allowed \
         the name when starting the program (`--allow-env NAME`, CMS_ALLOW_ENV). The usual keys, such as OPENAI_API_KEY, need no name: they \
@@ -20,5 +20,5 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
-    closed_variables(RULE.code, "an agent may name as its key", subject, found);
+    closed_variables(RULE.code, "an agent may use as its key", subject, found);
 }

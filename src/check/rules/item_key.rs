@@ -4,9 +4,9 @@ use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "item.key.duplicate",
-    summary: "two items go by the same name",
-    explanation: "Pages call globals, forms and terms by their slug, or by a slug that they had before (`aliases`). A name that two items go by \
-        leads to either of them.",
+    summary: "two items have the same name",
+    explanation: "Pages call globals, forms and terms by their slug, or by a slug that they had before \
+        (`aliases`). A name that two items share leads to either of them.",
     example: Example {
         files: &[(
             "globals/invitation.yaml",
@@ -32,7 +32,8 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         others.retain(|path| !copies.contains(path));
         if !others.is_empty() {
             let message = format!("the {} `{name}` is also in {}", subject.kind, named(&others));
-            found.push(Finding::error(RULE.code, pointer, message).hint("give one of them another name"));
+            found
+                .push(Finding::error(RULE.code, pointer, message).hint("give one of the items another name"));
         }
     }
 }

@@ -39,12 +39,13 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
                 let message =
                     format!("`{address}` leads to the post `{}`, which {}", post.slug, state(&post));
                 Finding::warning(RULE.code, &pointer, message).hint(match post.deleted {
-                    true => "restore it, or take the link away",
-                    false => "publish it, or take the link away",
+                    true => "restore the post, or remove the link",
+                    false => "publish the post, or remove the link",
                 })
             }
             Lead::Relative => {
-                let message = format!("`{address}` leads to another place from each page");
+                let message =
+                    format!("`{address}` is a relative link: it leads to another address on each page");
                 Finding::warning(RULE.code, &pointer, message)
                     .hint("write the path from the root, with `/` in front")
             }

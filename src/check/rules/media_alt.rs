@@ -26,7 +26,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         let message = "the picture has no alternative text";
         found.push(
             Finding::warning(RULE.code, "/mime".to_owned(), message)
-                .hint("say in `altText` what it shows, or that it only decorates: `altText: ''`"),
+                .hint("describe the picture in `altText`, or mark it as decoration with `altText: ''`"),
         );
     }
 }

@@ -25,7 +25,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     let file = file.strip_prefix("uploads/").unwrap_or(file);
     if !subject.lookup.has_upload(&format!("uploads/{file}")) {
         let message = format!("the file `uploads/{file}` is missing");
-        let hint = "put it there, or remove the record: `cms media rm`";
+        let hint = "add the file, or remove the record: `cms media rm`";
         let finding = match subject.strictness.is_for_source() {
             true => Finding::error(RULE.code, "/file".to_owned(), message),
             false => Finding::warning(RULE.code, "/file".to_owned(), message),

@@ -28,8 +28,8 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     each_item(subject.value, &mut |_, pointer, depth| {
         if depth == MENU_DEPTH_MAX + 1 {
             let message =
-                format!("the menu item lies {depth} levels deep; at most {MENU_DEPTH_MAX} are allowed");
-            found.push(Finding::error(RULE.code, pointer, message).hint("move it further up"));
+                format!("the menu item is {depth} levels deep; at most {MENU_DEPTH_MAX} are allowed");
+            found.push(Finding::error(RULE.code, pointer, message).hint("move the item further up"));
         }
     });
 }

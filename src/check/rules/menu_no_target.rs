@@ -30,7 +30,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         if !keys.iter().any(|key| text(key).is_some()) {
             let name = text("label").unwrap_or_default();
             let message = format!("the menu item `{name}` has no `{}`", keys[0]);
-            let hint = "give it one, or make it a heading with `kind: section`";
+            let hint = "add the key, or make the item a heading with `kind: section`";
             found.push(Finding::error(RULE.code, pointer, message).hint(hint));
         }
     });

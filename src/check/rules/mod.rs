@@ -148,7 +148,7 @@ fn closed_variables(code: &'static str, who: &str, subject: &Subject<'_>, found:
         let (name, prefix) = (&variable.name, variable.prefix.unwrap_or_default());
         let message = format!("`{name}` is not a variable that {who}");
         let hint = format!(
-            "give it a name that begins with `{prefix}`, or the operator allows this one: `cms serve --allow-env {name}`"
+            "use a variable whose name begins with `{prefix}`, or let the operator allow this one: `cms serve --allow-env {name}`"
         );
         found.push(Finding::warning(code, variable.pointer, message).hint(hint));
     }

@@ -52,6 +52,6 @@ fn finding(subject: &Subject<'_>, module_type: &str, props: &Map, pointer: Strin
     let names: Vec<String> = fields.iter().map(|def| format!("`{}`", def.slug)).collect();
     let message = format!("{} of the module `{module_type}` still hold the example text", names.join(", "));
     let message = if names.len() == 1 { message.replace(" still hold ", " still holds ") } else { message };
-    let hint = "write your own, or leave it out";
+    let hint = "write your own text, or remove the field or the module";
     Some(Finding::warning(RULE.code, format!("{pointer}/{}", first.slug), message).hint(hint))
 }

@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "post.parent.cycle",
-    summary: "the post lies below itself",
+    summary: "the post is its own ancestor",
     explanation: "Following `parentId` from this post leads back to it, so it has no place in the site and its address would never end.",
     example: Example {
         files: &[
@@ -36,7 +36,10 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
             let message = match way.len() {
                 0 => "the post is its own parent".to_owned(),
                 between => {
-                    format!("the post lies below itself, {} on", crate::base::text::count(between, "post"))
+                    format!(
+                        "the post is its own ancestor, over {}",
+                        crate::base::text::count(between, "post")
+                    )
                 }
             };
             found.push(Finding::error(RULE.code, &reference.pointer, message).hint(RULE.example.right));

@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "post.path.misplaced",
-    summary: "the file does not lie where its type puts it",
+    summary: "the file is not at the path of its type",
     explanation: "Posts are read wherever they lie in `posts/`, but people look for them where the post type's `path` says. A file elsewhere keeps \
         its place when its slug changes.",
     example: Example {
@@ -28,6 +28,8 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     let template = subject.definitions().path_template(post_type);
     if template.date_of(subject.path, &facts).is_none() {
         let message = format!("the path does not follow `{template}`");
-        found.push(Finding::warning(RULE.code, "", message).hint("`cms post move` brings it there"));
+        found.push(
+            Finding::warning(RULE.code, "", message).hint("`cms post move` moves the file to its path"),
+        );
     }
 }

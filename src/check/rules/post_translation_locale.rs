@@ -21,7 +21,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     for (reference, id) in posts_at(subject, "translationOfId") {
         let original = subject.lookup.post(&id);
         if original.is_some_and(|original| original.locale == locale) {
-            let message = format!("the post that this one translates is in `{locale}` too");
+            let message = format!("this translation and its original are both in `{locale}`");
             let hint = "give this post its own language, or remove `translationOfId`";
             found.push(Finding::error(RULE.code, &reference.pointer, message).hint(hint));
         }

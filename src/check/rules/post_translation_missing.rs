@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "post.translation.missing",
-    summary: "the post that this one translates does not exist",
+    summary: "the original of this translation does not exist",
     explanation: "`translationOfId` names the post in the original language. Without it visitors cannot change between the languages.",
     example: Example {
         files: &[(
@@ -17,6 +17,6 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
-    let message = |id: &str| format!("the post `{id}`, which this one translates, does not exist");
+    let message = |id: &str| format!("the post `{id}`, the original of this translation, does not exist");
     missing_posts(RULE.code, "translationOfId", message, subject, found);
 }

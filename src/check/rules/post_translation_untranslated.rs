@@ -42,7 +42,6 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     let verb = if places.len() == 1 { "is" } else { "are" };
     let texts = count(places.len(), "text");
     let message = format!("{texts} {verb} still in the language of the original: {}", names.join(", "));
-    let hint =
-        "translate it; `cms translation update POST LOCALE --confirm PATH` says that it is right as it is";
+    let hint = "translate the texts, or confirm each one as it is: `cms translation update POST LOCALE --confirm PATH`";
     found.push(Finding::warning(RULE.code, &first.pointer, message).hint(hint));
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 pub(super) const RULE: Rule = Rule {
     code: "redirect.loop",
-    summary: "redirects lead in a circle",
+    summary: "redirects form a loop",
     explanation: "Following the redirects from this address leads back to it, so a browser gives up with an error.",
     example: Example {
         files: &[(

@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "reference.missing",
-    summary: "something that is named does not exist",
+    summary: "a reference leads to an item that does not exist",
     explanation: "A field, or a key of the file, names a post, a picture, a form, a group or another item that there is none of. What was renamed is \
         still found by its old slug (`aliases`).",
     example: Example {

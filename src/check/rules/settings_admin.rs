@@ -4,8 +4,8 @@ use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "settings.users.no-admin",
-    summary: "nobody may approve",
-    explanation: "`[users]` gives nobody a role that may approve, and neither does `default_role`. Then nothing staged can go live through cms.",
+    summary: "no user may approve",
+    explanation: "`[users]` gives no user a role that may approve, and neither does `default_role`. Then nothing staged can go live through cms.",
     example: Example {
         files: &[(
             "cms.toml",
@@ -22,7 +22,9 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     let approves = |role: Role| role.may(Permission::ReviewApprove);
     // People who are not listed are admins, unless `default_role` says otherwise.
     if users.contains_key("default_role") && !roles.into_iter().any(approves) {
-        let message = "nobody has a role that may approve".to_owned();
-        found.push(Finding::warning(RULE.code, "/users", message).at_key().hint("make somebody `admin`"));
+        let message = "no user has a role that may approve".to_owned();
+        found.push(
+            Finding::warning(RULE.code, "/users", message).at_key().hint("give a user the role `admin`"),
+        );
     }
 }

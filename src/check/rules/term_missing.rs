@@ -32,7 +32,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
             let place = taxonomy.as_ref().map(|taxonomy| format!(" in `{taxonomy}`")).unwrap_or_default();
             let hint = match taxonomy {
                 Some(taxonomy) => format!("`cms taxonomy terms {taxonomy}` lists the terms"),
-                None => "`cms taxonomy list` shows what there is".to_owned(),
+                None => "`cms taxonomy list` lists the taxonomies".to_owned(),
             };
             let message = format!("the term `{term}` does not exist{place}");
             found.push(Finding::error(RULE.code, &reference.pointer, message).hint(hint));

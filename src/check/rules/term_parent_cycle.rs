@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "term.parent.cycle",
-    summary: "the term lies below itself",
+    summary: "the term is its own ancestor",
     explanation: "Following `parent` from this term leads back to it, so it has no place in its taxonomy.",
     example: Example {
         files: &[
@@ -32,7 +32,10 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
             let message = match way.len() {
                 0 => "the term is its own parent".to_owned(),
                 between => {
-                    format!("the term lies below itself, {} on", crate::base::text::count(between, "term"))
+                    format!(
+                        "the term is its own ancestor, over {}",
+                        crate::base::text::count(between, "term")
+                    )
                 }
             };
             return found.push(Finding::error(RULE.code, "/parent", message).hint(RULE.example.right));

@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "workflow.variable",
-    summary: "a workflow names a variable that is not for workflows",
+    summary: "a workflow uses a variable that is not for workflows",
     explanation: "`webhook.secretEnv`, and `${NAME}` in `webhook.url` and `webhook.headers`, name variables of the server's environment. Their \
         names begin with `CMS_WORKFLOW_`: a file of content could send any other secret of the server to any address. A workflow that \
         names another sends nothing, unless the operator allowed the name when starting the server (`--allow-env NAME`, CMS_ALLOW_ENV).",
@@ -19,5 +19,5 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
-    closed_variables(RULE.code, "a workflow may name", subject, found);
+    closed_variables(RULE.code, "a workflow may use", subject, found);
 }

@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) const RULE: Rule = Rule {
     code: "conflict.stray",
-    summary: "an open conflict lies on source",
+    summary: "an open conflict is on source",
     explanation: "Files in `conflicts/` say what a person must decide on a stage. A merge that took them along to source decides nothing; they are \
         ignored there, and `cms sync` moves them back.",
     example: Example {
@@ -20,7 +20,7 @@ fn run(files: &[TreeFile<'_>], strictness: Strictness, found: &mut Vec<Diagnosti
     }
     let is_stray = |path: &str| path.split_once('/').is_some_and(|(folder, _)| folder == CONFLICTS);
     for file in files.iter().filter(|file| is_stray(file.path)) {
-        let message = "an open conflict has no place on source";
+        let message = "an open conflict does not belong on source";
         found.push(whole(
             Finding::error(RULE.code, "", message).hint("run `cms sync`, which moves it back"),
             file.path,

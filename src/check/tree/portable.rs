@@ -21,7 +21,7 @@ fn run(files: &[TreeFile<'_>], _strictness: Strictness, found: &mut Vec<Diagnost
     for file in files.iter().filter(|file| is_of_site(file.path)) {
         let unnamed = (file.mode == Mode::NotUtf8).then(|| "is not UTF-8".to_owned());
         if let Some(problem) = unnamed.or_else(|| file.path.split('/').find_map(problem)) {
-            let message = format!("the name {problem}, which not every system can store");
+            let message = format!("the file name {problem}, which not every system can store");
             found.push(whole(Finding::error(RULE.code, "", message).hint("rename it"), file.path));
         }
     }
@@ -34,7 +34,7 @@ fn problem(name: &str) -> Option<String> {
     };
     let forbidden = |c: &char| c.is_control() || "<>:\"|?*\\".contains(*c);
     if let Some(c) = name.chars().find(forbidden) {
-        return Some(format!("holds `{}`", c.escape_default()));
+        return Some(format!("contains `{}`", c.escape_default()));
     }
     if name.ends_with(['.', ' ']) {
         return Some("ends in a dot or a space".to_owned());
@@ -43,7 +43,7 @@ fn problem(name: &str) -> Option<String> {
         return Some(format!("has {} bytes", name.len()));
     }
     let is_device = DEVICES.contains(&stem.as_str()) || NUMBERED.iter().any(numbered);
-    is_device.then(|| format!("is that of the device `{stem}`"))
+    is_device.then(|| format!("is reserved for the device `{stem}`"))
 }
 
 #[cfg(test)]

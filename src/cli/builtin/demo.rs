@@ -82,7 +82,7 @@ fn brought(surroundings: &Surroundings, dir: &Path, folder: &Path) -> Result<Opt
         Ok(site) if is_same(&site) => Ok(None),
         Ok(_) | Err(SiteError::NoSite { .. }) => {
             let dir = dir.display();
-            Err(OpError::invalid("demo.folder", format!("`{dir}` is there already, and is no site"))
+            Err(OpError::invalid("demo.folder", format!("`{dir}` already exists and is not a site"))
                 .hint("name another folder: `cms demo DIR`; `cms init DIR` makes a site of a git repository"))
         }
         Err(other) => Err(other.into()),

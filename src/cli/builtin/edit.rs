@@ -93,7 +93,7 @@ fn keep(error: OpError, name: &str, text: &str) -> OpError {
     match disk::write_new(&file, text.as_bytes()) {
         Ok(()) => {
             let path = file.display();
-            error.hint(format!("nothing was written; your text is kept in `{path}`: fix it, then `cms post replace {name} \"$(cat {path})\"`"))
+            error.hint(format!("nothing was written; your text is saved in `{path}`: fix it, then `cms post replace {name} \"$(cat {path})\"`"))
         }
         Err(_) => error,
     }

@@ -64,7 +64,7 @@ fn from_json(bytes: &[u8], name: &str) -> Result<Document, OpError> {
     Document::from_json(&value).map_err(|fault| {
         let place = if fault.pointer.is_empty() { String::new() } else { format!(" at `{}`", fault.pointer) };
         OpError::invalid("richtext.invalid", format!("{name} is not an editor document: {fault}{place}"))
-            .hint("an editor document is `{\"root\": {\"children\": [...]}}`; `cms explain richtext.invalid` says more")
+            .hint("an editor document is `{\"root\": {\"children\": [...]}}`; `cms explain richtext.invalid` explains it")
     })
 }
 

@@ -27,7 +27,7 @@ use std::sync::Arc;
 const NO_ADMIN: &str = "no user is an admin yet: `cms user add EMAIL --role admin --password-stdin` adds the first, also while this runs";
 
 /// Printed when the served repository has a work tree, in which people may use git.
-const WORK_TREE: &str = "a server belongs on a bare repository, people on clones of it, because git takes back what others wrote while it worked (docs/hosting.md)";
+const WORK_TREE: &str = "serve a bare repository, and let people work in clones of it, because git undoes what others write to a work tree while it runs (docs/hosting.md)";
 
 const DETAILS: &str = "\
 The first administrator comes from `cms user add EMAIL --role admin --password-stdin`, or from CMS_ADMIN_EMAIL and
@@ -253,7 +253,7 @@ fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpErro
             return Err(OpError::new(
                 ErrorKind::Invalid,
                 "serve.admin",
-                "CMS_ADMIN_EMAIL and CMS_ADMIN_PASSWORD belong together, and one is missing",
+                "CMS_ADMIN_EMAIL and CMS_ADMIN_PASSWORD must be set together, and one is missing",
             )
             .hint("set both, or neither and run `cms user add EMAIL --role admin --password-stdin`"));
         }

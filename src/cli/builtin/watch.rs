@@ -53,7 +53,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     if commits && site.work_dir().is_none() {
         return Err(OpError::invalid(
             "watch.bare",
-            "there is no work tree here whose saves could be committed",
+            "`--commit` needs a work tree, and this repository has none",
         )
         .hint("leave `--commit` out, or run it in a clone that people edit files in"));
     }

@@ -82,7 +82,7 @@ impl<'a> Builder<'a> {
     }
 
     fn empty(&self) -> SyntaxError {
-        let error = self.error("yaml.empty", "the file says nothing", 0);
+        let error = self.error("yaml.empty", "the file has no content", 0);
         error.hint("write lines such as `title: Hello`, or delete the file")
     }
 
@@ -238,7 +238,7 @@ impl<'a> Builder<'a> {
             if map.contains_key(&key) {
                 let first = map.keys().zip(&children).find(|(name, _): &(_, &Child)| **name == key);
                 let line = first.map_or(0, |(_, child)| place(self.text, child.start).0);
-                let message = format!("the key `{key}` stands twice; the first one is in line {line}");
+                let message = format!("the key `{key}` appears twice; the first one is in line {line}");
                 let hint = match key == "id" && depth == ROOT_DEPTH {
                     // A textual merge of two files that were added at one path.
                     true => "keep one of the two; if they are of two items, give the other a file of its own",

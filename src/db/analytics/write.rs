@@ -26,7 +26,7 @@ impl Analytics {
         oldest: i64,
     ) -> Result<(), LedgerError> {
         let mut kinds = std::mem::take(&mut self.kinds);
-        let done = self.act("keep the events", |connection| {
+        let done = self.act("store the events", |connection| {
             let db = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
             let days = insert(&db, events, &mut kinds)?;
             count(&db, &days)?;

@@ -47,7 +47,7 @@ impl Writer {
     /// # Errors
     /// [`LedgerError::Full`] when the queue is full; errors of the database. Then none is stored.
     pub fn record(&self, events: Vec<Event>, oldest: i64) -> Result<(), LedgerError> {
-        let full = || LedgerError::Full { act: "keep the events" };
+        let full = || LedgerError::Full { act: "store the events" };
         let count = events.len();
         if self.waiting.fetch_add(count, Ordering::Relaxed) + count > WAITING_MAX {
             self.waiting.fetch_sub(count, Ordering::Relaxed);

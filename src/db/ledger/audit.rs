@@ -106,7 +106,7 @@ impl NotedDeed {
 impl Ledger {
     /// Logs an action.
     pub fn note_deed(&self, deed: &NewDeed<'_>) -> Result<(), LedgerError> {
-        self.act_alone("note what was done", |connection| add(connection, deed))
+        self.act_alone("write the audit log", |connection| add(connection, deed))
     }
 
     /// Logs actions that were read from a source up to a place, and moves the log's cursor there, in one transaction. Returns false, and logs nothing, if another process has moved it.
@@ -116,7 +116,7 @@ impl Ledger {
         (from, to): (Option<&str>, &str),
         deeds: &[NewDeed<'_>],
     ) -> Result<bool, LedgerError> {
-        self.act_alone("note what was done", |connection| {
+        self.act_alone("write the audit log", |connection| {
             let has_moved = advance(connection, LOG, source, (from, to))?;
             deeds.iter().filter(|_| has_moved).try_for_each(|deed| add(connection, deed))?;
             Ok(has_moved)
@@ -125,7 +125,7 @@ impl Ledger {
 
     /// The latest actions, the newest first, at most `limit`.
     pub fn deeds(&self, limit: usize) -> Result<Vec<NotedDeed>, LedgerError> {
-        self.act("list what was done", |connection| {
+        self.act("list the audit log", |connection| {
             let sql = format!("SELECT {COLUMNS} FROM deeds ORDER BY id DESC LIMIT ?1");
             let limit = i64::try_from(limit).unwrap_or(i64::MAX);
             connection.prepare_cached(&sql)?.query_map([limit], deed_of)?.collect()
@@ -134,7 +134,7 @@ impl Ledger {
 
     /// Checks that no row was changed and none is missing, including the last ones.
     pub fn check_deeds(&self) -> Result<DeedsChecked, LedgerError> {
-        self.act("check what was done", |connection| {
+        self.act("check the audit log", |connection| {
             let sql = format!("SELECT {COLUMNS}, hash FROM deeds ORDER BY id");
             let mut query = connection.prepare(&sql)?;
             let mut rows = query.query([])?;

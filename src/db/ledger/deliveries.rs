@@ -265,7 +265,7 @@ impl Ledger {
     /// The next delivery of a subscription at a time: the first one that is due and has no earlier one of the same item
     /// waiting.
     pub fn next_delivery(&self, subscription: &str, now: i64) -> Result<Option<Delivery>, LedgerError> {
-        self.act("find what is due", |db| {
+        self.act("find due deliveries", |db| {
             let sql = format!(
                 "SELECT {COLUMNS} FROM {FROM} WHERE d.subscription = ?1 AND d.{IS_OPEN} AND d.due_at <= ?2
                  AND NOT EXISTS (SELECT 1 FROM deliveries e WHERE e.subscription = d.subscription AND e.item = d.item
@@ -277,7 +277,7 @@ impl Ledger {
 
     /// The subscriptions of workflows that something is due for, the oldest first.
     pub fn waiting_workflows(&self, now: i64) -> Result<Vec<String>, LedgerError> {
-        self.act("find what is due", |db| {
+        self.act("find due deliveries", |db| {
             let sql = format!(
                 "SELECT subscription FROM deliveries INDEXED BY deliveries_waiting
                  WHERE {IS_OPEN} AND {IS_OF_WORKFLOW} AND due_at <= ?1
@@ -289,7 +289,7 @@ impl Ledger {
 
     /// When the next delivery of a workflow or to an active webhook is due, in seconds since 1970.
     pub fn next_due(&self) -> Result<Option<i64>, LedgerError> {
-        self.act("find what is due", |db| {
+        self.act("find due deliveries", |db| {
             let sql = format!(
                 "SELECT min(max(d.due_at, coalesce(w.wait_until, 0))) FROM deliveries d
                  LEFT JOIN webhooks w ON w.id = d.subscription
@@ -320,7 +320,7 @@ impl Ledger {
         health: Option<&WebhookHealth>,
         disabled: Option<&str>,
     ) -> Result<(), LedgerError> {
-        self.act_alone("note the attempt", |db| {
+        self.act_alone("store the attempt", |db| {
             done.last.iter().try_for_each(|attempt| put_attempt(db, done.seq, attempt))?;
             db.prepare_cached(
                 "UPDATE deliveries SET status = ?2, attempt = ?3, due_at = ?4, ended_at = ?5 WHERE seq = ?1",
@@ -414,7 +414,7 @@ impl Ledger {
     /// Deletes deliveries to webhooks that succeeded before one time, those that failed before another, and those of
     /// workflows that ended before a third.
     pub fn forget_deliveries(&self, before: [i64; 3]) -> Result<usize, LedgerError> {
-        self.act_alone("forget old deliveries", |db| {
+        self.act_alone("delete old deliveries", |db| {
             let old = format!(
                 "ended_at < iif({IS_OF_WORKFLOW}, ?3, iif(status = 'success', ?1, ?2)) AND status IN ('success', 'failed')"
             );

@@ -9,7 +9,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum LedgerError {
     /// Another row has this unique name.
-    #[error("could not {act}: it exists already")]
+    #[error("could not {act}: it already exists")]
     Taken {
         /// What was tried.
         act: &'static str,
@@ -23,7 +23,7 @@ pub enum LedgerError {
         file: PathBuf,
     },
     /// The queue of writes is full.
-    #[error("could not {act}: too much waits to be written")]
+    #[error("could not {act}: too many writes are queued")]
     Full {
         /// What was tried.
         act: &'static str,

@@ -90,7 +90,7 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`], and then it is not stored.
     pub fn add_feedback(&self, new: &Feedback) -> Result<(), LedgerError> {
-        self.act("keep the feedback", |db| {
+        self.act("store the feedback", |db| {
             let sql = format!(
                 "INSERT INTO feedback ({COLUMNS}) VALUES
                  (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"

@@ -85,7 +85,7 @@ impl Ledger {
             .map_err(|source| failed(error("begin")(source)))?;
         // Dropping it without a commit rolls back.
         let done = run()?;
-        transaction.commit().map_err(|source| failed(error("store what was done")(source)))?;
+        transaction.commit().map_err(|source| failed(error("write the ledger")(source)))?;
         self.check_place().map_err(failed)?;
         Ok(done)
     }

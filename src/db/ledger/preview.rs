@@ -46,7 +46,7 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`], and then the link does not exist.
     pub fn add_preview_link(&self, new: &PreviewLink) -> Result<(), LedgerError> {
-        self.act("note a preview link", |db| {
+        self.act("store a preview link", |db| {
             db.execute("DELETE FROM preview_link WHERE expires_at <= ?1", [&new.created_at])?;
             db.execute(
                 "INSERT INTO preview_link (token, post, stage, commit_id, created_at, created_by, expires_at, created_role)

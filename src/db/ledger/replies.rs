@@ -33,7 +33,7 @@ impl Ledger {
         key: &str,
         request: &str,
     ) -> Result<Option<ReplyLookup>, LedgerError> {
-        self.act("read the kept answer", |connection| {
+        self.act("read the stored answer", |connection| {
             let sql = "SELECT request, status, body, headers FROM replies WHERE principal = ?1 AND key = ?2";
             let found: Option<Reply> = connection
                 .query_row(sql, params![principal, key], |row| {
@@ -76,7 +76,7 @@ impl Ledger {
         reply: (u16, &str, &str),
     ) -> Result<(), LedgerError> {
         let (status, body, headers) = reply;
-        self.act("keep the answer", |connection| {
+        self.act("store the answer", |connection| {
             let sql =
                 "UPDATE replies SET status = ?3, body = ?4, headers = ?5 WHERE principal = ?1 AND key = ?2";
             connection.execute(sql, params![principal, key, status, body, headers]).map(drop)
@@ -85,7 +85,7 @@ impl Ledger {
 
     /// Releases a key whose request failed.
     pub fn drop_reply(&self, principal: &str, key: &str) -> Result<(), LedgerError> {
-        self.act("give the idempotency key back", |connection| {
+        self.act("release the idempotency key", |connection| {
             let sql = "DELETE FROM replies WHERE principal = ?1 AND key = ?2";
             connection.execute(sql, params![principal, key]).map(drop)
         })

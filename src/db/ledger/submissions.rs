@@ -82,7 +82,7 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`], and then it is not stored.
     pub fn record_submission(&self, new: &Submission, oldest: Option<i64>) -> Result<(), LedgerError> {
-        self.act_alone("keep the submission", |db| {
+        self.act_alone("store the submission", |db| {
             forget_before(db, oldest)?;
             db.execute(
                 "INSERT INTO submissions (id, form, slug, revision, payload, origin_post, created_at)
@@ -215,7 +215,7 @@ impl Ledger {
 
     /// Deletes submissions from before a time and returns their number.
     pub fn forget_submissions(&self, before: i64) -> Result<u64, LedgerError> {
-        self.act("forget old submissions", |db| forget_before(db, Some(before)))
+        self.act("delete old submissions", |db| forget_before(db, Some(before)))
     }
 }
 

@@ -93,7 +93,7 @@ impl Ledger {
     pub fn put_webhook(&self, new: &Webhook, places: Option<&[(&str, String)]>) -> Result<(), LedgerError> {
         let (old_secret, until) = new.old_secret.clone().unzip();
         let health = &new.health;
-        self.act_alone("note the webhook", |db| {
+        self.act_alone("store the webhook", |db| {
             db.execute(
                 &format!(
                     "INSERT INTO webhooks ({COLUMNS})
@@ -162,7 +162,7 @@ impl Ledger {
     /// Records that an endpoint receives no events, because the live branch is at a commit whose history does not
     /// contain its cursor.
     pub fn stop_webhook_at(&self, id: &str, commit: &str) -> Result<(), LedgerError> {
-        self.act("note the webhook", |db| {
+        self.act("store the webhook", |db| {
             db.execute("UPDATE webhooks SET rewound_to = ?2 WHERE id = ?1", [id, commit]).map(drop)
         })
     }

@@ -266,7 +266,7 @@ fn temporary(folder: &Dir) -> io::Result<(String, File)> {
 }
 
 fn in_the_way() -> io::Error {
-    io::Error::new(ErrorKind::NotADirectory, "a link, or something else that is not followed, is in the way")
+    io::Error::new(ErrorKind::NotADirectory, "a link or a special file is in the way")
 }
 
 #[cfg(test)]

@@ -74,7 +74,7 @@ fn tree_bombs_are_refused() {
         )
     };
     let (one, other) = (bomb("one"), bomb("other"));
-    let why = "unfolds to too much";
+    let why = "expands to too many entries";
     refused(site.repo.entries(one, ""), "posts", why);
     refused(site.repo.entries(one, "posts/d1"), "posts", why);
     refused(site.repo.diff(Oid::EMPTY_TREE, one), "posts", why);

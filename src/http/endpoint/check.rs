@@ -48,7 +48,7 @@ pub(in crate::http) fn body(signature: &Signature, body: &Map) -> Result<(), Ref
     if let [Some(one), Some(other)] = same.map(|name| body.get(name).filter(|value| !value.is_null()))
         && one != other
     {
-        let why = format!("means the same as `{}` and has another value", same[1]);
+        let why = format!("means the same as `{}`, but has another value", same[1]);
         wrong.push((same[0].to_owned(), why));
     }
     refused(wrong).map_err(|refusal| match refusal {
@@ -87,7 +87,7 @@ pub(in crate::http) fn refused(wrong: Vec<(String, String)>) -> Result<(), Refus
     let Some((field, message)) = wrong.first() else { return Ok(()) };
     let text = match wrong.len() {
         1 => format!("`{field}` {message}"),
-        many => format!("{many} fields are wrong"),
+        many => format!("{many} fields are invalid"),
     };
     let error = OpError::invalid("input.invalid", text);
     Err(wrong.into_iter().fold(error, |error, (field, message)| error.detail(field, message)).into())
@@ -97,9 +97,9 @@ pub(in crate::http) fn refused(wrong: Vec<(String, String)>) -> Result<(), Refus
 pub(in crate::http) fn never_valid(value: &Value) -> Option<&'static str> {
     match value {
         Value::String(text) if text.contains('\0') => {
-            Some("holds the character U+0000, which texts cannot contain")
+            Some("contains the character U+0000, which texts cannot contain")
         }
-        Value::Number(number) if number.as_f64().is_none() => Some("holds a number that is too large"),
+        Value::Number(number) if number.as_f64().is_none() => Some("contains a number that is too large"),
         Value::Array(items) => items.iter().find_map(never_valid),
         Value::Object(map) => map.values().find_map(never_valid),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,

@@ -165,7 +165,7 @@ fn bad(code: &str, message: &str) -> Box<Refusal> {
 
 /// Where a head ends, if it does: lines end in CR LF, and nothing else in it is a control character but a tab.
 fn length(bytes: &[u8], known: usize) -> Result<Option<usize>, Box<Refusal>> {
-    let wrong = || Err(bad("request.line", "a line of the head ends wrongly, or holds a control character"));
+    let wrong = || Err(bad("request.line", "a header line has a wrong line ending or a control character"));
     for at in known.saturating_sub(1)..bytes.len().min(HEAD_BYTES_MAX) {
         let before = at.checked_sub(1).map(|before| bytes[before]);
         match bytes[at] {
@@ -189,7 +189,8 @@ fn length(bytes: &[u8], known: usize) -> Result<Option<usize>, Box<Refusal>> {
 
 fn too_much() -> Refusal {
     let status = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
-    let message = format!("a head has {HEAD_BYTES_MAX} bytes and {HEADERS_MAX} headers at most");
+    let message =
+        format!("the head of a request must have at most {HEAD_BYTES_MAX} bytes and {HEADERS_MAX} headers");
     Refusal::plain(status, "request.header", message)
 }
 
@@ -200,7 +201,7 @@ fn announced(head: &[u8]) -> Result<Place, Box<Refusal>> {
     let is_1_0 = is_1_0(lines.next().unwrap_or_default())?;
     let mut length: Option<u64> = None;
     let (mut is_chunked, mut count) = (false, 0);
-    let framing = || Err(bad("request.framing", "the length of the body is said wrongly, or in two ways"));
+    let framing = || Err(bad("request.framing", "the length of the body is invalid, or given in two ways"));
     for line in lines {
         count += 1;
         if count > HEADERS_MAX {
@@ -210,7 +211,7 @@ fn announced(head: &[u8]) -> Result<Place, Box<Refusal>> {
         let (name, value) = (&line[..colon], line.get(colon + 1..).unwrap_or_default());
         // Parsers disagree on blanks before the colon and on folded lines.
         if name.is_empty() || !name.iter().copied().all(is_of_token) {
-            return Err(bad("request.header", "a header is `Name: value` on one line"));
+            return Err(bad("request.header", "a header must be `Name: value` on one line"));
         }
         let value = value.trim_ascii();
         if name.eq_ignore_ascii_case(b"content-length") {
@@ -242,22 +243,22 @@ fn is_1_0(line: &[u8]) -> Result<bool, Box<Refusal>> {
     let (Some(method), Some(target), Some(version), None) =
         (parts.next(), parts.next(), parts.next(), parts.next())
     else {
-        return Err(bad("request.line", "a request begins with `METHOD target HTTP/1.1`"));
+        return Err(bad("request.line", "a request must begin with `METHOD target HTTP/1.1`"));
     };
     if target.len() > TARGET_BYTES_MAX {
         return Err(Box::new(too_long()));
     }
     if Method::from_bytes(method).is_err() {
-        return Err(bad("request.line", "the method is no word"));
+        return Err(bad("request.line", "the method is not a word"));
     }
     // A fragment (`#`) is not part of a request target (RFC 9112 §3.2).
     if target.contains(&b'#') || Uri::try_from(target).is_err() {
-        return Err(bad("request.target", "the target is a path that begins with one `/`"));
+        return Err(bad("request.target", "the target must be a path that begins with one `/`"));
     }
     match version {
         b"HTTP/1.1" => Ok(false),
         b"HTTP/1.0" => Ok(true),
-        _ => Err(bad("request.version", "this server speaks HTTP/1.1")),
+        _ => Err(bad("request.version", "this server supports only HTTP/1.1")),
     }
 }
 

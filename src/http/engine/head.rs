@@ -19,18 +19,18 @@ pub(super) fn fault(head: &Parts, is_from_proxy: bool) -> Option<Refusal> {
     let is_star = uri.path() == "*" && head.method == Method::OPTIONS;
     let is_path = uri.path().starts_with('/') && !uri.path().starts_with("//");
     if uri.scheme().is_some() || uri.authority().is_some() || !(is_path || is_star) {
-        return bad("request.target", "the target is a path that begins with one `/`");
+        return bad("request.target", "the target must be a path that begins with one `/`");
     }
     let hosts = head.headers.get_all(HOST).iter().count();
     if hosts > 1 || (hosts == 0 && head.version == Version::HTTP_11) {
-        return bad("request.host", "a request names one `Host`");
+        return bad("request.host", "a request must have exactly one `Host`");
     }
     let is_host = |value: &http::HeaderValue| {
         let name = value.to_str().unwrap_or_default();
         value.is_empty() || (name.parse::<Authority>().is_ok() && !name.contains('@'))
     };
     if !head.headers.get(HOST).is_none_or(is_host) {
-        return bad("request.host", "`Host` is a name or an address, and perhaps a port");
+        return bad("request.host", "`Host` must be a name or an address, optionally with a port");
     }
     // A proxy adds headers of its own, such as the name of a city.
     let is_ascii = |value: &http::HeaderValue| value.as_bytes().is_ascii();
@@ -41,7 +41,7 @@ pub(super) fn fault(head: &Parts, is_from_proxy: bool) -> Option<Refusal> {
         Some(expected) if !expected.as_bytes().eq_ignore_ascii_case(b"100-continue") => Some(Refusal::plain(
             StatusCode::EXPECTATION_FAILED,
             "request.expect",
-            "nothing but `100-continue` can be expected",
+            "`Expect` must be `100-continue`",
         )),
         Some(_) | None => None,
     }

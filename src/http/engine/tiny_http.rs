@@ -319,7 +319,7 @@ fn parsed(request: &mut tiny_http::Request, app: &App) -> Result<Request, Box<(R
             fault(&head, app.is_proxy(peer))
         }
         Err(_) => {
-            let why = "the target is a path that begins with one `/`";
+            let why = "the target must be a path that begins with one `/`";
             Some(Refusal::plain(StatusCode::BAD_REQUEST, "request.target", why))
         }
     };

@@ -291,7 +291,7 @@ impl AsyncRead for Wire {
                     }
                 }
                 Poll::Ready(Ok(())) if !wire.held.is_empty() => {
-                    wire.refuse(cut_off(StatusCode::BAD_REQUEST, "request.cut", "breaks off"));
+                    wire.refuse(cut_off(StatusCode::BAD_REQUEST, "request.cut", "ends too early"));
                 }
                 // An error would make hyper drop the answer; it sees the end at the next read, after the answer.
                 Poll::Ready(Ok(()))

@@ -96,7 +96,7 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
         (
             matches!(route.method, Method::PUT | Method::PATCH | Method::DELETE),
             "428",
-            "The site wants an `If-Match` with a change",
+            "The site requires an `If-Match` with every change",
         ),
         (has_body, "413", "The body is too large"),
         (has_body, "415", "The body is not of a type that is read here"),

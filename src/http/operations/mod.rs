@@ -45,16 +45,17 @@ fn named(cx: &RequestContext<'_>) -> Result<&'static Row, Refusal> {
     let Some(row) = ops::find(name) else {
         let names = ops::ALL.iter().map(|row| row.facts.name);
         let error = OpError::not_found("operation.unknown", format!("there is no operation `{name}`"));
-        let error = error.hint("GET /api/operations lists them");
+        let error = error.hint("GET /api/operations lists the operations");
         return Err(error.instead(Alternatives::near(name, names)).into());
     };
     match closed(name) {
         None => Ok(row),
-        Some(Closed { reason, .. }) => {
-            Err(OpError::not_found("operation.local", format!("`{name}` is not run over HTTP: {reason}"))
-                .hint("GET /api/operations lists those that are")
-                .into())
-        }
+        Some(Closed { reason, .. }) => Err(OpError::not_found(
+            "operation.local",
+            format!("`{name}` is not available over HTTP: {reason}"),
+        )
+        .hint("GET /api/operations lists the available operations")
+        .into()),
     }
 }
 

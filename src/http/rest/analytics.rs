@@ -67,7 +67,7 @@ fn track(cx: &RequestContext<'_>, events: Events) -> Result<(), Refusal> {
 fn of_one(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code == "analytics.invalid" => {
-            let failure = OpError::invalid(error.code.clone(), "the event is not right");
+            let failure = OpError::invalid(error.code.clone(), "the event is not valid");
             let details = error
                 .details
                 .iter()

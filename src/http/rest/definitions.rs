@@ -88,7 +88,7 @@ fn set_settings(cx: &RequestContext<'_>, to: To, body: Fields<Settings>) -> Resu
     let mut social = object(&body, "socialSettings")?.unwrap_or_default();
     values.extend(below("social", object(&only(&mut social, &["profiles"])?, "profiles")?));
     if values.is_empty() {
-        return Err(invalid("siteTitle", "is missing, and so is every other setting"));
+        return Err(invalid("siteTitle", "is missing: at least one setting is required"));
     }
     let done = cx.write("settings.set", json!({"fields": assignments(&values)}), to.0)?;
     let at = cx.site.snapshot(to.0).map_err(OpError::from)?;

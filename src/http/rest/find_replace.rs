@@ -27,7 +27,7 @@ impl Part for Target {
         let named = [body.get("stage").and_then(Value::as_str), cx.query("stage")];
         if named.contains(&Some(ALL)) {
             let is_alone = named.iter().flatten().all(|stage| *stage == ALL) && !body.contains_key("mode");
-            let message = "contradicts what else body or query say of where this goes: say it once";
+            let message = "contradicts another field or parameter that names the stage: send only one";
             return is_alone.then_some(Target(None)).ok_or_else(|| invalid("stage", message));
         }
         let to = To::of(cx, &mut body)?;

@@ -141,7 +141,7 @@ fn create(cx: &RequestContext<'_>, to: To, body: Fields<New>) -> Result<Created,
         |names: &[&str]| names.iter().find_map(|name| body.get(*name).filter(|value| !value.is_null()));
     let (slug, label) = (given(&["globalSlug", "slug"]), given(&["label"]));
     if slug.is_none() && label.is_none() {
-        return Err(invalid("globalSlug", "is missing, and so is `label`: one of them names it"));
+        return Err(invalid("globalSlug", "is missing: either it or `label` is required"));
     }
     let (kind, props) = (given(&["moduleType", "type"]), given(&["props"]).cloned());
     let input = json!({

@@ -25,7 +25,7 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
     let key = key.filter(|_| !route.path.ends_with("/login") && !operations::answers_secret(cx));
     let Some(key) = key.map(str::to_owned) else { return (route.run)(cx) };
     if key.is_empty() || key.len() > KEY_BYTES_MAX {
-        let message = format!("`Idempotency-Key` has 1 to {KEY_BYTES_MAX} characters");
+        let message = format!("`Idempotency-Key` must have 1 to {KEY_BYTES_MAX} characters");
         return Err(Refusal::plain(StatusCode::BAD_REQUEST, "idempotency.key", message));
     }
     let (principal, at) = (cx.caller.subject.clone(), cx.now.as_second());
@@ -40,12 +40,12 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
             Some(None) => Err(Refusal::plain(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "idempotency.other",
-                "another request used this key",
+                "another request used this idempotency key",
             )),
             Some(Some((0, ..))) | None => Err(Refusal::plain(
                 StatusCode::CONFLICT,
                 "idempotency.running",
-                "a request with this key is still being answered",
+                "a request with this idempotency key is still running",
             )),
             Some(Some((status, body, headers))) => repeated(status, &body, &headers),
         };

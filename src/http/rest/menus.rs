@@ -209,7 +209,7 @@ fn add(cx: &RequestContext<'_>, to: To, body: Fields<NewItem>) -> Result<Created
     };
     let is_section = given("kind") == Some("section");
     if url.is_none() && post.is_none() && dynamic.is_none() && !is_section {
-        return Err(invalid("url", "is missing: all items but sections lead somewhere"));
+        return Err(invalid("url", "is missing: every item that is not a section needs a target"));
     }
     let plain = ["anchor", "target", "rel", "locale", "dynamicParentId", "dynamicDepthLimit"];
     let more = plain.iter().filter_map(|name| Some(((*name).to_owned(), body.get(*name)?.clone())));
@@ -276,7 +276,7 @@ fn reorder(cx: &RequestContext<'_>, to: To, body: Fields<Order>) -> Result<Value
     let body = body.0;
     let scope = object(&body, "scope")?.unwrap_or_default();
     if text(&scope, "menuId")?.is_some_and(|menu| menu != cx.param("id")) {
-        return Err(invalid("scope.menuId", "is another menu than that of the path"));
+        return Err(invalid("scope.menuId", "is not the menu of the path"));
     }
     let parent = text(&scope, "parentId")?;
     let items = body.get("items").and_then(Value::as_array).into_iter().flatten();
@@ -285,7 +285,10 @@ fn reorder(cx: &RequestContext<'_>, to: To, body: Fields<Order>) -> Result<Value
         let item = only(&mut item, &["id", "orderIndex", "parentId"])?;
         let place = place_of(&item)?;
         if item.contains_key("parentId") && text(&item, "parentId")? != parent {
-            return Err(invalid("parentId", "is not that of the scope; a change of the item moves it"));
+            return Err(invalid(
+                "parentId",
+                "is not the parent of the scope; to move the item, change it by itself",
+            ));
         }
         order.push((place, needed(&item, "id")?));
     }

@@ -78,13 +78,13 @@ fn add(cx: &RequestContext<'_>, post: Id<Owner>, body: Body<New>, to: To) -> Res
             return Err(invalid("globalSlug", "is missing: the scope `global` needs it"));
         }
         (Some(Scope::Post | Scope::Local), true) => {
-            return Err(invalid("scope", "is global for a module with a globalSlug"));
+            return Err(invalid("scope", "must be global for a module with a globalSlug"));
         }
         (None | Some(_), _) => {}
     }
     let module_type = body.kind.or(body.module_type);
     if module_type.is_none() && global.is_none() {
-        return Err(invalid("type", "is missing: what is not global needs one"));
+        return Err(invalid("type", "is missing: a module that is not global needs a type"));
     }
     let values = body.props.or(body.overrides);
     let input = json!({

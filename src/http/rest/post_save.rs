@@ -25,7 +25,7 @@ pub(super) fn permit_status(cx: &RequestContext<'_>, fields: &Map, is_named: boo
         true => {
             let stage = if cx.caller.actor.is_agent() { Stage::AiReview } else { Stage::Review };
             let hint = format!(
-                "say `mode: {stage}` with it: the status then waits there until somebody who may publish approves it"
+                "send `mode: {stage}` as well: the status then waits there until somebody who may publish approves it"
             );
             let error = OpError::forbidden("Not allowed to publish");
             Err(error.detail("status", "makes the post visible, which your role may not").hint(hint).into())
@@ -90,8 +90,10 @@ pub(super) fn update(cx: &RequestContext<'_>, id: Id<Post>, save: Save) -> Resul
             let input = json!({"items": [id], "publish": publishes, "allowFiller": filler});
             promote(cx, &id, (input, body), Stage::Source, "Review promoted to Source")
         }
-        _ if publishes => Err(invalid("publish", "goes with the mode `approve`; `status` is what a post is")),
-        _ if filler => Err(invalid("allowFiller", "goes with the mode `approve`")),
+        _ if publishes => {
+            Err(invalid("publish", "is only for the mode `approve`; `status` sets the status of a post"))
+        }
+        _ if filler => Err(invalid("allowFiller", "is only for the mode `approve`")),
         Mode::Save(stage) => store(cx, &id, stage, body, is_named),
         Mode::ApproveAiReview => {
             promote(cx, &id, (json!({"items": [id]}), body), Stage::Review, "AI Review promoted to Review")

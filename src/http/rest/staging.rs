@@ -33,7 +33,7 @@ pub(super) fn mode(cx: &RequestContext<'_>, body: &mut Map) -> Result<(Mode, boo
         for word in [said.as_deref(), cx.query(name)].into_iter().flatten() {
             let mode = meant(name, word)?;
             if named.is_some_and(|named| named != mode) {
-                let message = "contradicts what else body or query say of where this goes: say it once";
+                let message = "contradicts another field or parameter that names the stage: send only one";
                 return Err(invalid(name, message));
             }
             named = Some(mode);

@@ -173,7 +173,7 @@ fn update_term(
     body: Fields<TermChanges>,
 ) -> Result<Answer, Refusal> {
     if body.0.is_empty() {
-        return Err(invalid("name", "is missing, and so is every other field of a term"));
+        return Err(invalid("name", "is missing: at least one field of a term is required"));
     }
     let done = resource::change::<Term>(cx, &id.0, to.0, body.0);
     done.map_err(|refusal| if is_missing(&refusal, &id) { no_term() } else { refusal })

@@ -88,7 +88,7 @@ fn create(cx: &RequestContext<'_>, id: Id<Post>, to: To, mut body: Body<New>) ->
     let is_one = body.locales.is_none();
     match locale {
         Some(_) if !is_one => {
-            return Err(invalid("locales", "stands beside `locale`: name the languages once"));
+            return Err(invalid("locales", "cannot be combined with `locale`: name the languages once"));
         }
         locale => body.0.locales = body.0.locales.take().or(locale.map(|locale| vec![locale])),
     }

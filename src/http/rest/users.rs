@@ -106,7 +106,9 @@ impl Names {
         match &self.username {
             Some(None) => Ok(Some("")),
             Some(Some(name)) if Some(name.0.as_str()) == email => Ok(None),
-            Some(Some(name)) if name.0.is_empty() => Err(invalid("username", "is empty: null takes it away")),
+            Some(Some(name)) if name.0.is_empty() => {
+                Err(invalid("username", "must not be empty; send null to remove it"))
+            }
             Some(Some(name)) => Ok(Some(&name.0)),
             None => Ok(None),
         }
@@ -182,7 +184,7 @@ fn update(
     let (username, full_name) = (change.names.username(user["email"].as_str())?, change.names.full_name()?);
     let is_called = change.email.is_some() || username.is_some() || full_name.is_some();
     if change.role.is_none() && change.disabled.is_none() && !is_called {
-        return Err(invalid("role", "is missing, and so is every other field of a user"));
+        return Err(invalid("role", "is missing: at least one field of a user is required"));
     }
     if change.role.is_some() {
         refuse_own(cx, user, "change the role of")?;

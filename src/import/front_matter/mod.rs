@@ -153,7 +153,7 @@ pub fn read(text: &str) -> Result<FrontMatter<'_>, Unreadable> {
         }
         Err(_) if is_break(fence, inner) => Ok(all_body(
             text,
-            vec!["the text between two lines `---` is no front matter: read as text".into()],
+            vec!["the text between two lines `---` is not front matter: read as text".into()],
         )),
         Err(error) => Err(error.below(lines_above)),
     }

@@ -65,7 +65,7 @@ pub(in crate::mcp) fn read(tool: &Tool, given: &Value) -> Result<Map, Vec<Proble
     let given = match found.as_ref().unwrap_or(given) {
         Value::Null => &none,
         Value::Object(map) => map,
-        _ => return Err(vec![Problem::at("", "arguments are an object")]),
+        _ => return Err(vec![Problem::at("", "arguments must be an object")]),
     };
     let params: Vec<&Param> = tool.parameters().collect();
     let given = without(given, PASSED_OVER, &params);

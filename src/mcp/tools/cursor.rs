@@ -15,20 +15,20 @@ const PLACE_DIGITS_MAX: usize = 9;
 /// Splits the cursor of a call: afterwards `cursor` holds the place, and `limit` that of the page before.
 pub(super) fn taken(tool: &str, arguments: &mut Map) -> Option<Problem> {
     let Some(Value::String(cursor)) = arguments.get("cursor") else { return None };
-    let unknown = || Problem::at("cursor", "is none that this list gave: pass `nextCursor` as it came");
+    let unknown = || Problem::at("cursor", "is not a cursor of this list: pass `nextCursor` unchanged");
     let Some((place, limit, question)) = parts(cursor) else { return Some(unknown()) };
     let place = place.to_owned();
     if question != digest(tool, arguments) {
         return Some(Problem::at(
             "cursor",
-            "belongs to another question: ask the same as before, or leave it out",
+            "belongs to another query: repeat that query, or leave the cursor out",
         ));
     }
     match (arguments.get("limit").and_then(Value::as_u64).unwrap_or(limit), limit) {
         (given, before) if given != before => {
             let why = match before {
-                0 => "was not given before: leave it out with this cursor".to_owned(),
-                before => format!("was {before} before: pages of one list have one length"),
+                0 => "was not in the query of this cursor: leave it out".to_owned(),
+                before => format!("was {before} before: all pages of a list have the same size"),
             };
             return Some(Problem::at("limit", why));
         }

@@ -63,7 +63,7 @@ const NEXT: &[(&str, &str)] = &[
     ("taxonomy.not-found", "call list_taxonomies"),
     ("content.invalid", "correct what `problems` names, then send it again"),
     ("module.locked.passed", "choose a free place, or leave orderIndex out; its content can be changed"),
-    ("revision.stale", "call get_post_context and decide anew"),
+    ("revision.stale", "call get_post_context and decide again"),
     (
         "review.nothing-pending",
         "stage something first with save_post_ai_review or update_post_module_ai_review",
@@ -71,7 +71,7 @@ const NEXT: &[(&str, &str)] = &[
     ("review.not-pending", "stage something first with save_post_ai_review or update_post_module_ai_review"),
     (
         "review.conflict-open",
-        "write each field of `meta.conflicts` again with the value that is to stand: `theirs` gives in, `yours` insists; or leave it to a person",
+        "write each field of `meta.conflicts` again with the value to keep: `theirs` accepts the other change, `yours` overrides it; or leave it to a person",
     ),
     (
         "list.shorter",

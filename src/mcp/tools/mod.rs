@@ -292,8 +292,8 @@ impl Tool {
                 return None;
             }
             let shown: String = given.chars().take(60).collect();
-            let error = OpError::not_found(code, format!("`{shown}` is no id"));
-            let what = "is a whole id, such as 3b5f0c1e-1b0f-4c86-9d5c-0a1de0a3c2f1";
+            let error = OpError::not_found(code, format!("`{shown}` is not an id"));
+            let what = "must be a whole id, such as 3b5f0c1e-1b0f-4c86-9d5c-0a1de0a3c2f1";
             Some((param.name, error.detail(param.name, what)))
         })
     }

@@ -89,7 +89,7 @@ fn same(headers: &HeaderMap, name: &str, expected: Option<&str>) -> Result<(), R
     let (first, second) = (values.next(), values.next());
     let wrong = |why: &str| Err(RpcError::new(HEADERS, format!("Header mismatch: {name} {why}")));
     let found = match first {
-        _ if second.is_some() => return wrong("is there twice"),
+        _ if second.is_some() => return wrong("appears twice"),
         None => None,
         Some(value) => match value.to_str().ok().and_then(|text| decoded(text.trim())) {
             Some(text) => Some(text),
@@ -99,7 +99,7 @@ fn same(headers: &HeaderMap, name: &str, expected: Option<&str>) -> Result<(), R
     match (found.as_deref(), expected) {
         (found, expected) if found == expected => Ok(()),
         (None, _) => wrong("is missing"),
-        (Some(_), _) => wrong("is not what the body says"),
+        (Some(_), _) => wrong("differs from the body"),
     }
 }
 

@@ -121,7 +121,7 @@ fn refuse(fault: &ShapeError, reader: &mut Reader<'_>) {
     at(&tokens, reader, &mut |r| {
         let message = match tokens.is_empty() {
             true => format!("{} is neither Markdown nor an editor document: {fault}", r.subject()),
-            false => format!("the editor document is not right: {fault}"),
+            false => format!("the editor document is not valid: {fault}"),
         };
         r.refuse(codes::RICHTEXT_INVALID, message, Some("write Markdown text".into()));
     });

@@ -113,7 +113,7 @@ impl Reader<'_> {
         if let Err(error) = regex::Regex::new(text) {
             let reason = error.to_string();
             let reason = reason.lines().last().unwrap_or_default().trim_start_matches("error: ");
-            let message = format!("{} is no regular expression: {reason}", self.subject());
+            let message = format!("{} is not a regular expression: {reason}", self.subject());
             self.refuse(codes::DEFINITION_PATTERN, message, None);
         }
     }
@@ -175,7 +175,7 @@ impl Reader<'_> {
             let hint = format!("`cms.toml` supports {}", scalar::words(supported.iter().map(String::as_str)));
             self.refuse(
                 codes::LOCALE_UNKNOWN,
-                format!("the language `{locale}` is not a supported one"),
+                format!("the language `{locale}` is not supported"),
                 Some(hint),
             );
         }

@@ -36,7 +36,7 @@ fn pattern_problem(pattern: &str) -> Option<String> {
     }
     let tokens = pattern.split('{').skip(1).map(|rest| rest.split_once('}').map_or(rest, |(token, _)| token));
     let unknown = tokens.clone().find(|token| !URL_TOKENS.contains(token));
-    unknown.map(|token| format!("`{{{token}}}` is no part of an address pattern"))
+    unknown.map(|token| format!("`{{{token}}}` is not a part of an address pattern"))
 }
 
 /// A list of field definitions, and each default in it.

@@ -100,7 +100,7 @@ pub(super) fn shape(why: impl Into<String>) -> OpError {
 pub(super) fn declined(why: &str) -> OpError {
     let why: String = why.chars().filter(|sign| !sign.is_control()).take(300).collect();
     OpError::new(ErrorKind::InvalidContent, "agent.refused", format!("the model declined: {why}"))
-        .hint("ask otherwise, or do it by hand")
+        .hint("change the request, or do it by hand")
 }
 
 /// The problem of an answer, in words for the model.
@@ -140,7 +140,7 @@ pub(super) fn failed(error: &AgentError) -> OpError {
             "set OPENAI_API_KEY, ANTHROPIC_API_KEY or CMS_AGENT_URL where this program runs, and CMS_AGENT_MODEL",
         ),
         AgentError::UnknownProvider { .. } => {
-            (ErrorKind::Invalid, "agent.provider", "there are: openai, anthropic, http")
+            (ErrorKind::Invalid, "agent.provider", "available: openai, anthropic, http")
         }
         AgentError::NoModel { .. } => (
             ErrorKind::Invalid,
@@ -150,7 +150,7 @@ pub(super) fn failed(error: &AgentError) -> OpError {
         AgentError::KeyVariable { .. } => (
             ErrorKind::Invalid,
             "agent.key",
-            "a file names variables that begin with CMS_AGENT_KEY_, and those that the program was started with `--allow-env` for",
+            "a file may name only variables that begin with CMS_AGENT_KEY_, and those that the program was started with `--allow-env` for",
         ),
         AgentError::Declined { why } => return declined(why),
         AgentError::TooLong => {

@@ -57,7 +57,7 @@ impl Place {
         let taken = Place;
         match place < RUNS_MAX {
             true => Ok(taken),
-            false => Err(OpError::new(ErrorKind::Busy, "agent.busy", "too many agents run here just now")
+            false => Err(OpError::new(ErrorKind::Busy, "agent.busy", "too many agents are running")
                 .hint("try again in a minute")),
         }
     }

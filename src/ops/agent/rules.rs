@@ -63,15 +63,17 @@ pub(super) fn own_words<'a>(agent: &Agent, given: Option<&'a str>) -> Result<Opt
     if !declared.enabled {
         let message = format!("the agent `{}` does not accept open-ended context", agent.id);
         return Err(OpError::invalid("agent.context-refused", message)
-            .detail("openEndedContext", "this agent takes none")
-            .hint("leave the words out"));
+            .detail("openEndedContext", "this agent accepts none")
+            .hint("leave the open-ended context out"));
     }
     let length = words.encode_utf16().count();
     match declared.max_chars.filter(|most| *most > 0 && length > *most as usize) {
         None => Ok(Some(words)),
         Some(most) => {
-            let message =
-                format!("the open-ended context has {length} characters; `{}` takes {most}", agent.id);
+            let message = format!(
+                "the open-ended context has {length} characters; `{}` accepts at most {most}",
+                agent.id
+            );
             Err(OpError::invalid("agent.context-too-long", message)
                 .detail("openEndedContext", format!("at most {most} characters"))
                 .meta(json!({"agentId": agent.id, "maxChars": most})))

@@ -271,7 +271,7 @@ impl Piece {
 fn pieces(post: &Value, answer: &Map) -> Result<Vec<Piece>, OpError> {
     let is_known = |key: &str| matches!(key, "summary" | "post" | "modules" | "usage");
     if let Some(other) = answer.keys().find(|key| !is_known(key)) {
-        return Err(shape(format!("the answer has `{other}`, which nobody asked for")));
+        return Err(shape(format!("the answer has the unknown key `{other}`")));
     }
     let mut pieces = Vec::new();
     match answer.get("post") {

@@ -156,7 +156,7 @@ fn value_of(field: &Field, answer: Map) -> Result<Value, OpError> {
         ["value", "post", "module"].into_iter().filter(|key| answer.contains_key(*key)).collect();
     let is_known = |key: &str| matches!(key, "value" | "post" | "module" | "summary" | "usage");
     if let Some(other) = answer.keys().find(|key| !is_known(key)) {
-        return Err(shape(format!("the answer has `{other}`, which nobody asked for")));
+        return Err(shape(format!("the answer has the unknown key `{other}`")));
     }
     let [form] = ours.as_slice() else { return Err(shape("the answer has no `value`, or more than one")) };
     let inside = answer.get(*form).cloned().unwrap_or_default();
@@ -172,7 +172,7 @@ fn value_of(field: &Field, answer: Map) -> Result<Value, OpError> {
         }
         _ => None,
     };
-    let found = found.ok_or_else(|| shape("the answer changes something else than the field"))?;
+    let found = found.ok_or_else(|| shape("the answer changes something other than the field"))?;
     match found.is_null() {
         false => Ok(found),
         true => Err(shape("the value is null")),

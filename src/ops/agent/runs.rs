@@ -165,10 +165,11 @@ impl Operation for Runs {
         found.retain(|run| run.id.starts_with(id.as_str()));
         match (found.pop(), found.is_empty()) {
             (Some(run), true) => Ok(Listed { data: vec![RunView::whole(run)] }),
-            (Some(_), false) => {
-                Err(OpError::invalid("agent.run-ambiguous", format!("more than one run begins with `{id}`"))
-                    .hint("write more of the id"))
-            }
+            (Some(_), false) => Err(OpError::invalid(
+                "agent.run-ambiguous",
+                format!("`{id}` is ambiguous: several runs start with it"),
+            )
+            .hint("give a longer part of the id")),
             (None, _) => Err(missing()),
         }
     }

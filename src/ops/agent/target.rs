@@ -111,9 +111,8 @@ pub(super) fn find(
         Some((module_type, path)) if !path.is_empty() => {
             of_module(definitions, post, (module_type, path), which)
         }
-        _ => {
-            Err(no_field(key).hint("a field is `post.FIELD`, `post.customFields.SLUG` or `module.TYPE.PATH`"))
-        }
+        _ => Err(no_field(key)
+            .hint("a field must be `post.FIELD`, `post.customFields.SLUG` or `module.TYPE.PATH`")),
     }
 }
 
@@ -209,7 +208,7 @@ fn one_module<'a>(
             let ids: Vec<&str> = several.iter().map(|module| id_of(module)).collect();
             let message = format!("the post has {} modules `{module_type}`", ids.len());
             Err(OpError::invalid("module.ambiguous", message)
-                .hint(format!("name one by its id; there are: {}", ids.join(", ")))
+                .hint(format!("name one by its id: {}", ids.join(", ")))
                 .meta(json!({"allowed": ids})))
         }
     }
@@ -268,7 +267,7 @@ pub(super) fn stage(
             let module = modules(post).iter().find(|module| id_of(module) == id).unwrap_or(&Value::Null);
             let over = overrides(definitions, module, path, value).ok_or_else(|| {
                 OpError::invalid("agent.field", format!("there is no `{}` in the module", path.join(".")))
-                    .detail("field", "leads nowhere")
+                    .detail("field", "does not exist")
             })?;
             update(cx, id, over)
         }

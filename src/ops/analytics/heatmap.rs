@@ -131,7 +131,7 @@ fn draw(places: &[Place], width: u32, out: &Path) -> Result<(), OpError> {
     }
     let is_picture = |bytes: Vec<u8>| bytes.starts_with(b"\x89PNG\r\n\x1a\n");
     if disk::exists(out) && !disk::read(out, PICTURE_BYTES_MAX).is_ok_and(is_picture) {
-        return Err(refuse("is there already, and is not a picture of this kind"));
+        return Err(refuse("already exists, and is not a picture of this kind"));
     }
     let spots: Vec<Spot> =
         places.iter().map(|place| Spot { x: place.x, y: place.y, viewport: place.viewport }).collect();

@@ -67,7 +67,7 @@ impl Operation for Track {
             }
         }
         if !reading.problems.is_empty() {
-            let error = OpError::invalid("analytics.invalid", "an event is not right; none was kept");
+            let error = OpError::invalid("analytics.invalid", "an event is not valid; none was stored");
             let problems = reading.problems.into_iter();
             return Err(problems.fold(error, |error, (field, message)| error.detail(field, message)));
         }

@@ -84,7 +84,7 @@ impl Operation for Audit {
         let offset = self.offset.unwrap_or(0);
         let item = match (self.entity_id, self.post) {
             (Some(_), Some(_)) => {
-                let message = "`entityId` and `post` both name what it was done to: say one of them";
+                let message = "`entityId` and `post` both name the item: give only one of them";
                 return Err(OpError::invalid("input.invalid", message).detail("post", message));
             }
             (id, None) => id,
@@ -149,9 +149,9 @@ impl Operation for Verify {
             return Err(OpError::new(
                 ErrorKind::InvalidContent,
                 "audit.broken",
-                format!("row {row} of the record of acts is not as it was written, or is missing"),
+                format!("row {row} of the audit log was changed, or is missing"),
             )
-            .hint("`cms restore` into a fresh clone shows an earlier record"));
+            .hint("`cms restore` into a fresh clone shows an earlier audit log"));
         }
         let look = cx.look()?;
         let trail = look.check_history()?;

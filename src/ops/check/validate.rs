@@ -164,7 +164,7 @@ impl Validated {
             }
         }
         if !issues.is_empty() {
-            page.toned_line(Tone::Faint, "`cms explain CODE` tells more about a problem");
+            page.toned_line(Tone::Faint, "`cms explain CODE` explains a problem");
         }
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn comparison(cx: &Context<'_, Reading>, input: &Diff) -> Result<Comp
         + usize::from(cx.call().stage.is_some())
         + usize::from(cx.call().rev.is_some());
     if named > 0 && !sides.is_empty() {
-        return Err(OpError::invalid("diff.sides", "the versions are named twice")
+        return Err(OpError::invalid("diff.sides", "the versions to compare are named twice")
             .hint("name them as A and B, or by `--from` and `--to`, or by `--stage`"));
     }
     let stage = cx.call().stage.map(|stage| stage.branch().to_owned());

@@ -56,8 +56,10 @@ impl Operation for Events {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Happened, OpError> {
         let limit = self.limit.unwrap_or(LIMIT_DEFAULT);
         if limit == 0 || limit > LIMIT_MAX {
-            let message = format!("an answer holds 1 to {LIMIT_MAX} events");
-            return Err(OpError::invalid("list.limit", message).detail("limit", format!("is {limit}")));
+            let message = format!("the limit must be from 1 to {LIMIT_MAX} events");
+            return Err(
+                OpError::invalid("list.limit", message).detail("limit", format!("must not be {limit}"))
+            );
         }
         let names = names(&self.events)?;
         let look = cx.live_history()?;

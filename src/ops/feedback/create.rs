@@ -90,7 +90,7 @@ impl Operation for Create {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Remark, OpError> {
         self.check()?;
-        let hint = "leave `--dry-run` out; `cms feedback delete` takes it back";
+        let hint = "leave `--dry-run` out; `cms feedback delete` removes feedback again";
         cx.in_earnest_as("feedback.dry-run", "feedback", hint)?;
         let (mode, read, item) = self.looked_at(cx)?;
         let (actor, now) = (&cx.call().actor, cx.call().now.as_second());
@@ -132,7 +132,7 @@ impl Create {
             } else if text.chars().count() > most {
                 problems.push((field, format!("has at most {most} characters")));
             } else if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
-                problems.push((field, "has characters that no text has".to_owned()));
+                problems.push((field, "has characters that are not allowed".to_owned()));
             }
         };
         text("content", &self.content, CONTENT_CHARS_MAX, true);
@@ -150,7 +150,7 @@ impl Create {
         if problems.is_empty() {
             return Ok(());
         }
-        let error = OpError::invalid("feedback.invalid", "the feedback is not right");
+        let error = OpError::invalid("feedback.invalid", "the feedback is not valid");
         Err(problems.into_iter().fold(error, |error, (field, message)| error.detail(field, message)))
     }
 

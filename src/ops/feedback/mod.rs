@@ -127,12 +127,13 @@ fn found<C: Capability>(cx: &Context<'_, C>, id: &str) -> Result<Feedback, OpErr
     let mut found = if id.len() < 4 { Vec::new() } else { cx.records()?.feedback_with_id(&id)? };
     match (found.pop(), found.pop()) {
         (Some(only), None) => Ok(only),
-        (Some(_), Some(_)) => {
-            Err(OpError::invalid("feedback.ambiguous", format!("`{id}` begins more than one id"))
-                .hint("give more of it"))
-        }
+        (Some(_), Some(_)) => Err(OpError::invalid(
+            "feedback.ambiguous",
+            format!("`{id}` is ambiguous: several ids start with it"),
+        )
+        .hint("give a longer part of the id")),
         (None, _) => Err(OpError::not_found("feedback.not-found", "Feedback not found")
-            .hint("`cms feedback list` shows what there is")),
+            .hint("`cms feedback list` lists the feedback")),
     }
 }
 

@@ -222,7 +222,7 @@ impl FindReplace {
         if cx.call().stage.is_some() {
             return Err(OpError::invalid(
                 "find-replace.stage",
-                "`--stage` and `--all-stages` contradict each other",
+                "`--stage` and `--all-stages` cannot be combined",
             )
             .hint("leave one of them out"));
         }

@@ -56,7 +56,7 @@ impl Pattern {
             }
         };
         if regex.is_match("") {
-            let message = "matches where nothing is";
+            let message = "matches the empty text";
             return refuse("find", message, format!("`find` {message}, so it would match everywhere"));
         }
         if let Some(name) = is_regex.then(|| no_group(&regex, replace)).flatten() {

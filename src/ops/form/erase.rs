@@ -46,7 +46,7 @@ impl Operation for Delete {
             let found = if id.len() < 4 { None } else { records.submission(&id.to_lowercase())? };
             let found = found.ok_or_else(|| {
                 OpError::not_found("submission.not-found", format!("no submission `{id}`"))
-                    .hint("`cms form submissions` lists them; say as much of an id as only one begins with")
+                    .hint("`cms form submissions` lists them; give enough of an id to match only one")
             })?;
             ids.push(found.id);
         }
@@ -85,7 +85,7 @@ impl Operation for Erase {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Gone, OpError> {
         let value = self.value.trim();
         if value.chars().count() < VALUE_CHARS_MIN {
-            let message = format!("has at least {VALUE_CHARS_MIN} characters");
+            let message = format!("must have at least {VALUE_CHARS_MIN} characters");
             return Err(
                 OpError::invalid("submission.value", format!("the value {message}")).detail("value", message)
             );
@@ -114,12 +114,12 @@ impl Operation for Forget {
     type Output = Gone;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Gone, OpError> {
-        let hint = "leave `--dry-run` out; what it deletes is not shown any more anyway";
+        let hint = "leave `--dry-run` out; what it deletes is no longer shown anyway";
         cx.in_earnest_as("submission.dry-run", "forgetting", hint)?;
         let gone = cx.records()?.forget_submissions(cx.call().now)?;
         let deleted = gone.ok_or_else(|| {
             OpError::invalid("submission.kept", "this site keeps submissions permanently")
-                .hint("`[retention]` with `submissions_days` in `cms.toml` says otherwise")
+                .hint("`submissions_days` under `[retention]` in `cms.toml` sets a limit")
         })?;
         Ok(Gone { deleted, mentioned: None, dry_run: false })
     }

@@ -95,8 +95,8 @@ impl Operation for Export {
 
 fn write(out: &Path, content: &str) -> Result<(), OpError> {
     if disk::exists(out) || disk::is_link(out) {
-        return Err(OpError::invalid("export.exists", format!("`{}` is there already", out.display()))
-            .hint("choose another file: an export overwrites nothing"));
+        return Err(OpError::invalid("export.exists", format!("`{}` already exists", out.display()))
+            .hint("choose another file: an export never overwrites one"));
     }
     disk::write_secret(out, content.as_bytes())
         .map_err(|cause| OpError::internal(crate::base::text::chain(&cause)))

@@ -46,8 +46,8 @@ impl Sets for Forms {
             "What visitors read after sending",
         "form set contact fields[0].required=true" => "A setting of its first field; places begin at 0");
     const FIXED: &'static [patch::Fixed] = &[
-        ("slug", "`cms form rename FORM NEW` gives it another slug, and tells all who use it"),
-        ("aliases", "they come from `cms form rename`"),
+        ("slug", "`cms form rename FORM NEW` changes the slug, and every reference to it"),
+        ("aliases", "`cms form rename` sets the aliases"),
     ];
 }
 

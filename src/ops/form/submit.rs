@@ -55,7 +55,7 @@ impl Operation for Submit {
                 "form.unsound",
                 "the form's definition is not valid",
             )
-            .hint(format!("`cms validate {}` says why", item.path))
+            .hint(format!("`cms validate {}` shows why", item.path))
         })?;
         let sent = self.sent()?;
         let answer = Submitted {
@@ -127,7 +127,10 @@ fn thanks(live: &Snapshot<'_>, form: &model::Form) -> Result<Option<String>, OpE
 impl View for Submitted {
     fn show(&self, page: &mut Page) {
         if self.dry_run {
-            return page.toned_line(Tone::Notice, "dry run: it would be taken, and nothing was kept");
+            return page.toned_line(
+                Tone::Notice,
+                "dry run: the submission would be accepted, and nothing was stored",
+            );
         }
         page.line(self.success_message.as_deref().unwrap_or("taken"));
         if let Some(address) = &self.redirect_to {

@@ -30,8 +30,8 @@ impl Operation for Apply {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ChangedPosts, OpError> {
         if self.posts.is_empty() || self.posts.len() > POSTS_MAX {
-            return Err(OpError::invalid("posts.count", format!("name 1 to {POSTS_MAX} posts"))
-                .detail("posts", format!("are {}", self.posts.len())));
+            return Err(OpError::invalid("posts.count", format!("expected 1 to {POSTS_MAX} posts"))
+                .detail("posts", format!("must not be {}", self.posts.len())));
         }
         let ids = cx.call().ids;
         let may_lock = refuse_locking(cx);

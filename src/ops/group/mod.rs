@@ -45,7 +45,7 @@ impl Sets for Groups {
         "group set page-default description='Opening, text, invitation'" => "Say what it is for",
         "group set page-default members[1].locked=true" => "Lock its second module; places begin at 0");
     const FIXED: &'static [patch::Fixed] =
-        &[("name", "post types know it by its name; make another with `cms group create`")];
+        &[("name", "post types refer to the group by its name; make another group with `cms group create`")];
 
     fn lay(draft: &mut Draft<'_>, item: &Item, record: Map) -> Result<Item, OpError> {
         record::lay(draft, item, record)

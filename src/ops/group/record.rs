@@ -23,7 +23,7 @@ pub(super) fn lay(draft: &mut Draft<'_>, item: &Item, mut record: Map) -> Result
     remove_unchanged(draft, item, &mut record, SETTABLE, &[&shown, &listed])?;
     for key in ["name", "postType"] {
         if patch::text(&record, key)?.is_some_and(|text| item.text(key) != Some(text.as_str())) {
-            let message = "stays as it is: post types and posts know the group by it";
+            let message = "cannot be changed: post types and posts refer to the group by it";
             return Err(OpError::of_field(key, message));
         }
     }
@@ -34,7 +34,7 @@ pub(super) fn lay(draft: &mut Draft<'_>, item: &Item, mut record: Map) -> Result
         Some(false) if is_default => {
             return Err(OpError::of_field(
                 "isDefault",
-                "can only become true: make another group the default",
+                "can only be set to true: make another group the default",
             ));
         }
         Some(true) => !is_default,
@@ -104,7 +104,7 @@ fn members(record: &Map, definitions: &Definitions) -> Result<Option<Value>, OpE
     let mut members = Vec::with_capacity(given.len());
     for (at, member) in given.iter().enumerate() {
         let Some(member) = member.as_object() else {
-            return Err(OpError::of_field("members", "holds what is no member"));
+            return Err(OpError::of_field("members", "contains something that is not a member"));
         };
         members.push(Value::Object(self::member(at, member.clone(), definitions)?));
     }

@@ -214,7 +214,7 @@ impl Operation for Blame {
             let place =
                 snapshot.stage().map_or_else(|| short_commit(&rev).to_owned(), |stage| stage.to_string());
             OpError::not_found("item.not-there", format!("`{}` is not on {place}", self.item))
-                .hint("`--stage` or `--rev` says where to look; `cms history ITEM` shows where it was")
+                .hint("name another stage or revision with `--stage` or `--rev`; `cms history ITEM` shows where it was")
         };
         let found = cx.look()?.blame(&unit, snapshot.commit())?.ok_or_else(none)?;
         let mut data = found.fields;

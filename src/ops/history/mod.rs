@@ -41,7 +41,7 @@ impl PageRequest {
             if value == 0 || value > most {
                 return Err(OpError::invalid(
                     format!("list.{field}"),
-                    format!("`{field}` is a number from 1 to {most}"),
+                    format!("`{field}` must be a number from 1 to {most}"),
                 )
                 .detail(field, format!("was {value}")));
             }

@@ -43,7 +43,7 @@ impl Operation for Revert {
             cx.require(Permission::PostsRevisions)?;
         }
         if self.to.is_empty() {
-            return Err(OpError::invalid("revert.to", "say with `--to` which revision to go back to")
+            return Err(OpError::invalid("revert.to", "name the revision to go back to with `--to`")
                 .detail("to", "required")
                 .hint(format!("`cms history {}` shows its revisions", self.item)));
         }
@@ -65,9 +65,7 @@ impl Operation for Revert {
                 draft.entitle(format!("Revert file {path} to {}", short_commit(&version.commit.to_string())));
                 Ok(None)
             }
-            Unit::File(path) => {
-                Err(OpError::invalid("revert.no-fields", format!("`{path}` holds no fields")))
-            }
+            Unit::File(path) => Err(OpError::invalid("revert.no-fields", format!("`{path}` has no fields"))),
         })?;
         Ok(Changed::of(value, written))
     }
@@ -83,7 +81,7 @@ impl Revert {
     ) -> Result<Value, OpError> {
         let now = draft.item(id)?;
         if self.only_present && now.as_ref().is_none_or(Item::is_deleted) {
-            let message = format!("`{}` is not there any more", self.item);
+            let message = format!("`{}` no longer exists", self.item);
             return Err(OpError::not_found("item.not-there", message));
         }
         let then = version.value.clone().unwrap_or_default();
@@ -96,7 +94,7 @@ impl Revert {
             if !self.fields.is_empty() {
                 return Err(OpError::not_found(
                     "item.not-there",
-                    format!("`{}` is not there any more", self.item),
+                    format!("`{}` no longer exists", self.item),
                 )
                 .hint("leave `--field` out to bring the whole item back"));
             }
@@ -138,18 +136,18 @@ impl Revert {
         match (path.get(now).cloned(), path.get(then).cloned()) {
             (None, None) => Err(OpError::not_found(
                 "field.not-found",
-                format!("`{input_path}` is neither there now nor was it at `{}`", self.to),
+                format!("`{input_path}` exists neither now nor at `{}`", self.to),
             )
-            .detail("field", "not there")),
+            .detail("field", "does not exist")),
             (Some(now), Some(then)) if now == then => Ok(()),
             (_, old) => match put(now, then, &path, old) {
                 true => Ok(()),
                 false => Err(OpError::not_found(
                     "field.not-found",
-                    format!("what `{input_path}` was part of is not there any more"),
+                    format!("the part that held `{input_path}` no longer exists"),
                 )
                 .hint("revert that as a whole, such as `--field modules[ID]`")
-                .detail("field", "not there")),
+                .detail("field", "does not exist")),
             },
         }
     }

@@ -63,13 +63,13 @@ impl Origin {
         if same * 2 >= there {
             let is_elsewhere = sources.iter().any(|(known, _)| known == name);
             let remark = format!(
-                "`{name}` lay elsewhere before: taken for the same source, as {same} of {there} pages are the same; \
-                 `--source NAME` makes it another"
+                "`{name}` was at another place before: taken for the same source, as {same} of {there} pages \
+                 are the same; `--source NAME` makes it another"
             );
             return Ok(plain(Some(remark).filter(|_| is_elsewhere)));
         }
         let remark = format!(
-            "`{name}` is already another folder's: this source is `{own}`; if it is the same, `--source {name}` says so"
+            "`{name}` already belongs to another folder: this source is `{own}`; if both are the same, use `--source {name}`"
         );
         Ok(Origin { name: own, remark: Some(remark) })
     }

@@ -69,7 +69,7 @@ pub(super) fn add(
         let cost = ENTRY_BYTES + from.len();
         let problem = match (known.get(&bare(&from)), pages.post_at(&from)) {
             (Some(Target::Post(other)), _) if *other == post => continue,
-            (Some(_), _) => Some(format!("`{from}` is redirected already, to somewhere else: left so")),
+            (Some(_), _) => Some(format!("`{from}` already redirects to another address: left as it is")),
             (None, Some(_)) => Some(format!("`{from}` is the address of another post: not redirected")),
             (None, None) if address.is_none() => {
                 Some(format!("`{from}` is not redirected: the post has no address"))

@@ -300,13 +300,17 @@ impl Importer<'_> {
         }
         match draft.item_at(&path) {
             Err(SiteError::Unreadable(_)) => {
-                return Ok(Err(format!("`{path}` is there and cannot be read: repair it first")));
+                return Ok(Err(format!("`{path}` exists and cannot be read: repair it first")));
             }
             found => drop(found?),
         }
         let beside =
             format!("{}~{}.yaml", path.trim_end_matches(".yaml"), &post.id.0.simple().to_string()[..8]);
-        Ok(if draft.exists(&beside)? { Err(format!("another file lies at `{path}`")) } else { Ok(beside) })
+        Ok(if draft.exists(&beside)? {
+            Err(format!("another file is already at `{path}`"))
+        } else {
+            Ok(beside)
+        })
     }
 
     /// Adds redirects from the old addresses of written posts.
@@ -418,7 +422,7 @@ fn conflict_note(conflicts: &[Conflict]) -> Option<String> {
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     (!places.is_empty()).then(|| {
         let places = places.join(", ");
-        format!("edited on the site and changed in the file, so the site's value stays: {places}{more}")
+        format!("edited on the site and changed in the file, so the site's value is kept: {places}{more}")
     })
 }
 

@@ -123,7 +123,7 @@ fn put_aside(post: &mut Value, taxonomy: &str, names: Vec<String>) -> String {
             .expect("because the numbers do not end");
         fields.insert(free, json!(names));
     }
-    format!("the taxonomy `{taxonomy}` takes no new terms: {list} went to the custom fields")
+    format!("the taxonomy `{taxonomy}` accepts no new terms: {list} went to the custom fields")
 }
 
 #[cfg(test)]

@@ -218,8 +218,11 @@ fn named(paths: &[PathBuf]) -> Result<(Vec<Wanted>, Vec<Skipped>), OpError> {
         }
     }
     match files.len() > FILES_MAX {
-        true => Err(OpError::invalid("media.too-many", format!("these are {} files", files.len()))
-            .hint(format!("add at most {FILES_MAX} at once"))),
+        true => Err(OpError::invalid(
+            "media.too-many",
+            format!("{} files are too many for one call", files.len()),
+        )
+        .hint(format!("add at most {FILES_MAX} at once"))),
         false => Ok((files, skipped)),
     }
 }

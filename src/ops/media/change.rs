@@ -240,8 +240,8 @@ impl Operation for Replace {
                 Upload::read(studio, name, decoded(data)?, takes_svg)?
             }
             (Some(_), Some(_)) | (None, None) => {
-                return Err(OpError::invalid("input.invalid", "say `file`, or `data`")
-                    .detail("file", "is needed, unless `data` is there"));
+                return Err(OpError::invalid("input.invalid", "give either `file` or `data`")
+                    .detail("file", "is required unless `data` is given"));
             }
         };
         let (record, written) = cx.write("media.replace", |draft| {
@@ -364,7 +364,7 @@ fn empty(draft: &mut Draft<'_>, path: &str, pointer: &str, id: &str) -> Result<(
 fn used(name: &str, places: BTreeMap<(String, String), Vec<Stage>>) -> OpError {
     let message = format!("`{name}` is used in {}", count(places.len(), "place"));
     let mut error = OpError::new(ErrorKind::Conflict, "media.in-use", message)
-        .hint("take it out of these first, or say `--force`; nothing was written");
+        .hint("remove it from these first, or use `--force`; nothing was written");
     let uses: Vec<Use> =
         places.into_iter().map(|((path, pointer), stages)| Use { path, pointer, stages }).collect();
     for place in uses.iter().take(USES_SHOWN) {

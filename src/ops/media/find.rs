@@ -32,7 +32,8 @@ pub(super) fn media(all: &MediaRecords, name: &str) -> Result<Arc<MediaRecord>, 
         [] => Err(none(all, name)),
         _ => {
             let ids: Vec<String> = found.iter().map(|record| record.media.id.to_string()).collect();
-            let message = format!("`{name}` means more than one media record: {}", ids.join(", "));
+            let message =
+                format!("`{name}` is ambiguous: it matches more than one media record: {}", ids.join(", "));
             Err(OpError::invalid("media.ambiguous", message).hint("use the id"))
         }
     }

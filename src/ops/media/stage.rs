@@ -47,7 +47,7 @@ impl Operation for SetStaged {
             named.into_iter().filter_map(|(key, value)| Some(Assignment::at(key, value?))).collect();
         if changes.is_empty() {
             let fields = SETTABLE[..5].join(", ");
-            return Err(OpError::invalid("media.nothing-said", "nothing is said of the picture")
+            return Err(OpError::invalid("media.nothing-said", "no description of the picture is given")
                 .hint(format!("give one of: {fields}")));
         }
         let (record, written) = describe(cx, Self::FACTS.name, &self.media, &changes)?;

@@ -89,8 +89,8 @@ impl AddItem {
                 item["dynamicPostType"] = json!(post_type);
             }
             (None, None, None) if self.section => {}
-            (None, None, None) => return Err(wrong("the item leads nowhere")),
-            (..) => return Err(wrong("the item leads to more than one place")),
+            (None, None, None) => return Err(wrong("the item has no target")),
+            (..) => return Err(wrong("the item has more than one target")),
         }
         if self.section {
             item["kind"] = json!("section");
@@ -99,7 +99,10 @@ impl AddItem {
             Some(label) => item["label"] = json!(label),
             None => {
                 return Err(OpError::invalid("field.missing", "an item needs a label")
-                    .detail("label", "is missing: only a post gives one")
+                    .detail(
+                        "label",
+                        "is missing: only an item that leads to a post takes its label from there",
+                    )
                     .hint("give it with `--label TEXT`"));
             }
         }

@@ -53,8 +53,8 @@ impl Sets for Menus {
         "menu set main name='Top of every page'" => "Its name for editors",
         "menu set main items[8e34].label='What it costs'" => "The label of an item; its id may be shortened");
     const FIXED: &'static [patch::Fixed] = &[
-        ("slug", "`cms menu rename MENU NEW` gives it another slug"),
-        ("aliases", "they come from `cms menu rename`"),
+        ("slug", "`cms menu rename MENU NEW` changes the slug"),
+        ("aliases", "`cms menu rename` sets the aliases"),
     ];
 
     fn place(item: &Value, place: Path) -> Path {

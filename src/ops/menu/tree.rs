@@ -44,8 +44,11 @@ pub(super) fn find(menu: &Value, name: &str) -> Result<Place, OpError> {
             .hint("`cms menu show MENU` shows the ids of its items")),
         several => {
             let ids: Vec<&str> = several.iter().map(|(_, item)| id_of(item)).collect();
-            let message = format!("`{name}` begins the id of more than one item: {}", ids.join(", "));
-            Err(OpError::invalid("menu-item.ambiguous", message).about(name).hint("write more of the id"))
+            let message =
+                format!("`{name}` is ambiguous: the ids of several items start with it: {}", ids.join(", "));
+            Err(OpError::invalid("menu-item.ambiguous", message)
+                .about(name)
+                .hint("give a longer part of the id"))
         }
     }
 }
@@ -86,9 +89,9 @@ pub(super) fn put(menu: &mut Value, parent: &[usize], at: Option<usize>, item: V
     let end = list.len() + 1;
     let at = at.unwrap_or(end);
     if !(1..=end).contains(&at) {
-        return Err(OpError::invalid("menu.place", format!("there is no place {at}"))
+        return Err(OpError::invalid("menu.place", format!("position {at} does not exist"))
             .detail("at", format!("1 to {end}"))
-            .hint("places begin at 1, among the items with the same parent"));
+            .hint("positions begin at 1, among the items with the same parent"));
     }
     list.insert(at - 1, item);
     Ok(())

@@ -71,7 +71,7 @@ pub struct Add<C: Stages> {
 pub(crate) fn object(text: &str) -> Result<Map, String> {
     match crate::codec::json::parse(text.as_bytes()) {
         Ok(Value::Object(map)) => Ok(map),
-        Ok(_) => Err("it is JSON, but no object `{…}`".to_owned()),
+        Ok(_) => Err("it is JSON, but not an object `{…}`".to_owned()),
         Err(cause) => Err(format!("it is not JSON: {}", cause.message)),
     }
 }

@@ -40,8 +40,11 @@ pub(crate) fn locate(draft: &Draft<'_>, name: &str) -> Result<(Item, usize), OpE
         [] => return Err(no_module(&name)),
         several => {
             let ids: Vec<&str> = several.iter().map(|(_, id)| id.as_str()).collect();
-            let message = format!("`{name}` begins the id of more than one module: {}", ids.join(", "));
-            return Err(OpError::invalid("module.ambiguous", message).hint("write more of the id"));
+            let message = format!(
+                "`{name}` is ambiguous: the ids of several modules start with it: {}",
+                ids.join(", ")
+            );
+            return Err(OpError::invalid("module.ambiguous", message).hint("give a longer part of the id"));
         }
     };
     let item = find::living(draft.item_at(path)?.ok_or_else(|| no_module(&name))?)?;
@@ -118,7 +121,7 @@ pub(crate) fn refuse_more(post: &Value, new: &[Value]) -> Result<(), OpError> {
     match globals.find(|slug| slug.is_string() && count(new, slug) > count(old, slug).max(1)) {
         Some(slug) => {
             let message =
-                format!("the post shows the global module `{}` already", slug.as_str().unwrap_or_default());
+                format!("the post already shows the global module `{}`", slug.as_str().unwrap_or_default());
             Err(OpError::new(ErrorKind::Conflict, "module.global.twice", message)
                 .hint("`cms module list POST` shows it; `cms module set` changes it"))
         }

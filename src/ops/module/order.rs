@@ -99,9 +99,9 @@ pub(super) fn insert<C: Stages>(
         displaced(post, &list)
     };
     if !(1..=count).contains(&at) {
-        return Err(OpError::invalid("module.place", format!("there is no place {at}"))
+        return Err(OpError::invalid("module.place", format!("position {at} does not exist"))
             .detail("at", format!("1 to {count}"))
-            .hint(format!("the places of the post are 1 to {count}")));
+            .hint(format!("the positions of the post are 1 to {count}")));
     }
     let Some(id) = displaced(at) else {
         others.insert(at - 1, module);
@@ -114,14 +114,14 @@ pub(super) fn insert<C: Stages>(
     }
     let what = others.iter().find(|other| id_of(other) == id).and_then(|locked| locked["type"].as_str());
     let message = format!(
-        "place {at} is not free: the locked {} `{id}` stays where it is, and nothing passes it or comes above it",
+        "position {at} is not free: the locked {} `{id}` stays where it is, and nothing passes it or comes above it",
         what.unwrap_or("module")
     );
     let free: Vec<usize> = (1..=count).filter(|at| displaced(*at).is_none()).collect();
     let words: Vec<String> = free.iter().map(ToString::to_string).collect();
     Err(OpError::new(ErrorKind::Conflict, name("module.locked.passed"), message)
         .detail("at", "beyond a locked module")
-        .hint(format!("free places: {}", words.join(", ")))
+        .hint(format!("free positions: {}", words.join(", ")))
         .meta(json!({"allowed": free})))
 }
 
@@ -161,13 +161,12 @@ fn ordered(list: &[Value], order: &[String]) -> Result<Vec<Value>, OpError> {
                 return Err(wrong(format!("the post has no module `{name}`")).detail("order", "unknown id"));
             }
             (None, Some(_), Some(_)) => {
-                return Err(
-                    wrong(format!("`{name}` begins more than one id")).detail("order", "ambiguous id")
-                );
+                return Err(wrong(format!("`{name}` is ambiguous: several ids start with it"))
+                    .detail("order", "ambiguous id"));
             }
         };
         if new.iter().any(|other| id_of(other) == id_of(module)) {
-            return Err(wrong(format!("`{name}` stands twice in the order")).detail("order", "repeated id"));
+            return Err(wrong(format!("`{name}` appears twice in the order")).detail("order", "repeated id"));
         }
         new.push(module);
     }
@@ -199,8 +198,8 @@ mod tests {
         assert_eq!(run("b AA02 aa01").unwrap(), "bb03 aa02 aa01");
         for (order, message) in [
             ("aa01 aa02", "the order leaves out"),
-            ("aa01 aa02 bb03 aa01", "`aa01` stands twice in the order"),
-            ("aa bb03", "`aa` begins more than one id"),
+            ("aa01 aa02 bb03 aa01", "`aa01` appears twice in the order"),
+            ("aa bb03", "`aa` is ambiguous: several ids start with it"),
             ("aa01 aa02 cc", "the post has no module `cc`"),
         ] {
             let error = run(order).unwrap_err();

@@ -50,7 +50,7 @@ fn replace(definitions: &Definitions, module: &mut Value, new: Map) -> Result<()
         return Err(no_lock("module.lock"));
     }
     if let Some(key) = STRUCTURE.iter().find(|key| new.contains_key(**key)) {
-        return Err(OpError::invalid("module.structure", format!("`{key}` cannot be changed by values"))
+        return Err(OpError::invalid("module.structure", format!("`{key}` cannot be changed in this way"))
             .detail(*key, "not a value of the module")
             .hint("remove the module and add another"));
     }

@@ -148,6 +148,6 @@ impl View for ChangedModules {
 pub(super) fn seen(item: &Item, id: &str, definitions: &Definitions) -> Result<ModuleView, OpError> {
     ModuleView::all(&item.value, definitions).into_iter().find(|module| module.id == id).ok_or_else(|| {
         OpError::invalid("module.invalid", format!("the module `{id}` of `{}` cannot be read", item.path))
-            .hint(format!("`cms validate {}` says why", item.path))
+            .hint(format!("`cms validate {}` shows why", item.path))
     })
 }

@@ -20,7 +20,7 @@ pub(crate) fn create(
         if first == "id" || first == name_key(name.kind) {
             return Err(OpError::invalid("field.read-only", format!("`{first}` cannot be set this way"))
                 .detail(first, "cannot be set")
-                .hint("ids are made, and the name is an argument of its own"));
+                .hint("ids are generated, and the name is a separate argument"));
         }
         assignment.apply(&mut value)?;
     }

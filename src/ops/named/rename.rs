@@ -143,11 +143,11 @@ pub(super) fn free(draft: &Draft<'_>, wanted: Name<'_>, own: Option<&Item>) -> R
             .detail("slug", RULE)
             .hint(match slugify(slug) {
                 better if better.is_empty() => format!("use {RULE}"),
-                better => format!("`{better}` would do"),
+                better => format!("did you mean `{better}`?"),
             }));
     }
     if slug.len() > FILE_SLUG_BYTES_MAX {
-        let rule = format!("has at most {FILE_SLUG_BYTES_MAX} characters: a file is called by it");
+        let rule = format!("must have at most {FILE_SLUG_BYTES_MAX} characters: it names a file");
         return Err(OpError::invalid("field.slug", format!("the slug {rule}")).detail("slug", rule));
     }
     let (name, path) = (wanted.full(), wanted.path());
@@ -160,14 +160,16 @@ pub(super) fn free(draft: &Draft<'_>, wanted: Name<'_>, own: Option<&Item>) -> R
         called(draft.snapshot(), kind, &name)?.filter(|item| own.is_none_or(|own| own.id != item.id));
     match holder {
         Some(item) if name_of(&item) == name => {
-            Err(taken(format!("there is a {} `{name}` already: `{}`", noun(kind), item.path)))
+            Err(taken(format!("the {} `{name}` already exists: `{}`", noun(kind), item.path)))
         }
         Some(item) => Err(taken(format!(
-            "`{name}` was the {} `{}` before, and what was written then still means it",
+            "`{name}` is a former name of the {} `{}`, which older content still uses",
             noun(kind),
             name_of(&item)
         ))),
-        None if own.is_none() && draft.exists(&path)? => Err(taken(format!("another file lies at `{path}`"))),
+        None if own.is_none() && draft.exists(&path)? => {
+            Err(taken(format!("another file is already at `{path}`")))
+        }
         None => Ok(()),
     }
 }

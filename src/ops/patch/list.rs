@@ -66,7 +66,7 @@ pub(super) fn replace(
     };
     let found = if find.is_empty() { 0 } else { text.matches(find).count() };
     if found != count || found == 0 {
-        let message = format!("`{path}` has {find:?} {found} times, expected {}", count.max(1));
+        let message = format!("`{path}` contains {find:?} {found} times, expected {}", count.max(1));
         let error =
             OpError::invalid("field.count", message).detail(path.to_string(), format!("found {found} times"));
         return Err(error.hint("give a longer part of the text, or its count as `expectCount`"));

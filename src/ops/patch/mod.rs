@@ -83,7 +83,7 @@ pub(super) fn record(changes: &[Assignment]) -> Option<Map> {
 pub(crate) type Fixed = (&'static str, &'static str);
 
 /// The field that no item can change.
-const ID: Fixed = ("id", "everything else knows it by its id");
+const ID: Fixed = ("id", "other content refers to the item by its id");
 
 /// Refuses a change of a fixed field of an item, or of its id.
 ///

@@ -125,8 +125,8 @@ impl Operation for Bulk {
 fn few(posts: usize) -> Result<(), OpError> {
     match posts {
         1..=POSTS_MAX => Ok(()),
-        _ => Err(OpError::invalid("posts.count", format!("name 1 to {POSTS_MAX} posts"))
-            .detail("posts", format!("are {posts}"))),
+        _ => Err(OpError::invalid("posts.count", format!("expected 1 to {POSTS_MAX} posts"))
+            .detail("posts", format!("must not be {posts}"))),
     }
 }
 
@@ -241,7 +241,7 @@ impl Reorder {
             let is_any = wanted.is_null() && name != "parentId";
             if own != *wanted && !is_any {
                 let id = post["id"].as_str().unwrap_or_default();
-                let message = format!("does not hold `{id}`, whose {name} is {own}");
+                let message = format!("does not include `{id}`, whose {name} is {own}");
                 return Err(OpError::of_field(&format!("scope.{name}"), &message));
             }
         }

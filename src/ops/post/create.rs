@@ -176,7 +176,7 @@ pub(crate) fn place(
 ) -> Result<String, OpError> {
     let (value, findings) = crate::model::read(Kind::Post, value.clone(), definitions);
     let post = Post::from_value(&value).map_err(|_| {
-        let error = OpError::invalid("post.invalid", "the post is not right");
+        let error = OpError::invalid("post.invalid", "the post is not valid");
         findings.iter().fold(error, |error, f| error.detail(f.pointer.trim_start_matches('/'), &f.message))
     })?;
     let path = definitions.post_path(&post, now);
@@ -185,7 +185,7 @@ pub(crate) fn place(
     }
     // A slug or language such as `..` would place the file outside of the site.
     let error =
-        OpError::new(ErrorKind::InvalidContent, "post.path", format!("`{path}` is not a place for a post"));
+        OpError::new(ErrorKind::InvalidContent, "post.path", format!("`{path}` is not a path for a post"));
     Err(findings.iter().fold(error, |error, f| error.detail(f.pointer.trim_start_matches('/'), &f.message)))
 }
 

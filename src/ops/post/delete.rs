@@ -38,7 +38,7 @@ pub(crate) fn only_archived(draft: &Draft<'_>) -> Result<bool, OpError> {
 /// It is deleted already, or the site only deletes archived posts.
 pub(crate) fn deleted(item: &Item, only_archived: bool, now: &str) -> Result<Value, OpError> {
     if item.is_deleted() {
-        return Err(OpError::not_found("post.deleted", format!("`{}` is deleted already", item.title()))
+        return Err(OpError::not_found("post.deleted", format!("`{}` is already deleted", item.title()))
             .hint("`cms post restore` brings it back, `cms post purge` removes its file"));
     }
     if only_archived && item.text("status") != Some("archived") {

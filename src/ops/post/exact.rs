@@ -159,8 +159,8 @@ impl Problems {
             let known = || FIELDS.iter().map(|(field, _)| *field).chain(RESPELLED.iter().copied());
             let nearest = Alternatives::near(name, known()).nearest;
             match &nearest {
-                Some(near) => self.add(name, format!("is no field of a post; did you mean `{near}`?")),
-                None => self.add(name, "is no field of a post"),
+                Some(near) => self.add(name, format!("is not a field of a post; did you mean `{near}`?")),
+                None => self.add(name, "is not a field of a post"),
             }
             self.unknown.get_or_insert_with(|| Alternatives { nearest, ..Alternatives::all(known()) });
             return false;
@@ -253,7 +253,7 @@ impl Problems {
         let text = match self.found.len() {
             1 if message.starts_with('`') => message.clone(),
             1 => format!("`{field}` {message}"),
-            many => format!("{many} fields are wrong"),
+            many => format!("{many} fields are invalid"),
         };
         let error = OpError::invalid("post.invalid", text).instead(self.unknown.unwrap_or_default());
         let fold = |error: OpError, (field, message): (String, String)| error.detail(field, message);

@@ -30,14 +30,14 @@ impl Change for Move {
             }
         };
         if Kind::of_path(&path) != Some(Kind::Post) {
-            return Err(OpError::invalid("post.path", format!("`{path}` is not a place for a post"))
+            return Err(OpError::invalid("post.path", format!("`{path}` is not a path for a post"))
                 .hint("paths of posts begin with `posts/` and end with `.yaml`"));
         }
         if path != item.path && draft.exists(&path)? {
             return Err(OpError::new(
                 ErrorKind::Conflict,
                 "path.taken",
-                format!("another file lies at `{path}`"),
+                format!("another file is already at `{path}`"),
             ));
         }
         draft.rename(Kind::Post, &item.path, &path)?;

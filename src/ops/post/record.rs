@@ -97,7 +97,7 @@ fn document(record: &mut Map) -> Result<Option<Map>, OpError> {
     match record.remove(CANONICAL_JSON) {
         None => Ok(None),
         Some(Value::Object(document)) if record.is_empty() => Ok(Some(document)),
-        Some(_) => Err(OpError::of_field(CANONICAL_JSON, "is an object, and stands alone")),
+        Some(_) => Err(OpError::of_field(CANONICAL_JSON, "must be an object, and the only field")),
     }
 }
 
@@ -246,14 +246,14 @@ fn terms(
         check_unheard("taxonomies", said, definitions)?;
         let mut names = said.as_object().into_iter().flat_map(Map::keys);
         if let Some(name) = names.find(|name| !definitions.taxonomies.contains_key(*name)) {
-            return Err(OpError::of_field("taxonomies", &format!("names `{name}`, which is no taxonomy")));
+            return Err(OpError::of_field("taxonomies", &format!("names `{name}`, which is not a taxonomy")));
         }
     }
     let mut taxonomies = Map::new();
     let mut missing: Option<OpError> = None;
     for name in names {
         let Some((taxonomy, slug)) = term(at, name)? else {
-            let what = format!("holds `{name}`, which is no term");
+            let what = format!("contains `{name}`, which is not a term");
             let first = || OpError::invalid("term.not-found", format!("`taxonomyTermIds` {what}"));
             missing = Some(missing.unwrap_or_else(first).detail("taxonomyTermIds", what));
             continue;
@@ -337,7 +337,7 @@ fn read(
     }
     let mut problems = Problems::default();
     for word in ["noindex", "nofollow"].into_iter().filter(|word| record.shift_remove(*word).is_some()) {
-        problems.add(word, "is true or false, without quotes");
+        problems.add(word, "must be true or false, without quotes");
     }
     record.retain(|name, value| problems.takes(name, value));
     if let Some(modules) = record.get_mut("modules") {

@@ -220,8 +220,12 @@ pub(crate) fn home(draft: &Draft<'_>, item: &Item, value: &Value) -> Result<Stri
 /// The error for a post whose path is taken: by a post with the same slug, or by another file.
 pub(crate) fn taken(draft: &Draft<'_>, path: &str, value: &Value) -> OpError {
     let Ok(Some(holder)) = draft.item_at(path) else {
-        return OpError::new(ErrorKind::Conflict, "path.taken", format!("another file lies at `{path}`"))
-            .hint("choose another slug, or `cms post move` the other file");
+        return OpError::new(
+            ErrorKind::Conflict,
+            "path.taken",
+            format!("another file is already at `{path}`"),
+        )
+        .hint("choose another slug, or `cms post move` the other file");
     };
     let same = |key: &str| holder.text(key) == value.get(key).and_then(Value::as_str);
     if !same("slug") || !same("locale") {

@@ -77,9 +77,9 @@ impl Operation for SetAll {
             || [&self.taxonomy, &self.parent, &self.search].iter().any(|name| name.is_some());
         if is_narrow == self.all {
             let message = if self.all {
-                "`all` and a filter contradict each other"
+                "`all` and a filter cannot be combined"
             } else {
-                "no filter says which posts"
+                "no filter selects the posts"
             };
             return Err(OpError::invalid("posts.filter", message)
                 .detail("all", message)

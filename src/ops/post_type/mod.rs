@@ -67,7 +67,7 @@ impl Sets for PostTypes {
         "type set blog moduleGroup.name=blog-default" => "What new posts start with",
         "type set page 'taxonomies:=[\"tags\"]'" => "The taxonomies that posts may use");
     const FIXED: &'static [patch::Fixed] =
-        &[("type", "posts lie and are found by it; make another with `cms type create`")];
+        &[("type", "posts refer to the type by its name; make another type with `cms type create`")];
 }
 
 impl Deletes for PostTypes {
@@ -153,8 +153,8 @@ impl Operation for Config {
             None => match one(&snapshot, <PostTypes as Noun>::KIND, &self.post_type) {
                 Err(missing) => Err(missing),
                 Ok(item) => {
-                    Err(OpError::invalid("post.type.broken", format!("`{}` is not right", item.path))
-                        .hint(format!("`cms validate {}` says why", item.path)))
+                    Err(OpError::invalid("post.type.broken", format!("`{}` is not valid", item.path))
+                        .hint(format!("`cms validate {}` shows why", item.path)))
                 }
             },
         }

@@ -27,10 +27,11 @@ fn place(list: &[Value], name: &str) -> Result<usize, OpError> {
         ([index], _) | ([], [index]) => Ok(*index),
         ([], []) => Err(OpError::not_found("redirect.not-found", format!("no redirect `{name}`"))
             .hint("`cms redirect list` shows them all")),
-        (_, _) => {
-            Err(OpError::invalid("redirect.ambiguous", format!("`{name}` means more than one redirect"))
-                .hint("name it by its whole id"))
-        }
+        (_, _) => Err(OpError::invalid(
+            "redirect.ambiguous",
+            format!("`{name}` is ambiguous: several redirects match it"),
+        )
+        .hint("use the whole id of the redirect")),
     }
 }
 
@@ -40,15 +41,15 @@ fn place(list: &[Value], name: &str) -> Result<usize, OpError> {
 /// No request can have this path.
 fn request_path(from: &str) -> Result<String, OpError> {
     let refused = |message: &str| {
-        let text = format!("`{from}` {message}, so nobody ever asks for it");
-        OpError::invalid("redirect.never", text).detail("from", message).hint("name the path alone")
+        let text = format!("`{from}` {message}, so no request can match it");
+        OpError::invalid("redirect.never", text).detail("from", message).hint("give only the path")
     };
     if from.contains(['?', '#']) {
-        return Err(refused("holds more than a path"));
+        return Err(refused("is more than a path"));
     }
     let read = percent::decode(from).ok_or_else(|| refused("is not percent-encoded UTF-8"))?;
     match read.chars().any(|c| c.is_whitespace() || c.is_control()) && read != from {
-        true => Err(refused("holds blanks or control characters")),
+        true => Err(refused("contains blanks or control characters")),
         false => Ok(read),
     }
 }
@@ -61,9 +62,9 @@ fn refuse_second(list: &[Value]) -> Result<(), OpError> {
         };
         if list[..index].iter().any(same) {
             let from = text(redirect, "from").unwrap_or_default();
-            let message = format!("`{from}` is redirected already");
+            let message = format!("`{from}` already has a redirect");
             return Err(OpError::new(ErrorKind::Conflict, "redirect.taken", message)
-                .detail("from", "has a redirect")
+                .detail("from", "already has a redirect")
                 .hint("`cms redirect set` changes where it leads"));
         }
     }
@@ -152,7 +153,7 @@ impl Change for Add {
                     "redirect.target",
                     "a redirect leads to an address or to a post",
                 )
-                .detail("to", "is missing, and so is a post: it leads to one of them"));
+                .detail("to", "is missing: a redirect needs an address or a post"));
             }
         }
         if let Some(status) = self.status {

@@ -49,7 +49,7 @@ pub(crate) fn as_in_files(mut record: Map) -> Result<Map, OpError> {
     }
     let has = |name: &str| record.get(name).is_some_and(|value| !value.is_null());
     if has("to") && has("postId") {
-        return Err(OpError::of_field("toPath", "is given beside postId: a redirect leads to one of them"));
+        return Err(OpError::of_field("toPath", "cannot be combined with postId: a redirect has one target"));
     }
     Ok(record)
 }

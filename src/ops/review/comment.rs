@@ -175,10 +175,10 @@ fn checked(text: &str, kind: CommentKind) -> Result<String, OpError> {
     let text = text.trim();
     let length = text.chars().count();
     if text.is_empty() && kind != CommentKind::Resolution {
-        return Err(OpError::invalid("comment.empty", "the comment says nothing").detail("text", "empty"));
+        return Err(OpError::invalid("comment.empty", "the comment is empty").detail("text", "empty"));
     }
     if length > COMMENT_CHARS_MAX {
-        let message = format!("the comment has {length} characters; at most {COMMENT_CHARS_MAX} are kept");
+        let message = format!("the comment has {length} characters; at most {COMMENT_CHARS_MAX} are allowed");
         return Err(OpError::invalid("comment.too-long", message).detail("text", "too long"));
     }
     Ok(text.to_owned())
@@ -195,8 +195,8 @@ fn write_comment(
     let comments = cx.look()?.comments(place.stage)?;
     let of_item = comments.iter().filter(|comment| comment.note.item == place.pending.name.item);
     if of_item.count() >= COMMENTS_MAX {
-        let message = format!("`{}` has {} already", input.item, count(COMMENTS_MAX, "comment"));
-        return Err(OpError::invalid("comment.too-many", message).hint("decide on the item"));
+        let message = format!("`{}` already has {}", input.item, count(COMMENTS_MAX, "comment"));
+        return Err(OpError::invalid("comment.too-many", message).hint("approve or reject the item"));
     }
     let (module, field) = place.about(cx, &input)?;
     let name = &place.pending.name;
@@ -241,7 +241,7 @@ impl Place {
             }
         }
         let none = || {
-            OpError::not_found("review.not-pending", format!("`{name}` waits nowhere"))
+            OpError::not_found("review.not-pending", format!("`{name}` is not pending on any stage"))
                 .hint("`cms review list` shows the pending items; only these can have comments")
         };
         Err(first.unwrap_or_else(none))
@@ -280,7 +280,7 @@ impl Place {
             .hint(format!("`cms module list {}` shows them", input.item))),
             several => Err(OpError::invalid(
                 "module.ambiguous",
-                format!("`{short}` means more than one module: {}", several.join(", ")),
+                format!("`{short}` is ambiguous: it matches more than one module: {}", several.join(", ")),
             )),
         }
     }
@@ -309,11 +309,14 @@ impl Place {
                 let own = agent.is_some() && one.note.agent == *agent && one.stage == self.stage;
                 if is_agent(cx) && !own {
                     return Err(OpError::forbidden("an agent resolves only its own comments on ai-review")
-                        .hint("answer with a comment; the person who asked resolves it"));
+                        .hint("answer with a comment; the person who made the request resolves it"));
                 }
                 Ok(one.note.id.clone())
             }
-            _ => Err(OpError::invalid("comment.ambiguous", format!("`{id}` begins more than one comment"))),
+            _ => Err(OpError::invalid(
+                "comment.ambiguous",
+                format!("`{id}` is ambiguous: several comments start with it"),
+            )),
         }
     }
 }

@@ -282,7 +282,7 @@ impl Resolve {
                     "review.both-stages",
                     format!("`{unit}` has an open conflict on review and on ai-review"),
                 )
-                .hint("say which with `--stage`; the one on review comes first"));
+                .hint("choose one with `--stage`, first the one on review"));
             }
         };
         Ok((stage, unit))

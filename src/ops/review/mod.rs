@@ -88,7 +88,7 @@ fn disputed<C: Capability>(
         let files = files.iter().filter(|file| file.unit().is_some_and(|unit| units.contains(&unit)));
         for place in files.flat_map(|file| &file.disputed) {
             let field = if place.path.is_empty() { "item" } else { &place.path };
-            error = error.detail(field, "was changed by somebody else, too");
+            error = error.detail(field, "was also changed by somebody else");
             conflicts.push(json!({
                 "field": place.path, "base": place.base, "theirs": place.upstream, "yours": place.staged,
             }));
@@ -111,14 +111,17 @@ pub(crate) fn with_caller_names(error: OpError, units: &[Unit], names: &[String]
 /// Refuses a command without names, and one with several of names, `--set` and `--all`.
 pub(crate) fn named_or_all(names: &[String], all: bool, set: Option<&str>) -> Result<(), OpError> {
     if set.is_some() && (all || !names.is_empty()) {
-        return Err(OpError::invalid("review.both", "name items, or a set, or say `--all`: one of them"));
+        return Err(OpError::invalid(
+            "review.both",
+            "name items, or a set, or use `--all`: only one of these",
+        ));
     }
     match (names.is_empty() && set.is_none(), all) {
         (true, false) => {
-            Err(OpError::invalid("review.nothing-named", "name the items or a set, or say `--all`")
+            Err(OpError::invalid("review.nothing-named", "name the items or a set, or use `--all`")
                 .hint("`cms review list` shows the pending items; an item is a post or `kind:id`"))
         }
-        (false, true) => Err(OpError::invalid("review.both", "name items or say `--all`, not both")),
+        (false, true) => Err(OpError::invalid("review.both", "name items or use `--all`, not both")),
         (true, true) | (false, false) => Ok(()),
     }
 }

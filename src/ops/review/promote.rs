@@ -98,8 +98,8 @@ impl Operation for Approve {
         let items = units(cx, Stage::Review, &self.items)?;
         let parts = parts(&items, &self.only, &self.except)?;
         if self.publish && !parts.is_empty() {
-            return Err(OpError::invalid("review.part", "`publish` takes an item as a whole")
-                .hint("take the part first, then approve the rest with `--publish`"));
+            return Err(OpError::invalid("review.part", "`publish` is only for whole items")
+                .hint("approve the part first, then the rest with `--publish`"));
         }
         let (all, publish, set) = (self.all, self.publish, self.set.clone());
         let Approve { despite_requests, allow_dangling, .. } = self;
@@ -134,7 +134,7 @@ impl Approve {
         }
         let message = "everything pending on `review` is held back by requests for changes, or by rights that your role lacks";
         Ok(OpError::new(ErrorKind::Conflict, "review.held-back", message).hint(
-            "`cms review list` shows which, `cms review comments ITEM` what was asked; `--despite-requests` approves anyway",
+            "`cms review list` shows the items, `cms review comments ITEM` the requests; `--despite-requests` approves anyway",
         ))
     }
 }
@@ -147,8 +147,8 @@ fn parts(items: &[Unit], only: &[String], except: &[String]) -> Result<BTreeMap<
         (_, true, true) => Ok(BTreeMap::new()),
         ([unit], false, true) => of(unit, Part::Only(only)),
         ([unit], true, false) => of(unit, Part::Except(except)),
-        ([_], false, false) => Err(OpError::invalid("review.part", "say `--only` or `--except`, not both")),
-        (_, _, _) => Err(OpError::invalid("review.part", "`--only` and `--except` go with one item")
+        ([_], false, false) => Err(OpError::invalid("review.part", "use `--only` or `--except`, not both")),
+        (_, _, _) => Err(OpError::invalid("review.part", "`--only` and `--except` are for a single item")
             .hint("name one item; `cms review diff ITEM` shows its places")),
     }
 }
@@ -220,7 +220,7 @@ impl View for Promoted {
         for WishedPost { name, wish } in &self.wishes {
             let verb = wish.verb();
             let message = format!(
-                "an agent wants to {verb} {} {}, and nobody said so: visitors see it as before, and the wish waits",
+                "an agent wants to {verb} {} {}, and no person granted it: visitors see it as before, and the wish waits",
                 name.kind, name.title
             );
             page.toned_line(Tone::Notice, message);
@@ -316,7 +316,7 @@ impl View for Rejected {
         left_alone(page, &self.left_alone);
         if let Some(parked) = &self.parked {
             let short = short_commit(parked);
-            page.toned_line(Tone::Faint, format!("it is kept: `cms parked show {short}`"));
+            page.toned_line(Tone::Faint, format!("it is parked: `cms parked show {short}`"));
         }
         let place = format!("{} reset on {}", count(self.items.len(), "item"), self.stage);
         closing(page, self.dry_run, self.commit.as_deref(), &place);

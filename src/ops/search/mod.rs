@@ -77,7 +77,10 @@ impl Operation for Search {
                 .detail("text", "is required"));
         }
         if limit == 0 || limit > PAGE_MAX {
-            return Err(OpError::invalid("search.limit", format!("a search shows 1 to {PAGE_MAX} posts")));
+            return Err(OpError::invalid(
+                "search.limit",
+                format!("the limit of a search must be from 1 to {PAGE_MAX} posts"),
+            ));
         }
         let snapshot = cx.snapshot(Stage::Review)?;
         let query = PostQuery {

@@ -60,7 +60,7 @@ impl Operation for Create {
             let pending = look.waits(stage, unit)?.ok_or_else(|| {
                 let message = format!("`{name}` is not pending on `{stage}`");
                 OpError::not_found("review.not-pending", message)
-                    .hint("`cms review list` shows what waits where")
+                    .hint("`cms review list` shows what is pending on each stage")
             })?;
             let mut places: Vec<String> =
                 pending.changes.iter().map(|change| change.path.to_string()).collect();

@@ -117,7 +117,7 @@ impl Edit {
                 return Ok(Some((new.id().to_owned(), Vec::new())));
             }
             (Act::Add, _) => {
-                let message = "takes a module of a post or an item of a menu";
+                let message = "can only add a module of a post or an item of a menu";
                 return Err(OpError::of_field("op", message));
             }
             (act, kind) => {

@@ -22,7 +22,7 @@ const WHY_CHARS_MAX: usize = 4_000;
 /// The error for a name that no set has.
 pub(crate) fn not_found(name: &str, known: &[String]) -> OpError {
     OpError::not_found("set.not-found", format!("no set `{name}` is pending"))
-        .hint("`cms set list` shows the sets that wait")
+        .hint("`cms set list` shows the pending sets")
         .suggest(Alternatives::among(name, known.iter().map(String::as_str)))
 }
 
@@ -46,7 +46,7 @@ fn head(
     refuse_length("why", why, 0, WHY_CHARS_MAX)?;
     let actor = &call.actor;
     if let Some(set) = extended.filter(|set| set.head.email != actor.email || set.head.agent != actor.agent) {
-        let message = format!("the set `{}` is by {}", set.head.set, set.head.by);
+        let message = format!("the set `{}` belongs to {}", set.head.set, set.head.by);
         return Err(OpError::new(ErrorKind::Conflict, "set.taken", message).hint("choose another name"));
     }
     let is_taken = |name: &str| known.iter().any(|set| set.head.set == name);

@@ -74,7 +74,7 @@ const NOUNS: &[Noun] = &[
 pub(super) fn find_noun(name: &str) -> Result<&'static Noun, OpError> {
     NOUNS.iter().find(|noun| noun.name == name).ok_or_else(|| {
         let known = NOUNS.iter().map(|noun| noun.name).chain(["post"]);
-        let error = OpError::of_field("item", &format!("is of no kind that can be proposed: `{name}`"));
+        let error = OpError::of_field("item", &format!("is not of a kind that can be proposed: `{name}`"));
         error.suggest(Alternatives::among(name, known))
     })
 }

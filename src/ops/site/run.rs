@@ -97,9 +97,9 @@ impl Operation for Run {
             let shown: String = words.join(" ").chars().take(80).collect();
             return Err(refused(format!("`{shown}` is not a command that can be run here")));
         };
-        let row = ops::find(name)
-            .filter(|row| row.can == Reading::NAME)
-            .ok_or_else(|| refused(format!("`{name}` does not only read")))?;
+        let row = ops::find(name).filter(|row| row.can == Reading::NAME).ok_or_else(|| {
+            refused(format!("`{name}` can write, and only commands that read can be run here"))
+        })?;
         let command = (row.augment)(Command::new(name)).no_binary_name(true).color(clap::ColorChoice::Never);
         match command.try_get_matches_from(&words[count..]) {
             Ok(matches) => {

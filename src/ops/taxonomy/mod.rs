@@ -80,7 +80,7 @@ impl Sets for Taxonomies {
     const SET: Verb = verb!("taxonomy.set", "Change fields of a taxonomy";
         "taxonomy set tags maxSelections=5 freeTagging=false" => "At most five tags a post, all known");
     const FIXED: &'static [patch::Fixed] =
-        &[("slug", "posts and terms lie under it; make another with `cms taxonomy create`")];
+        &[("slug", "posts and terms refer to the slug; make another taxonomy with `cms taxonomy create`")];
 
     fn lay(draft: &mut Draft<'_>, item: &Item, record: Map) -> Result<Item, OpError> {
         record::lay(draft, item, record)
@@ -91,8 +91,11 @@ impl Sets for TermNoun {
     const SET: Verb = verb!("taxonomy.set-term", "Change fields of a term";
         "taxonomy set-term tags/wheels name='Wheels and hubs'" => "The name that readers see");
     const FIXED: &'static [patch::Fixed] = &[
-        ("slug", "`cms taxonomy rename-term TAXONOMY/TERM NEW` gives it another slug, and tells all posts"),
-        ("aliases", "they come from `cms taxonomy rename-term`"),
+        (
+            "slug",
+            "`cms taxonomy rename-term TAXONOMY/TERM NEW` changes the slug, and every post that uses it",
+        ),
+        ("aliases", "`cms taxonomy rename-term` sets the aliases"),
     ];
 
     fn lay(draft: &mut Draft<'_>, item: &Item, record: Map) -> Result<Item, OpError> {
@@ -228,9 +231,12 @@ impl Change for AddTerm {
     fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
         let slug = self.slug.clone().unwrap_or_else(|| slugify(&self.name));
         if slug.is_empty() {
-            return Err(OpError::invalid("field.missing", format!("`{}` suggests no slug", self.name))
-                .detail("slug", "is required")
-                .hint("give one with `--slug SLUG`"));
+            return Err(OpError::invalid(
+                "field.missing",
+                format!("no slug can be made from `{}`", self.name),
+            )
+            .detail("slug", "is required")
+            .hint("give one with `--slug SLUG`"));
         }
         let taxonomy = name_of(&drafted(draft, Kind::Taxonomy, &self.taxonomy)?);
         let mut value = json!({"id": new.id(), "slug": slug, "name": self.name});
@@ -287,7 +293,7 @@ impl Change for RemoveTerm {
         let users = users(draft.snapshot(), &term)?;
         if !self.detach {
             refuse_used(&term, &users).map_err(|error| {
-                error.hint("`--detach` takes the term off all of these; nothing was written")
+                error.hint("`--detach` removes the term from all of these; nothing was written")
             })?;
         }
         for user in users {

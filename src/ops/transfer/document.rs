@@ -25,7 +25,7 @@ impl Document {
         let bytes = bytes.map_err(|cause| crate::base::text::chain(&cause))?;
         match codec::json::parse_up_to(&bytes, BYTES_MAX) {
             Ok(Value::Object(map)) => Ok(Document(map)),
-            Ok(_) => Err(format!("`{name}` holds no JSON object")),
+            Ok(_) => Err(format!("`{name}` is not a JSON object")),
             Err(cause) => Err(format!("`{name}` is not JSON: {} (line {})", cause.message, cause.line)),
         }
     }
@@ -43,7 +43,7 @@ impl Document {
         if let Some(version) = version.filter(|version| !version.is_null()) {
             let is_known = version.as_str().and_then(major) == major(CANONICAL_VERSION);
             if !is_known {
-                let message = format!("is {version}, and {CANONICAL_VERSION} is read here");
+                let message = format!("is {version}, and only {CANONICAL_VERSION} is supported");
                 return Err(wrong("metadata.version", &message));
             }
         }
@@ -57,7 +57,7 @@ impl Document {
                 .collect(),
             Some(_) => Err(wrong("posts", "is not a list")),
             None if self.0.contains_key("items") => Ok(Vec::new()),
-            None => Err(wrong("post", "is missing, and so is `posts`: this is not canonical JSON")),
+            None => Err(wrong("post", "is missing, as is `posts`: this is not canonical JSON")),
         }
     }
 

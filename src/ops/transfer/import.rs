@@ -169,7 +169,8 @@ fn complete(value: &mut Value, post: &Map, now: &str) {
 /// Writes an item other than a post to its existing or new path.
 fn put_item(draft: &mut Draft<'_>, path: &str, value: &Value, counts: &mut Counts) -> Result<(), OpError> {
     let kind = Kind::of_path(path).filter(|kind| !matches!(kind, Kind::Post | Kind::Settings));
-    let kind = kind.ok_or_else(|| wrong("items", &format!("holds `{path}`, where no item can be")))?;
+    let kind =
+        kind.ok_or_else(|| wrong("items", &format!("contains `{path}`, which is not the path of an item")))?;
     let there = match kind.item(value) {
         Some(id) => draft.item(&id)?,
         None => draft.item_at(path)?,

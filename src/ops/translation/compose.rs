@@ -142,7 +142,7 @@ fn refuse_second(draft: &Draft<'_>, item: &Item, locale: &str) -> Result<(), OpE
             "translation.exists",
             format!("Translation already exists for locale: {locale}"),
         )
-        .detail("locale", "has a translation")
+        .detail("locale", "already has a translation")
         .hint(format!("it is {}", post.id))
         .meta(json!({"translationId": post.id}))),
     }

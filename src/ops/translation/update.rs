@@ -116,7 +116,7 @@ impl Work {
             return Err(OpError::new(
                 ErrorKind::Conflict,
                 "translation.original",
-                "the original follows no other post",
+                "the post is an original, not a translation",
             ));
         };
         let original = find::post(&snapshot, &original)?;

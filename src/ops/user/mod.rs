@@ -51,9 +51,9 @@ pub(crate) fn permit_stored(cx: &Context<'_, Administration>, role: &str) -> Res
 fn account_role(name: &str) -> Result<roles::Role, OpError> {
     match role(name)? {
         role if !roles::Role::OF_ACCOUNTS.contains(&role.name()) => {
-            let message = format!("`{role}` is a role of tokens, not of accounts");
+            let message = format!("`{role}` is a role for tokens, not for accounts");
             Err(OpError::invalid("role.of-tokens", message)
-                .detail("role", "is a role of tokens")
+                .detail("role", "is a role for tokens")
                 .hint(format!("`cms token create --role {role}` makes a token for a front end")))
         }
         role => Ok(role),
@@ -71,9 +71,8 @@ impl From<AccountError> for OpError {
     fn from(error: AccountError) -> Self {
         let message = error.to_string();
         match error {
-            AccountError::Taken { field, .. } => {
-                OpError::new(ErrorKind::Conflict, "user.taken", message).detail(field, "has an account")
-            }
+            AccountError::Taken { field, .. } => OpError::new(ErrorKind::Conflict, "user.taken", message)
+                .detail(field, "already has an account"),
             AccountError::NoUser { .. } => {
                 OpError::not_found("user.not-found", message).hint("`cms user list` shows them all")
             }

@@ -19,7 +19,7 @@ impl Password {
         let line = text.strip_suffix('\n').unwrap_or(&text);
         let line = line.strip_suffix('\r').unwrap_or(line);
         match line.contains('\n') {
-            true => Err("the password is one line on standard input".to_owned()),
+            true => Err("the password must be one line on standard input".to_owned()),
             false => Ok(Password(line.to_owned())),
         }
     }

@@ -56,7 +56,7 @@ pub(super) fn variation_name(name: &str) -> Result<String, OpError> {
     }
     let is_word = name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
     if name.chars().count() > NAME_CHARS_MAX || !is_word {
-        let what = format!("is 1 to {NAME_CHARS_MAX} letters, digits, `-` or `_`, such as `B`");
+        let what = format!("must be 1 to {NAME_CHARS_MAX} letters, digits, `-` or `_`, such as `B`");
         return Err(OpError::invalid(
             "variation.name",
             format!("`{name}` cannot be the name of a variation"),

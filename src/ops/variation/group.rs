@@ -74,7 +74,7 @@ pub(crate) fn meant(
         return match is_variation(&item) {
             true => Ok((item, group)),
             false => {
-                let message = format!("`{}` is the main post: say which variation is meant", item.title());
+                let message = format!("`{}` is the main post: name one of its variations", item.title());
                 let names = group.names().join(", ");
                 Err(OpError::invalid("variation.main", message).hint(format!("it has: {names}")))
             }
@@ -82,7 +82,7 @@ pub(crate) fn meant(
     };
     if name.eq_ignore_ascii_case(MAIN_VARIATION) {
         let message = "the main post is not a variation";
-        return Err(OpError::invalid("variation.main", message).hint("`cms post` has the acts on posts"));
+        return Err(OpError::invalid("variation.main", message).hint("use `cms post` for the main post"));
     }
     let locale = item.text("locale").unwrap_or_default();
     match group.member(name, locale).cloned() {

@@ -50,11 +50,11 @@ fn headers(words: &[String], object: &Map) -> Result<Option<BTreeMap<String, Str
         |why: &str| OpError::invalid("webhook.invalid", format!("`headers` {why}")).detail("headers", why);
     let mut found = BTreeMap::new();
     for word in words {
-        let (name, value) = word.split_once('=').ok_or_else(|| wrong("are written NAME=VALUE"))?;
+        let (name, value) = word.split_once('=').ok_or_else(|| wrong("must be written NAME=VALUE"))?;
         found.insert(name.trim().to_owned(), value.trim().to_owned());
     }
     for (name, value) in object {
-        let value = value.as_str().ok_or_else(|| wrong("have texts as values"))?;
+        let value = value.as_str().ok_or_else(|| wrong("must have texts as values"))?;
         found.insert(name.clone(), value.to_owned());
     }
     Ok(Some(found).filter(|found| !found.is_empty()))

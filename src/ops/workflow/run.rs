@@ -48,7 +48,7 @@ impl Operation for Run {
         let all = outbox.workflows()?;
         let Some(workflow) = all.get(&self.workflow) else {
             return Err(OpError::not_found("workflow.not-found", "Workflow not found")
-                .hint("`cms workflow list` shows what there is")
+                .hint("`cms workflow list` lists the workflows")
                 .instead(Alternatives::near(&self.workflow, all.keys().map(String::as_str))));
         };
         if !workflow.enabled {

@@ -52,19 +52,21 @@ fn sent_as_text(text: &str) -> Option<Value> {
 /// Reads the editor's JSON.
 pub(in crate::richtext) fn read(value: &Value) -> Result<Document, ShapeError> {
     let Value::Object(outer) = value else {
-        return Err(ShapeError::new("an editor document is an object with a `root`"));
+        return Err(ShapeError::new("an editor document must be an object with a `root`"));
     };
     let Some(root) = outer.get(ROOT) else {
-        return Err(ShapeError::new("an editor document has a `root`"));
+        return Err(ShapeError::new("an editor document must have a `root`"));
     };
     let Value::Object(map) = root else {
-        return Err(ShapeError::new("the root of an editor document is an object").below("/root"));
+        return Err(ShapeError::new("the root of an editor document must be an object").below("/root"));
     };
     if !map.get(CHILDREN).is_some_and(Value::is_array) {
-        return Err(ShapeError::new("the root of an editor document has a list `children`").below("/root"));
+        return Err(
+            ShapeError::new("the root of an editor document must have a list `children`").below("/root")
+        );
     }
     if map.get("type").is_some_and(|name| name != ROOT) {
-        return Err(ShapeError::new("the `type` of the root is `root`").below("/root/type"));
+        return Err(ShapeError::new("the `type` of the root must be `root`").below("/root/type"));
     }
     bounded(map).map_err(|error| error.below("/root"))?;
     let children = children(map, 1).map_err(|error| error.below("/root"))?;
@@ -82,7 +84,7 @@ fn children(map: &Map, depth: usize) -> Result<Vec<Node>, ShapeError> {
     let items = match map.get(CHILDREN) {
         None | Some(Value::Null) => return Ok(Vec::new()),
         Some(Value::Array(items)) => items,
-        Some(_) => return Err(ShapeError::new("`children` is a list of nodes").below("/children")),
+        Some(_) => return Err(ShapeError::new("`children` must be a list of nodes").below("/children")),
     };
     let each = items.iter().enumerate();
     each.map(|(index, item)| {
@@ -95,12 +97,14 @@ fn node(value: &Value, depth: usize) -> Result<Node, ShapeError> {
     if depth > RICHTEXT_DEPTH_MAX {
         return Err(ShapeError::new(format!("more than {RICHTEXT_DEPTH_MAX} nodes inside each other")));
     }
-    let Value::Object(map) = value else { return Err(ShapeError::new("a node is an object with a `type`")) };
+    let Value::Object(map) = value else {
+        return Err(ShapeError::new("a node must be an object with a `type`"));
+    };
     let Some(name) = map.get("type").and_then(Value::as_str).filter(|name| !name.is_empty()) else {
-        return Err(ShapeError::new("a node has a `type`, which is a text"));
+        return Err(ShapeError::new("a node must have a `type`, which is a text"));
     };
     if name == "text" && !map.get("text").is_some_and(Value::is_string) {
-        return Err(ShapeError::new("a text node has a `text`"));
+        return Err(ShapeError::new("a text node must have a `text`"));
     }
     bounded(map)?;
     let children = children(map, depth + 1)?;

@@ -51,13 +51,13 @@ pub struct SavedFile {
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// The target exists already.
-    #[error("`{path}` is there already, and nothing is overwritten")]
+    #[error("`{path}` already exists, and nothing is overwritten")]
     Present {
         /// What exists.
         path: PathBuf,
     },
     /// The folder is not a backup.
-    #[error("`{folder}` is no backup: {why}")]
+    #[error("`{folder}` is not a backup: {why}")]
     NoBackup {
         /// The folder.
         folder: PathBuf,
@@ -65,7 +65,7 @@ pub enum BackupError {
         why: String,
     },
     /// A file differs from its checksum.
-    #[error("`{path}` is not what was saved: {why}")]
+    #[error("`{path}` differs from what was saved: {why}")]
     Changed {
         /// The file.
         path: PathBuf,
@@ -206,7 +206,7 @@ fn check_and_place(
         disk::copy_private(&from, &to)?;
         let (bytes, sha256) = measured(&to)?;
         if (bytes, &sha256) != (file.bytes, &file.sha256) {
-            return Err(BackupError::Changed { path: from, why: "its checksum is another".to_owned() });
+            return Err(BackupError::Changed { path: from, why: "its checksum differs".to_owned() });
         }
         if file.name.ends_with(".db") && !db::is_sound(&to).unwrap_or(false) {
             return Err(BackupError::Changed { path: from, why: "the database is damaged".to_owned() });
@@ -233,10 +233,13 @@ fn read_manifest(folder: &Path) -> Result<Manifest, BackupError> {
     let manifest: Manifest =
         serde_json::from_slice(&bytes).map_err(|cause| no_backup(format!("`{MANIFEST}`: {cause}")))?;
     if manifest.format != FORMAT {
-        return Err(no_backup(format!("its form is {}, and this program knows {FORMAT}", manifest.format)));
+        return Err(no_backup(format!(
+            "its format is {}, and this program supports {FORMAT}",
+            manifest.format
+        )));
     }
     match manifest.files.iter().find(|file| !is_plain(&file.name)) {
-        Some(file) => Err(no_backup(format!("`{}` is no name of a file in it", file.name))),
+        Some(file) => Err(no_backup(format!("`{}` is not the name of a file in it", file.name))),
         None => Ok(manifest),
     }
 }

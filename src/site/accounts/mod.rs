@@ -31,7 +31,7 @@ use crate::site::{Entry, Site, SiteError};
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
     /// Another account has the mail address or the username.
-    #[error("there is a user `{name}` already")]
+    #[error("the user `{name}` already exists")]
     Taken {
         /// The name in conflict.
         name: String,
@@ -58,22 +58,20 @@ pub enum AccountError {
     },
     /// An invalid username.
     #[error(
-        "`{text}` is no username: it has {USERNAME_CHARS_MIN} to {USERNAME_CHARS_MAX} small letters, digits, `-` and `_`, and at least one letter"
+        "`{text}` is not a username: it must have {USERNAME_CHARS_MIN} to {USERNAME_CHARS_MAX} small letters, digits, `-` and `_`, and at least one letter"
     )]
     BadUsername {
         /// What was given.
         text: String,
     },
     /// A name with a line break in it, or a very long one.
-    #[error("a name is one line of at most {FULL_NAME_CHARS_MAX} characters")]
+    #[error("a name must be one line of at most {FULL_NAME_CHARS_MAX} characters")]
     BadName,
     /// A password that is too short or too long.
-    #[error("a password has {PASSWORD_CHARS_MIN} to {PASSWORD_CHARS_MAX} characters")]
+    #[error("a password must have {PASSWORD_CHARS_MIN} to {PASSWORD_CHARS_MAX} characters")]
     BadPassword,
     /// An agent's account has a fixed role and no known password.
-    #[error(
-        "`{email}` is the account of an agent: what it is called, its role and its password stay as they are"
-    )]
+    #[error("`{email}` is the account of an agent: its name, its role and its password cannot be changed")]
     Program {
         /// The address.
         email: String,

@@ -90,7 +90,7 @@ impl Look<'_> {
         let fault = |message: String| AuditFault { stage: Some(stage), commit: old.to_owned(), message };
         let oid = old.parse::<Oid>().ok().filter(|oid| self.site.repo.has(*oid));
         let Some(oid) = oid else {
-            return Ok(Some(fault(format!("`{stage}` was verified at a commit that is not there any more"))));
+            return Ok(Some(fault(format!("`{stage}` was verified at a commit that no longer exists"))));
         };
         if self.site.dropped_on_purpose()?.contains(&oid) {
             return Ok(None);
@@ -126,7 +126,7 @@ impl Look<'_> {
         Ok(other.map(|Pair { unit, .. }| AuditFault {
             stage: None,
             commit: commit.id.to_string(),
-            message: format!("`{}` changes `{unit}` and does not say so", commit.subject()),
+            message: format!("`{}` changes `{unit}`, which its message does not name", commit.subject()),
         }))
     }
 }

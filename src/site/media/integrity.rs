@@ -82,7 +82,7 @@ impl Snapshot<'_> {
             problems.push(format!("the record says {} bytes, the file has {}", media.size, bytes.len()));
         }
         if media.sha256.is_none() && record.value.get("sha256").is_some() {
-            problems.push("the record's SHA-256 is no digest".to_owned());
+            problems.push("the record's SHA-256 is not a digest".to_owned());
         }
         if media.sha256.as_ref().is_some_and(|digest| *digest != Digest::of(&bytes)) {
             problems.push("the file is not the one that was uploaded: its SHA-256 differs".to_owned());

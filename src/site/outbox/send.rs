@@ -168,7 +168,7 @@ impl Outbox<'_> {
         };
         let request = match self.workflows()?.get(id) {
             Some(workflow) => workflow::prepared(workflow, &delivery.what, policy.clone(), &self.variables),
-            None => Err("there is no such workflow any more".to_owned()),
+            None => Err("the workflow no longer exists".to_owned()),
         };
         let time_s = request.as_ref().map_or(0, |request| request.time_max.as_secs());
         let until = now.as_second().saturating_add_unsigned(time_s) + CLAIM_S;

@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(substituted("plain $x ${open", &given).unwrap(), "plain $x ${open");
         for name in ["OPENAI_API_KEY", "GITHUB_TOKEN", "DATABASE_URL", "CMS_AGENT_KEY_X", "PATH", ""] {
             let why = substituted(&format!("https://x/${{{name}}}"), &given).unwrap_err();
-            assert!(why.contains(&format!("`{name}` is not a variable that content may name")), "{why}");
+            assert!(why.contains(&format!("`{name}` is not a variable that content may use")), "{why}");
         }
         assert_eq!(asked.borrow().len(), 8);
         let workflow: Workflow = serde_json::from_value(serde_json::json!({

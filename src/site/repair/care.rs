@@ -176,7 +176,7 @@ impl Site {
         match self.repo.config(PROGRAM).filter(|path| !path.is_empty()) {
             None => Some(format!("`{PROGRAM}` is not set: programs with another PATH do not find cms")),
             Some(path) if path.contains('/') && !crate::disk::is_program(Path::new(&path)) => {
-                Some(format!("`{PROGRAM}` is `{path}`, and there is no program"))
+                Some(format!("`{PROGRAM}` is `{path}`, where there is no program"))
             }
             Some(_) => None,
         }

@@ -73,7 +73,7 @@ pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
     for stage in Stage::ALL {
         if site.has_stage(stage)? {
             let reason =
-                format!("it is one already, with a branch `{stage}`: `cms status` shows how it stands");
+                format!("it already is one, with a branch `{stage}`: `cms status` shows how it stands");
             return Err(refused(options, reason));
         }
     }
@@ -126,7 +126,7 @@ fn repository(options: &InitOptions) -> Result<(Repo, bool), SiteError> {
     if disk::exists(&options.folder) && !disk::list(&options.folder)?.is_empty() {
         return Err(refused(
             options,
-            "it is not empty and no git repository; run `git init` in it first".to_owned(),
+            "it is not empty and not a git repository; run `git init` in it first".to_owned(),
         ));
     }
     disk::create_dir_all(&options.folder)?;

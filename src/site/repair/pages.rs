@@ -13,7 +13,7 @@ impl Site {
         });
         let mut found: Vec<Checkup> = notice.collect();
         if let Some(fault) = self.theme_fault()? {
-            let hint = "`cms validate --stage source` shows every place; `cms undo` takes the change back";
+            let hint = "`cms validate --stage source` shows every place; `cms undo` undoes the change";
             found.push(Checkup::found("theme", Health::Problem, fault, hint));
         }
         Ok(found)

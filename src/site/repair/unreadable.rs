@@ -80,7 +80,7 @@ impl Site {
             Ok(found) if found.is_empty() => return Checkup::well("content", "every file can be read"),
             Ok(found) => found,
             Err(cause) => {
-                let hint = "the other checks say what is wrong with the repository";
+                let hint = "the other checks show what is wrong with the repository";
                 return Checkup::found("content", Health::Problem, cause.to_string(), hint);
             }
         };

@@ -205,12 +205,12 @@ impl Site {
         match self.ledger().and_then(|ledger| Ok(ledger.check_deeds()?)) {
             Err(cause) => broken(Ledger::FILE, chain(&cause)),
             Ok(checked) => match checked.broken {
-                None => Checkup::well("ledger", "accounts, tokens and the record of acts are whole"),
+                None => Checkup::well("ledger", "accounts, tokens and the audit log are intact"),
                 Some(number) => Checkup::found(
                     "ledger",
                     Health::Problem,
-                    format!("the record of acts is not as it was written from number {number} on"),
-                    "somebody changed it without cms: `cms audit verify` says where; compare it with a backup",
+                    format!("the audit log was changed from entry {number} on"),
+                    "somebody changed it without cms: `cms audit verify` shows where; compare it with a backup",
                 ),
             },
         }

@@ -60,11 +60,9 @@ fn warning(file: &ConflictFile, dispute: &DisputedPlace) -> Diagnostic {
         code: format!("conflict.{}", dispute.kind.replace('/', "-")),
         pointer: String::new(),
         message: format!(
-            "{place} was changed above this stage, too: that value stands, and the one from here waits"
+            "{place} was also changed on the stage above: that value is kept, and the one of this stage waits"
         ),
-        hint: Some(
-            "write it again with the value that is to stand; `cms review conflicts` shows both".to_owned(),
-        ),
+        hint: Some("write it again with the value to keep; `cms review conflicts` shows both".to_owned()),
         alternatives: Alternatives::default(),
         others: Vec::new(),
     }

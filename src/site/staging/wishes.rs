@@ -324,7 +324,7 @@ impl Look<'_> {
             return Ok(Vec::new());
         }
         let problem = |post: WishedPost| {
-            let message = format!("an agent wants {}, and nobody granted it", post.words());
+            let message = format!("an agent wants {}, and no person granted it", post.words());
             let hint = "`cms review approve ITEM --publish` grants it, as does a commit of yours with the trailer `Cms-Publish: yes`";
             Finding::error(UNGRANTED, "", message).hint(hint).in_file(post.name.path, 0, 0)
         };

@@ -112,7 +112,7 @@ pub(in crate::site) fn lost(cause: &GitError) -> SyntaxError {
     SyntaxError {
         code: UNREADABLE,
         message: format!("{LOST}: {}", chain(cause)),
-        hint: Some("`cms doctor` says how to get it back".to_owned()),
+        hint: Some("`cms doctor` shows how to get it back".to_owned()),
         line: 0,
         column: 0,
     }

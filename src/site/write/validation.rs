@@ -191,7 +191,7 @@ impl Site {
             let id = doc.value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
             let old = before.item(&ItemId { kind: Kind::Post, id })?.map(|old| old.value).unwrap_or_default();
             for (key, at) in past.filter(|new| !appointments(&old).any(|old| old == *new)) {
-                let message = format!("`{key}` is {at}, which has passed");
+                let message = format!("`{key}` is {at}, which is in the past");
                 let finding =
                     Finding::error(POST_SCHEDULE_PAST, format!("/{key}"), message).hint(match key {
                         "scheduledAt" => "publish it now, or name a later time",

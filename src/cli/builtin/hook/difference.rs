@@ -35,8 +35,11 @@ pub(super) fn run(surroundings: &Surroundings, arguments: &[&str]) -> Result<Out
             compare(&mut page, (path, old.as_deref()), (now, new.as_deref()));
         }
         _ => {
-            return Err(OpError::invalid("usage", "`cms hook diff` needs what git gives an external diff")
-                .hint("set `diff.cms.command` to `cms hook diff`; `cms doctor --fix` does"));
+            return Err(OpError::invalid(
+                "usage",
+                "`cms hook diff` needs the arguments that git passes to an external diff",
+            )
+            .hint("set `diff.cms.command` to `cms hook diff`; `cms doctor --fix` does"));
         }
     }
     Ok(Outcome { json: serde_json::Value::Null, page, exit: 0 })

@@ -111,12 +111,16 @@ fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Resul
         Err(refused @ SiteError::InvalidContent { .. }) => {
             // Source accepts no new errors, whatever the git command.
             let way_out = match site.is_on(Stage::Source) {
-                true => "source is live and takes no new errors; to put it aside: `git switch review`",
+                true => {
+                    "source is live and accepts no new errors; to work on review instead: `git switch review`"
+                }
                 false => "`git commit --no-verify` commits anyway",
             };
             return Err(OpError::from(refused)
-                .saying("what is staged has errors that the last commit has not")
-                .hint(format!("fix and `git add` it; `cms explain CODE` tells more; {way_out}")));
+                .saying("the staged files have errors that the last commit does not have")
+                .hint(format!(
+                    "fix the files and `git add` them; `cms explain CODE` explains an error; {way_out}"
+                )));
         }
         Err(overtaken @ SiteError::Overtaken { .. }) => return Err(overtaken.into()),
         Err(other) => {
@@ -180,14 +184,14 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
         "forbidden" if actor.is_agent() => error.hint(
             "an agent changes posts and adds terms on ai-review; `cms review submit` hands them over, and a person approves",
         ),
-        "review.dangling" if way == Way::Push => error.saying("source would lead to what this deletes, hides or moves").hint(
-            "source was not moved; change what leads to it first, or say so in a commit: `git commit --amend --no-edit --trailer 'Cms-Allow-Dangling: yes'`",
+        "review.dangling" if way == Way::Push => error.saying("source would refer to items that this change deletes, hides or moves").hint(
+            "source was not moved; change the references first, or allow them in a commit: `git commit --amend --no-edit --trailer 'Cms-Allow-Dangling: yes'`",
         ),
-        "review.dangling" => error.saying("source would lead to what this deletes, hides or moves").hint(
-            "source was not moved; change what leads to it first, or run the command with CMS_ALLOW_DANGLING=1",
+        "review.dangling" => error.saying("source would refer to items that this change deletes, hides or moves").hint(
+            "source was not moved; change the references first, or run the command with CMS_ALLOW_DANGLING=1",
         ),
         "content.invalid" | "post.slug.taken" => error
-            .saying("source would have errors that it has not now")
+            .saying("source would get new errors")
             .hint("source was not moved; fix this first, or approve only what is valid: `cms review approve ITEM`"),
         UNGRANTED if way == Way::Push => error.hint(
             "`cms review approve ITEM --publish` grants it, as does a commit of yours that says so: `git commit --amend --no-edit --trailer 'Cms-Publish: yes'`",
@@ -273,7 +277,10 @@ fn note_moves(site: &Site) -> Outcome {
     let mut page = Page::new();
     if let Err(cause) = site.note_source_moves(System.now()) {
         let why = crate::base::text::chain(&cause);
-        page.toned_line(Tone::Notice, format!("cms: the audit log does not have this move of source: {why}"));
+        page.toned_line(
+            Tone::Notice,
+            format!("cms: this move of source is not recorded in the audit log: {why}"),
+        );
     }
     outcome(page)
 }

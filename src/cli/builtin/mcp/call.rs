@@ -38,7 +38,7 @@ pub(in crate::cli::builtin) fn run(
     }
     let catalog = catalog(surroundings, matches)?;
     let result = mcp::call(&catalog, name, &arguments).map_err(|error| {
-        OpError::not_found("mcp.tool.unknown", error.message).hint("`cms mcp tools` shows them all")
+        OpError::not_found("mcp.tool.unknown", error.message).hint("`cms mcp tools` lists all tools")
     })?;
     if result["isError"] == true {
         return Err(refused(&result));

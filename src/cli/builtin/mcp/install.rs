@@ -168,8 +168,11 @@ fn server(
 ) -> Result<Value, OpError> {
     if let Some(url) = http {
         let key = client.http.ok_or_else(|| {
-            OpError::invalid("mcp.client", format!("`{}` has no file for servers elsewhere", client.name))
-                .hint("add the address among its connectors, in its settings")
+            OpError::invalid(
+                "mcp.client",
+                format!("`{}` has no configuration file for remote servers", client.name),
+            )
+            .hint("add the address as a connector in its settings")
         })?;
         let mut server = json!({key: url});
         if client.key != "mcp_servers" {
@@ -222,7 +225,7 @@ impl Client {
     fn write(&self, file: &Path, server: &Value) -> Result<bool, OpError> {
         let failed = |why: String| {
             let error = OpError::new(ErrorKind::Unreadable, "mcp.client-file", why);
-            error.hint("leave `--write` out to see what belongs into it")
+            error.hint("leave `--write` out to print what belongs into the file")
         };
         let is_new = !file.exists();
         let old = match is_new {

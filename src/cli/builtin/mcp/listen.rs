@@ -29,7 +29,7 @@ pub(super) fn alone(
         return Err(OpError::new(
             ErrorKind::Invalid,
             "mcp.no-credential",
-            format!("`{}` is reachable from other machines, and nothing says who may come in", listen.address.ip()),
+            format!("`{}` is reachable from other machines, but no authentication is configured", listen.address.ip()),
         )
         .hint(
             "set MCP_AUTH_TOKEN, or MCP_AUTH_HEADER_NAME and MCP_AUTH_HEADER_VALUE; `--host 127.0.0.1` is for this \

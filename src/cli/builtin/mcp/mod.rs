@@ -151,12 +151,12 @@ fn principal_of(surroundings: &Surroundings) -> Result<Principal, OpError> {
 fn system_user(surroundings: &Surroundings, id: &str) -> Result<i64, OpError> {
     let refused = |why: &str| {
         OpError::invalid("mcp.system-user", format!("MCP_SYSTEM_USER_ID is `{id}`, {why}"))
-            .hint("`cms user list` shows the users; left out, the AI agent user acts")
+            .hint("`cms user list` shows the users; without the variable, the AI agent user is used")
     };
-    let number: i64 = id.parse().map_err(|_| refused("which is not the number of a user"))?;
+    let number: i64 = id.parse().map_err(|_| refused("which is not a user number"))?;
     let site = surroundings.open()?.ok_or_else(no_site)?;
     let found = site.accounts()?.system_user(Some(number), None);
-    let user = found.ok().flatten().ok_or_else(|| refused("and no user who is let in has that number"))?;
+    let user = found.ok().flatten().ok_or_else(|| refused("and no active user has that number"))?;
     if user.role != Role::AiAgent.name() {
         talk(&format!(
             "warning: MCP_SYSTEM_USER_ID names {}, with the role {}; tools act with no more than an agent's rights",

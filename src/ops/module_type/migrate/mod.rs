@@ -147,7 +147,7 @@ impl Migrate {
             if let Step::Move(from, to) = &step
                 && from[..from.len() - 1] != to[..to.len() - 1]
             {
-                let message = format!("`{text}` moves a field: that is `--move`");
+                let message = format!("`{text}` moves a field: use `--move`");
                 return Err(OpError::invalid("migrate.pair", message.clone()).detail("rename", message));
             }
             steps.push(step);
@@ -159,8 +159,8 @@ impl Migrate {
             steps.push(Step::Drop(place("drop", text)?));
         }
         match steps.is_empty() {
-            true => Err(OpError::invalid("migrate.nothing", "nothing is to be migrated")
-                .detail("rename", "is missing, and so are `move` and `drop`")
+            true => Err(OpError::invalid("migrate.nothing", "no step of the migration is given")
+                .detail("rename", "is missing: `rename`, `move` or `drop` is required")
                 .hint("give `--rename OLD=NEW`, `--move FROM=TO` or `--drop FIELD`")),
             false => Ok(steps),
         }
@@ -248,7 +248,7 @@ fn misfit(why: &Misfit, item: Option<&Item>) -> OpError {
                 .hint("`cms module-type show TYPE` lists its fields")
         }
         Misfit::Taken(field) => {
-            let what = if item.is_some() { "has a value" } else { "is a field already" };
+            let what = if item.is_some() { "already has a value" } else { "already is a field" };
             OpError::new(ErrorKind::Conflict, "field.taken", format!("`{field}` {what}{place}"))
                 .hint("drop it, or choose another name")
         }

@@ -149,8 +149,8 @@ impl Site {
                 operation: target.operation.short(),
                 direction: target.direction,
                 why: match target.direction {
-                    Direction::Undo => "nothing of what it did is there any more".to_owned(),
-                    Direction::Redo => "what it did is there already".to_owned(),
+                    Direction::Undo => "none of its changes is left".to_owned(),
+                    Direction::Redo => "its changes are already there".to_owned(),
                 },
             });
         }

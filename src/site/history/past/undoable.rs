@@ -102,7 +102,7 @@ impl Past<'_> {
                 Err(refused(format!("it is an undo; `cms redo {operation}` does the operation again")))
             }
             (Direction::Undo, _, Some((undo, Direction::Undo))) => {
-                Err(refused(format!("it is undone already, by `{}`", self.nodes[undo].id.short())))
+                Err(refused(format!("it is already undone, by `{}`", self.nodes[undo].id.short())))
             }
             (Direction::Undo, _, Some((redo, Direction::Redo))) => Ok(redo),
             (Direction::Undo, _, None) => Ok(origin),
@@ -166,7 +166,7 @@ impl Past<'_> {
             why: why.to_owned(),
         };
         if node.deed == CommitKind::Contain {
-            return Err(refused("it only brought a stage along"));
+            return Err(refused("it only merged one stage into the next"));
         }
         let stage = node.stage.ok_or_else(|| refused("it was made on none of the stages"))?;
         let before = match node.parents.first() {
@@ -174,7 +174,7 @@ impl Past<'_> {
             None if node.is_cut_off => {
                 return Err(refused("this shallow clone does not hold what was before it"));
             }
-            None => return Err(refused("nothing was before it")),
+            None => return Err(refused("it is the first operation")),
         };
         Ok(Undoable {
             direction,
@@ -217,7 +217,10 @@ impl Past<'_> {
             return refused(format!("`{}` did it", commit.author.name));
         }
         if is_agent && found.stage != Stage::AiReview {
-            return refused(format!("an agent takes back what it did on ai-review, not on {}", found.stage));
+            return refused(format!(
+                "an agent may undo only what it did on ai-review, not on {}",
+                found.stage
+            ));
         }
         Ok(())
     }

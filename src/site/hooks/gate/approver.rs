@@ -37,7 +37,7 @@ impl Site {
         let tip = self.repo().commit(new)?;
         if is_containment(&tip) || is_made_by_agent(&known, &tip) {
             return refused(
-                "would be a commit of another stage, with nobody who approved it",
+                "would be a commit of another stage that no person approved",
                 "`git merge --no-ff review` makes a merge commit of your own, as does `cms review approve`",
             );
         }

@@ -44,7 +44,7 @@ impl Rewound {
         let Rewound { stage, from, .. } = self;
         let short = from.get(..12).unwrap_or(from);
         format!(
-            "`git switch {stage} && git merge {short}` brings it back; if it was meant: `echo {from} >> \"$(git rev-parse --git-common-dir)/cms/{FILE}\"`"
+            "`git switch {stage} && git merge {short}` brings it back; if it was intended: `echo {from} >> \"$(git rev-parse --git-common-dir)/cms/{FILE}\"`"
         )
     }
 }

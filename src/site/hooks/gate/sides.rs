@@ -243,7 +243,7 @@ impl Sides {
             Some(merged) if merged == self.ours.bytes => (unchanged(), Vec::new()),
             Some(merged) if merged != self.theirs.bytes => (Some(merged), Vec::new()),
             _ => {
-                let message = "the file was changed meanwhile, and what is here takes that back";
+                let message = "the file was changed meanwhile, and the version here undoes that";
                 (
                     unchanged(),
                     vec![self.notice_of(&self.ours, &Path::root(), Some(&theirs), message.to_owned())],
