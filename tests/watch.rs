@@ -141,7 +141,7 @@ fn watch_follows_packed_branches_and_bare_repositories() {
     let bare = Sandbox::new();
     bare.cms(&["init", "bare", "--bare"]).ok();
     let refused = bare.cms(&["--site", "bare", "watch", "--commit"]).exits(2);
-    assert!(refused.stderr.contains("no work tree"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("needs a work tree"), "{}", refused.stderr);
 }
 
 #[test]
