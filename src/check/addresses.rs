@@ -3,7 +3,7 @@
 use super::lookup::{Lookup, PostFacts};
 use crate::base::percent;
 use crate::model::Redirect;
-use crate::urls::{Facts, HOME_SLUG, Leads, Target, Ways, bare, follow};
+use crate::urls::{Facts, HOME_SLUG, Leads, Pattern, Target, Ways, bare, follow};
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
@@ -13,17 +13,14 @@ const NO_PAGES: [&str; 6] = ["/api/", "/assets/", "/preview/", "/uploads/", "/ro
 /// The result of resolving an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Lead {
-    /// A page, another site or an anchor: valid, or not checkable here.
+    /// A page, a redirect to one, another site or an anchor: valid, or not checkable here.
     Somewhere,
     /// A target that depends on the page.
     Relative,
     /// A page that visitors cannot see.
     Hidden(PostFacts),
-    /// Nothing; possibly with a page of similar address.
-    Nowhere {
-        /// The similar page's address.
-        near: Option<String>,
-    },
+    /// Nothing.
+    Nowhere,
 }
 
 /// Resolves an address.
@@ -48,7 +45,7 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
         return Lead::Somewhere;
     }
     let site = Addresses { lookup };
-    if site.has_page(&path) {
+    if site.has_page(&path) || site.redirects_to_a_page(&path) {
         return Lead::Somewhere;
     }
     match follow(ways.base_url(), &path, &site) {
@@ -60,13 +57,8 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
         Err(_) => return Lead::Somewhere,
         Ok(Some(_) | None) => {}
     }
-    let candidates = site.candidates(&path);
-    match candidates.iter().find(|post| site.address(post).as_deref() == Some(&path)) {
-        Some(hidden) => Lead::Hidden(hidden.clone()),
-        None => Lead::Nowhere {
-            near: candidates.iter().filter(|post| post.is_live()).find_map(|post| site.address(post)),
-        },
-    }
+    let hidden = site.candidates(&path).into_iter().find(|post| site.address(post).as_deref() == Some(&path));
+    hidden.map_or(Lead::Nowhere, Lead::Hidden)
 }
 
 /// The addresses of a site's posts.
@@ -87,6 +79,17 @@ impl Addresses<'_> {
         slugs.reverse();
         let path = slugs.join("/");
         pattern.fill(&Facts { slug: &post.slug, path: &path, date: post.date.as_deref() })
+    }
+
+    /// Whether routing answers this path with a redirect to a live page (`urls::route`): to a post whose address is spelled
+    /// in another way, or to the list post of a pattern.
+    fn redirects_to_a_page(&self, path: &str) -> bool {
+        let list_post = |pattern: &Pattern| {
+            let is_list = pattern.matched(path).is_some_and(|matched| matched.slug.is_empty());
+            self.address_of(pattern.aggregate.as_deref().filter(|_| is_list)?)
+        };
+        self.candidates(path).iter().any(|post| post.is_live() && self.address(post).is_some())
+            || self.lookup.ways().patterns().all().iter().any(|pattern| list_post(pattern).is_some())
     }
 
     /// The posts that may have this path as their address.

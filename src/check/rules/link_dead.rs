@@ -49,11 +49,10 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
                 Finding::warning(RULE.code, &pointer, message)
                     .hint("write the path from the root, with `/` in front")
             }
-            Lead::Nowhere { near } => {
+            Lead::Nowhere => {
                 let message = format!("`{address}` is a dead link: there is no page and no redirect");
                 Finding::warning(RULE.code, &pointer, message)
                     .hint("`cms url list` shows the addresses of all pages")
-                    .instead(Alternatives { nearest: near, ..Alternatives::default() })
             }
             Lead::Hidden(_) | Lead::Somewhere => continue,
         };

@@ -105,6 +105,39 @@ fn group_locks_allow_types_that_cannot_be_locked() {
 }
 
 #[test]
+fn link_that_redirects_to_a_page_is_not_dead() {
+    let post = |number: u8, slug: &str, more: &str| {
+        format!(
+            "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c000{number}\ntype: page\nlocale: en\nslug: {slug}\ntitle: T\nstatus: published\n{more}"
+        )
+    };
+    let guide = post(1, "guide", "");
+    let brakes = post(2, "brakes", "parentId: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n");
+    let draft = post(4, "plans", "").replace("published", "draft");
+    let links = post(
+        3,
+        "links",
+        "modules:\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: prose\n    props:\n      content: |\n        [a](/guide/brakes) [b](/brakes) [c](/Guide/Brakes/) [d](/guide/wheels) [e](/plans)\n",
+    );
+    let files = [
+        ("posts/page/en/guide.yaml", guide.as_str()),
+        ("posts/page/en/brakes.yaml", brakes.as_str()),
+        ("posts/page/en/plans.yaml", draft.as_str()),
+        ("posts/page/en/links.yaml", links.as_str()),
+    ];
+    let found = findings(&files, Strictness::Staged);
+    let dead: Vec<&str> =
+        found.iter().filter(|issue| issue.code == "link.dead").map(|issue| issue.message.as_str()).collect();
+    assert_eq!(
+        dead,
+        [
+            "`/guide/wheels` is a dead link: there is no page and no redirect",
+            "`/plans` leads to the post `plans`, which is not live: it is draft"
+        ]
+    );
+}
+
+#[test]
 fn facts_are_found_by_id_key_and_slug() {
     let files = [
         ("globals/cta.yaml", Kind::Global, json!({"id": "A", "slug": "cta", "aliases": ["old"]})),
