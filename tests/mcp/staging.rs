@@ -57,6 +57,8 @@ fn writes_report_changes_and_check_revisions() {
     let patch = json!({"title": "Sums of gears"});
     let tried = server.good("save_post_ai_review", json!({"postId": id, "patch": patch, "dryRun": true}));
     assert_eq!((&tried["dryRun"], tips(&site)), (&json!(true), before));
+    let message = tried["message"].as_str().unwrap_or_default();
+    assert!(message.starts_with("Nothing was written (dry run)"), "{message}");
     let saved = server
         .good("save_post_ai_review", json!({"postId": id, "patch": patch, "expectedRevision": revision}));
     let change = &saved["changes"][0]["fields"][0];

@@ -18,13 +18,7 @@ const HIDDEN: &str = "these texts hold characters that are invisible on a page; 
 pub(super) fn staged(answer: &Value) -> Map {
     let changes = answer.get("changes").or_else(|| answer.get("items")).and_then(Value::as_array);
     let items: Vec<Value> = changes.into_iter().flatten().map(item).collect();
-    let warnings: Vec<Value> = answer
-        .get("warnings")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-        .map(|warning| json!({"code": warning["code"], "path": warning["pointer"], "message": warning["message"]}))
-        .collect();
+    let warnings = warnings(answer);
     let mut output = Map::from_iter([
         ("stage".to_owned(), answer["stage"].clone()),
         ("revision".to_owned(), answer["commit"].clone()),
@@ -37,6 +31,20 @@ pub(super) fn staged(answer: &Value) -> Map {
         output.insert("dryRun".to_owned(), json!(true));
     }
     output
+}
+
+/// The warnings of an answer, each with the hint that says what to do.
+pub(super) fn warnings(answer: &Value) -> Vec<Value> {
+    let all = answer["warnings"].as_array().into_iter().flatten();
+    let short = |warning: &Value| {
+        let mut row =
+            json!({"code": warning["code"], "path": warning["pointer"], "message": warning["message"]});
+        if warning["hint"].is_string() {
+            row["hint"] = warning["hint"].clone();
+        }
+        row
+    };
+    all.map(short).collect()
 }
 
 fn item(change: &Value) -> Value {
@@ -205,5 +213,18 @@ mod tests {
         assert_eq!(output["changes"][0]["fields"][0]["before"], "a");
         assert!(output["changes"][0]["fields"][0]["after"].as_str().unwrap().ends_with("(10002 bytes)"));
         assert_eq!((&output["revision"], output.get("dryRun")), (&json!("c"), None));
+    }
+
+    #[test]
+    fn warnings_keep_their_hints() {
+        let answer = json!({"warnings": [
+            {"code": "link.dead", "pointer": "/a", "message": "m", "hint": "h", "severity": "warning"},
+            {"code": "media.alt", "pointer": "/b", "message": "n", "hint": null},
+        ]});
+        let short = [
+            json!({"code": "link.dead", "path": "/a", "message": "m", "hint": "h"}),
+            json!({"code": "media.alt", "path": "/b", "message": "n"}),
+        ];
+        assert_eq!(warnings(&answer), short);
     }
 }

@@ -1,6 +1,6 @@
 //! Tools of whoever writes a site: proposals as sets, what reviewers say of them, and taking back.
 
-use super::answer::staged;
+use super::answer::{staged, warnings};
 use super::drafts::AGENT;
 use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, whole};
@@ -118,13 +118,6 @@ pub(super) const TOOLS: &[Tool] = &[
         Adapter::of(ToolRow::of::<review::Submit>(), submitted).at(At::Own),
     ),
 ];
-
-/// Warnings with what to do about them.
-fn warnings(answer: &Value) -> Value {
-    let all = answer["warnings"].as_array().into_iter().flatten();
-    let short = |one: &Value| json!({"code": one["code"], "path": one["pointer"], "message": one["message"], "hint": one["hint"]});
-    all.map(short).collect()
-}
 
 /// Leaves out fields that say nothing.
 fn told(mut output: Value) -> Value {

@@ -253,6 +253,11 @@ fn picked(answer: &Value, keys: &[&str]) -> Value {
 
 /// The answer, with the changes of the write.
 fn with_changes(mut output: Value, answer: &Value) -> Value {
+    if answer["dryRun"] == true
+        && let Some(message) = output["message"].as_str()
+    {
+        output["message"] = json!(format!("Nothing was written (dry run); otherwise: {message}"));
+    }
     if let Some(map) = output.as_object_mut() {
         map.extend(staged(answer));
     }
