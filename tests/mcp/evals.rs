@@ -202,6 +202,7 @@ fn restore(agent: &mut Agent<'_>) {
     let first =
         agent.server.call("propose", json!({"title": "Fairs", "edits": new, "agentId": "general-assistant"}));
     assert_ne!(first["isError"], true, "{first}");
+    agent.site.cms(&["post", "set", "fairs", "createdAt=2026-01-05T09:00:00Z", "--stage", "ai-review"]).ok();
     agent.site.cms(&["review", "submit", "fairs"]).ok();
     agent.site.cms(&["review", "reject", "fairs", "--reason", "Name the year"]).ok();
 

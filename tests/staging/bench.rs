@@ -134,6 +134,7 @@ impl Bench {
             dry_run: false,
             expect: None,
             allow_dangling: false,
+            brings_back: false,
             progress: &Silent,
         }
     }

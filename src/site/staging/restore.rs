@@ -206,6 +206,7 @@ impl Site {
         before: &Snapshot<'_>,
         restored: &Restored,
     ) -> Result<Written, SiteError> {
+        let act = &Act { brings_back: true, ..act.on(act.stage) };
         act.must_change(&restored.pairs)?;
         let mut changes = Vec::new();
         for (path, entry) in restored.edits.iter().filter(|(path, _)| !is_review_metadata(path)) {

@@ -42,6 +42,7 @@ impl Site {
             dry_run,
             expect: None,
             allow_dangling: false,
+            brings_back: false,
             progress,
         };
         for _ in 0..WRITE_ATTEMPTS_MAX {

@@ -42,6 +42,7 @@ impl Look<'_> {
             dry_run: true,
             expect: None,
             allow_dangling: true,
+            brings_back: false,
             progress: &Silent,
         };
         match self.site.seal(&act, &draft) {

@@ -102,9 +102,9 @@ impl Act<'_> {
             self.needs(Permission::UsersManage, format!("change the author of {unit}"), Some(AUTHOR))?;
         }
         for name in DATES.into_iter().filter(|name| post.differs(name)) {
-            // A new post is created now.
+            // A new post is created now, unless it comes back.
             let is_now = || post.after(name).is_some_and(|at| *at == rfc3339(self.now));
-            if !(post.old.is_none() && name == CREATED && is_now()) {
+            if !(post.old.is_none() && name == CREATED && (self.brings_back || is_now())) {
                 self.needs(Permission::PostsPublish, format!("change `{name}` of {unit}"), Some(name))?;
             }
         }
@@ -254,6 +254,23 @@ mod tests {
             (json!({"id": "a", "createdAt": "2001-01-01T00:00:00Z", "authorId": 1}), Role::EditorAdmin, None),
         ] {
             assert_eq!(refused(role, None, &post).as_deref(), expected, "{role}: {post}");
+        }
+    }
+
+    #[test]
+    fn restored_posts_keep_when_they_were_created_and_nothing_else_reserved() {
+        let agent = Actor { role: Role::AiAgent, rights: Role::AiAgent.rights(), ..Actor::system() };
+        let act = Act { actor: agent, brings_back: true, ..act(Stage::AiReview) };
+        let unit = Unit::parse("post:a").unwrap();
+        let is_allowed = |old: Option<&Value>, new: &Value| {
+            act.may_alter(&Versions { unit: &unit, old, new }, |_| Ok(false), || Ok(false)).is_ok()
+        };
+        let earlier = json!({"id": "a", "createdAt": "2001-01-01T00:00:00Z"});
+        let live = json!({"id": "a", "createdAt": "2020-01-01T00:00:00Z"});
+        assert!(is_allowed(None, &earlier));
+        assert!(!is_allowed(Some(&live), &earlier), "the date of a post that is there stays");
+        for name in ["publishedAt", "deletedAt", "authorId"] {
+            assert!(!is_allowed(None, &json!({"id": "a", name: "2001-01-01T00:00:00Z"})), "{name}");
         }
     }
 }
