@@ -120,7 +120,7 @@ pub(super) const TOOLS: &[Tool] = &[
 ];
 
 /// Leaves out fields that say nothing.
-fn told(mut output: Value) -> Value {
+fn without_empty_fields(mut output: Value) -> Value {
     if let Some(fields) = output.as_object_mut() {
         let is_empty = |value: &Value| match value {
             Value::Null | Value::Bool(false) => true,
@@ -137,7 +137,7 @@ fn proposed(answer: Value, _: &Map) -> Value {
     let shared = items.clone().filter(|item| item.get("sharedWith").is_some());
     let shared: Vec<Value> =
         shared.map(|item| json!({"item": item["item"], "with": item["sharedWith"]})).collect();
-    told(json!({
+    without_empty_fields(json!({
         "set": answer["set"],
         "items": items.map(|item| item["item"].clone()).collect::<Vec<_>>(),
         "created": answer["created"],
@@ -150,7 +150,9 @@ fn proposed(answer: Value, _: &Map) -> Value {
 }
 
 fn whole_read(answer: Value, _: &Map) -> Value {
-    told(json!({"data": answer["data"], "leftOut": answer["leftOut"], "revision": answer["revision"]}))
+    without_empty_fields(
+        json!({"data": answer["data"], "leftOut": answer["leftOut"], "revision": answer["revision"]}),
+    )
 }
 
 fn names(answer: &Value) -> Value {
@@ -159,7 +161,7 @@ fn names(answer: &Value) -> Value {
 }
 
 fn submitted(answer: Value, _: &Map) -> Value {
-    told(json!({
+    without_empty_fields(json!({
         "submitted": names(&answer),
         "stillWaiting": answer["stillWaiting"],
         "warnings": warnings(&answer),
@@ -170,7 +172,7 @@ fn submitted(answer: Value, _: &Map) -> Value {
 }
 
 fn discarded(answer: Value, _: &Map) -> Value {
-    told(json!({
+    without_empty_fields(json!({
         "discarded": names(&answer),
         "parked": answer["parked"],
         "revision": answer["commit"],
@@ -181,11 +183,11 @@ fn discarded(answer: Value, _: &Map) -> Value {
 fn restored(answer: Value, _: &Map) -> Value {
     let mut output = json!(staged(&answer));
     output["conflicts"] = answer["conflicts"].clone();
-    told(output)
+    without_empty_fields(output)
 }
 
 fn replied(answer: Value, _: &Map) -> Value {
-    told(json!({
+    without_empty_fields(json!({
         "id": answer["id"],
         "item": answer["item"],
         "revision": answer["commit"],
