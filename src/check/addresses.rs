@@ -3,7 +3,7 @@
 use super::lookup::{Lookup, PostFacts};
 use crate::base::percent;
 use crate::model::Redirect;
-use crate::urls::{Facts, HOME_SLUG, Leads, Pattern, Target, Ways, bare, follow};
+use crate::urls::{Facts, HOME_SLUG, Leads, Matched, Pattern, Target, Ways, bare, follow};
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
@@ -45,7 +45,7 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
         return Lead::Somewhere;
     }
     let site = Addresses { lookup };
-    if site.has_page(&path) || site.redirects_to_a_page(&path) {
+    if site.answers(&path) {
         return Lead::Somewhere;
     }
     match follow(ways.base_url(), &path, &site) {
@@ -81,29 +81,32 @@ impl Addresses<'_> {
         pattern.fill(&Facts { slug: &post.slug, path: &path, date: post.date.as_deref() })
     }
 
-    /// Whether routing answers this path with a redirect to a live page (`urls::route`): to a post whose address is spelled
-    /// in another way, or to the list post of a pattern.
-    fn redirects_to_a_page(&self, path: &str) -> bool {
-        let list_post = |pattern: &Pattern| {
-            let is_list = pattern.matched(path).is_some_and(|matched| matched.slug.is_empty());
-            self.address_of(pattern.aggregate.as_deref().filter(|_| is_list)?)
-        };
-        self.candidates(path).iter().any(|post| post.is_live() && self.address(post).is_some())
-            || self.lookup.ways().patterns().all().iter().any(|pattern| list_post(pattern).is_some())
+    /// Whether routing answers this path by its patterns (`urls::route`): with a live page, or with a redirect to one whose
+    /// address is spelled in another way, or to the list post of a type.
+    fn answers(&self, path: &str) -> bool {
+        self.lookup.ways().patterns().all().iter().any(|pattern| {
+            let Some(matched) = pattern.matched(path) else { return false };
+            let found = self.posts_of(pattern, &matched);
+            let list = pattern.aggregate.as_deref().filter(|_| matched.slug.is_empty() && found.is_empty());
+            found.iter().any(|post| post.is_live() && self.address(post).is_some())
+                || list.is_some_and(|list| self.address_of(list).is_some())
+        })
     }
 
     /// The posts that may have this path as their address.
     fn candidates(&self, path: &str) -> Vec<PostFacts> {
-        let mut found: Vec<PostFacts> = Vec::new();
-        for pattern in self.lookup.ways().patterns().all() {
-            let Some(matched) = pattern.matched(path) else { continue };
-            let slug = match matched.slug.to_lowercase() {
-                slug if slug.is_empty() && pattern.is_front() => HOME_SLUG.to_owned(),
-                slug => slug,
-            };
-            let posts = self.lookup.posts_called(&pattern.locale, &slug).into_iter();
-            found.extend(posts.filter(|post| post.post_type == pattern.post_type));
-        }
+        let matches = |pattern: &Pattern| Some(self.posts_of(pattern, &pattern.matched(path)?));
+        self.lookup.ways().patterns().all().iter().filter_map(matches).flatten().collect()
+    }
+
+    /// The posts that a pattern names by what it matched.
+    fn posts_of(&self, pattern: &Pattern, matched: &Matched) -> Vec<PostFacts> {
+        let slug = match matched.slug.to_lowercase() {
+            slug if slug.is_empty() && pattern.is_front() => HOME_SLUG.to_owned(),
+            slug => slug,
+        };
+        let mut found = self.lookup.posts_called(&pattern.locale, &slug);
+        found.retain(|post| post.post_type == pattern.post_type);
         found
     }
 }
