@@ -353,7 +353,6 @@ impl<'a, C: Stages> Context<'a, C> {
             dry_run: self.call.dry_run,
             expect: self.call.expect.clone(),
             allow_dangling: self.call.allow_dangling,
-            brings_back: false,
             progress: self.call.progress,
         }
     }

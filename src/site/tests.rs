@@ -24,15 +24,5 @@ pub(crate) fn begun(bare: bool, empty: bool) -> (TempDir, Site) {
 pub(super) fn act(stage: Stage) -> Act<'static> {
     let now = jiff::Timestamp::from_second(1_795_170_000).unwrap();
     let (op, actor) = ("test.write".to_owned(), Actor::system());
-    Act {
-        op,
-        stage,
-        actor,
-        now,
-        dry_run: false,
-        expect: None,
-        allow_dangling: false,
-        brings_back: false,
-        progress: &Silent,
-    }
+    Act { op, stage, actor, now, dry_run: false, expect: None, allow_dangling: false, progress: &Silent }
 }

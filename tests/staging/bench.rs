@@ -134,7 +134,6 @@ impl Bench {
             dry_run: false,
             expect: None,
             allow_dangling: false,
-            brings_back: false,
             progress: &Silent,
         }
     }

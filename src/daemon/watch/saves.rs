@@ -223,7 +223,6 @@ impl Saves {
             dry_run: false,
             expect: None,
             allow_dangling: false,
-            brings_back: false,
             progress: &Silent,
         };
         let written = round.site.write(&act, |draft| -> Result<(), OpError> {

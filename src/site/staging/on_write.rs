@@ -7,6 +7,7 @@ use crate::site::store::place::is_review_metadata;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::Act;
 use crate::site::write::draft::Draft;
+use crate::site::write::reserved::Creation;
 use crate::site::write::stage_hooks::StageHooks;
 use crate::site::write::transaction::subject_of;
 use std::collections::BTreeSet;
@@ -55,7 +56,7 @@ impl Site {
                 files.push(change);
             }
         }
-        self.allowed(act, before, &files)?;
+        self.allowed(act, before, &files, Creation::Now)?;
         if files.is_empty() || self.is_parking_full()? {
             return Ok(None);
         }

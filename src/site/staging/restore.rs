@@ -12,6 +12,7 @@ use crate::site::store::place::{Edits, Pair};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, Written};
+use crate::site::write::reserved::Creation;
 use crate::site::write::trailers::message;
 use crate::site::write::transaction::subject_of;
 use std::collections::{BTreeMap, BTreeSet};
@@ -206,7 +207,6 @@ impl Site {
         before: &Snapshot<'_>,
         restored: &Restored,
     ) -> Result<Written, SiteError> {
-        let act = &Act { brings_back: true, ..act.on(act.stage) };
         act.must_change(&restored.pairs)?;
         let mut changes = Vec::new();
         for (path, entry) in restored.edits.iter().filter(|(path, _)| !is_review_metadata(path)) {
@@ -217,7 +217,7 @@ impl Site {
             changes.push(Change::new(path.clone(), bytes));
         }
         self.expected(act, before, changes.iter().map(|change| change.path.as_str()))?;
-        self.allowed(act, before, &changes)?;
+        self.allowed(act, before, &changes, Creation::Earlier)?;
         let judged = self.judge(before, &changes, act.stage)?.settled(act.stage, act.allow_dangling)?;
         Ok(Written {
             stage: act.stage,

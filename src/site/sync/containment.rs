@@ -42,7 +42,6 @@ impl Site {
             dry_run,
             expect: None,
             allow_dangling: false,
-            brings_back: false,
             progress,
         };
         for _ in 0..WRITE_ATTEMPTS_MAX {

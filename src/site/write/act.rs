@@ -22,8 +22,6 @@ pub struct Act<'a> {
     pub expect: Option<String>,
     /// Whether live content may be left leading to what the write deletes, hides or moves.
     pub allow_dangling: bool,
-    /// Whether posts come back that were written before: they keep the dates of their creation.
-    pub brings_back: bool,
     /// Receives the progress of long work.
     pub progress: &'a dyn Progress,
 }
@@ -39,7 +37,6 @@ impl<'a> Act<'a> {
             dry_run: self.dry_run,
             expect: self.expect.clone(),
             allow_dangling: self.allow_dangling,
-            brings_back: self.brings_back,
             progress: self.progress,
         }
     }
@@ -54,7 +51,6 @@ impl<'a> Act<'a> {
             dry_run: self.dry_run,
             expect: None,
             allow_dangling: false,
-            brings_back: false,
             progress: self.progress,
         }
     }

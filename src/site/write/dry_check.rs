@@ -42,7 +42,6 @@ impl Look<'_> {
             dry_run: true,
             expect: None,
             allow_dangling: true,
-            brings_back: false,
             progress: &Silent,
         };
         match self.site.seal(&act, &draft) {

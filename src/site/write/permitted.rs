@@ -2,11 +2,10 @@
 
 use super::act::Act;
 use super::locks::{self, Renamed};
-use super::reserved::Versions;
+use super::reserved::{Creation, Versions};
 use crate::git::Mode;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
-use crate::site::store::docs::Read;
 use crate::site::store::place::{Pair, Place, UPLOADS, is_review_metadata};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;
@@ -27,6 +26,7 @@ impl Site {
         act: &Act<'_>,
         before: &Snapshot<'_>,
         edits: &[Change],
+        creation: Creation,
     ) -> Result<(), SiteError> {
         let renamed = self.renamed_globals(before, edits)?;
         let mut kept = None;
@@ -64,31 +64,33 @@ impl Site {
                 let (docs, path, count) = (&self.caches.docs, &change.path, edits.len());
                 let old = moved.map(|old| docs.of_blob(count, path, old.oid, &self.repo)).transpose()?;
                 let new = change.bytes.as_ref().map(|bytes| docs.of_bytes(count, path, bytes));
-                self.reserved(act, before, edits, &unit, (old.as_ref(), new.as_ref()))?;
+                // Of a file that could not be read, nothing is known.
+                if let (Some(Ok(new)), None | Some(Ok(_))) = (&new, &old) {
+                    let old = old.as_ref().and_then(|old| old.as_ref().ok()).map(|doc| &doc.value);
+                    let post = Versions { creation, unit: &unit, old, new: &new.value };
+                    self.reserved(act, before, edits, &post)?;
+                }
                 locks::stay(act, path, (old, new), &renamed)?;
             }
         }
         Ok(())
     }
 
-    /// Refuses a change of a post that its editors may not make. Of a file that could not be read, nothing is known.
+    /// Refuses a change of a post that its editors may not make.
     fn reserved(
         &self,
         act: &Act<'_>,
         before: &Snapshot<'_>,
         edits: &[Change],
-        unit: &Unit,
-        (old, new): (Option<&Read>, Option<&Read>),
+        post: &Versions<'_>,
     ) -> Result<(), SiteError> {
-        let (Some(Ok(new)), None | Some(Ok(_))) = (new, old) else { return Ok(()) };
-        let old = old.and_then(|old| old.as_ref().ok()).map(|doc| &doc.value);
         let docs = &self.caches.docs;
         let beside = || {
             let posts = edits.iter().filter(|edit| Kind::of_path(&edit.path) == Some(Kind::Post));
             let read = |edit: &Change| Some(docs.of_bytes(edits.len(), &edit.path, edit.bytes.as_ref()?));
             posts.filter_map(read).collect()
         };
-        self.keep_reserved(act, before, &Versions { unit, old, new: &new.value }, &beside)
+        self.keep_reserved(act, before, post, &beside)
     }
 
     /// The global modules whose slug is changed by these edits.

@@ -18,8 +18,18 @@ const AUTHOR: &str = "authorId";
 const CREATED: &str = "createdAt";
 const DATES: [&str; 2] = [CREATED, "publishedAt"];
 
+/// When the posts that a write adds were created.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::site) enum Creation {
+    /// By the write itself.
+    Now,
+    /// Before: a restore adds them again, with the date that they had.
+    Earlier,
+}
+
 /// A post before and after a change.
 pub(in crate::site) struct Versions<'a> {
+    pub(in crate::site) creation: Creation,
     pub(in crate::site) unit: &'a Unit,
     pub(in crate::site) old: Option<&'a Value>,
     pub(in crate::site) new: &'a Value,
@@ -102,9 +112,11 @@ impl Act<'_> {
             self.needs(Permission::UsersManage, format!("change the author of {unit}"), Some(AUTHOR))?;
         }
         for name in DATES.into_iter().filter(|name| post.differs(name)) {
-            // A new post is created now, unless it comes back.
-            let is_now = || post.after(name).is_some_and(|at| *at == rfc3339(self.now));
-            if !(post.old.is_none() && name == CREATED && (self.brings_back || is_now())) {
+            let is_own = || match post.creation {
+                Creation::Now => post.after(name).is_some_and(|at| *at == rfc3339(self.now)),
+                Creation::Earlier => true,
+            };
+            if !(post.old.is_none() && name == CREATED && is_own()) {
                 self.needs(Permission::PostsPublish, format!("change `{name}` of {unit}"), Some(name))?;
             }
         }
@@ -174,7 +186,7 @@ impl Site {
                 continue;
             }
             if let (Ok(old), Ok(new)) = (read(before)?, read(after)?) {
-                let post = Versions { unit, old: Some(&old.value), new: &new.value };
+                let post = Versions { creation: Creation::Now, unit, old: Some(&old.value), new: &new.value };
                 act.may_alter(&post, |_| Ok(false), || Ok(true))?;
             }
         }
@@ -196,7 +208,7 @@ mod tests {
         let mut act = act(Stage::Review);
         act.actor = Actor { role, rights: role.rights(), ..Actor::system() };
         let unit = Unit::parse("post:a").unwrap();
-        let post = Versions { unit: &unit, old: old.as_ref(), new };
+        let post = Versions { creation: Creation::Now, unit: &unit, old: old.as_ref(), new };
         match act.may_alter(&post, |author| Ok(*author == 7), || Ok(new.get("translationOfId").is_some())) {
             Ok(()) => None,
             Err(SiteError::Reserved { field: Some(field), .. }) => Some(field.to_owned()),
@@ -260,10 +272,11 @@ mod tests {
     #[test]
     fn restored_posts_keep_when_they_were_created_and_nothing_else_reserved() {
         let agent = Actor { role: Role::AiAgent, rights: Role::AiAgent.rights(), ..Actor::system() };
-        let act = Act { actor: agent, brings_back: true, ..act(Stage::AiReview) };
+        let act = Act { actor: agent, ..act(Stage::AiReview) };
         let unit = Unit::parse("post:a").unwrap();
         let is_allowed = |old: Option<&Value>, new: &Value| {
-            act.may_alter(&Versions { unit: &unit, old, new }, |_| Ok(false), || Ok(false)).is_ok()
+            let post = Versions { creation: Creation::Earlier, unit: &unit, old, new };
+            act.may_alter(&post, |_| Ok(false), || Ok(false)).is_ok()
         };
         let earlier = json!({"id": "a", "createdAt": "2001-01-01T00:00:00Z"});
         let live = json!({"id": "a", "createdAt": "2020-01-01T00:00:00Z"});

@@ -2,6 +2,7 @@
 
 use super::act::{Act, ItemChange, Written};
 use super::draft::Draft;
+use super::reserved::Creation;
 use super::speculative::Speculative;
 use super::stage_hooks::StageHooks as _;
 use super::trailers::{self, message};
@@ -358,7 +359,7 @@ impl Site {
         self.expected(act, before, draft.expected())?;
         let items = self.changed_items(draft, &edits)?;
         let units = units(&items, &edits);
-        self.allowed(act, before, &edits)?;
+        self.allowed(act, before, &edits, Creation::Now)?;
         self.punctual(act, before, &edits)?;
         let items = items.into_iter().map(|(_, change)| change).collect();
         let mut sealed = Sealed { edits, items, units };

@@ -134,7 +134,6 @@ impl Site {
                 dry_run: false,
                 expect: None,
                 allow_dangling: leave.may_dangle,
-                brings_back: false,
                 progress: &Silent,
             };
             match (stage, way) {

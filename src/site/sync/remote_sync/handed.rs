@@ -88,7 +88,6 @@ impl Site {
             dry_run: false,
             expect: None,
             allow_dangling: false,
-            brings_back: false,
             progress: &Silent,
         };
         for _ in 0..WRITE_ATTEMPTS_MAX {

@@ -282,7 +282,6 @@ pub(in crate::site) fn containing<'a>(act: &Act<'a>) -> Act<'a> {
         dry_run: act.dry_run,
         expect: None,
         allow_dangling: false,
-        brings_back: false,
         progress: act.progress,
     }
 }
