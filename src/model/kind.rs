@@ -174,6 +174,18 @@ impl Kind {
         matches!(self.row().place, Place::Tree(_))
     }
 
+    /// The kinds with texts for people, which searches read.
+    pub const SEARCHED: [Kind; 8] = [
+        Kind::Post,
+        Kind::Global,
+        Kind::Menu,
+        Kind::Form,
+        Kind::Media,
+        Kind::Term,
+        Kind::Redirects,
+        Kind::RedirectList,
+    ];
+
     /// Whether the site has one file of the kind.
     pub fn is_singleton(self) -> bool {
         self.row().identity.is_none()

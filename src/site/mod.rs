@@ -81,6 +81,7 @@ pub use store::answer_cache::{AnswerCache, Room, Wanted};
 pub use store::change::State as PendingState;
 pub use store::found::Found;
 pub use store::item::{Item, ItemName};
+pub(crate) use store::rows::is_searched;
 pub use store::snapshot::Snapshot;
 pub use store::unit::Unit;
 pub use sync::containment::Synced;

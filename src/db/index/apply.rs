@@ -2,7 +2,7 @@
 
 use super::row::{FileRow, PostRow, State};
 use super::search::lower;
-use super::{Index, IndexError, cache, fold, schema, view};
+use super::{Index, IndexError, cache, fold, schema, view, words};
 use rusqlite::{CachedStatement, Connection, Params, ToSql, params};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter::once;
@@ -67,7 +67,7 @@ impl Index {
                 return Ok(false);
             };
             let Some(other) = view::showing(db, to, view)? else { return Ok(false) };
-            let mut rows = Rows::new(db, (view, found.bit));
+            let mut rows = Rows::new(db, (view, found.bit))?;
             paths.iter().try_for_each(|path| rows.share(path, other))?;
             view::set_state(db, view, to)?;
             Ok(true)
@@ -80,7 +80,7 @@ fn is_empty(db: &Connection) -> rusqlite::Result<bool> {
 }
 
 fn write_rows(db: &Connection, view: (&str, i64), change: &Change<'_>) -> rusqlite::Result<()> {
-    let mut rows = Rows::new(db, view);
+    let mut rows = Rows::new(db, view)?;
     change.removed.iter().try_for_each(|path| rows.remove(path))?;
     change.upserts.iter().try_for_each(|row| rows.put(row))
 }
@@ -128,6 +128,9 @@ struct Rows<'db> {
     renewed_post: Lazy<'db>,
     prose: Lazy<'db>,
     no_prose: Lazy<'db>,
+    words: Lazy<'db>,
+    /// Whether a search has filled the full-text index.
+    are_words_kept: bool,
     module: Lazy<'db>,
     term: Lazy<'db>,
     reference: Lazy<'db>,
@@ -144,9 +147,10 @@ struct Version {
 }
 
 impl<'db> Rows<'db> {
-    fn new(db: &'db Connection, (view, bit): (&str, i64)) -> Self {
+    fn new(db: &'db Connection, (view, bit): (&str, i64)) -> rusqlite::Result<Self> {
         let lazy = |sql| Lazy::new(db, sql);
-        Rows {
+        let are_words_kept = words::are_kept(db)?;
+        Ok(Rows {
             bit,
             is_published: view == view::PUBLISHED,
             hidden: lazy(IS_HIDDEN.as_str()),
@@ -167,26 +171,27 @@ impl<'db> Rows<'db> {
             post: lazy(
                 "INSERT INTO post (file, type, status, locale, deleted_at, updated, created, published, order_index, id,
                    title_folded, title, translation_of, ab_group, created_at, published_at, scheduled_at, unpublish_at, due,
-                   varies, title_plain, views, slug, parent_id, since)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
-                   ?23, ?24,
+                   varies, views, slug, parent_id, since)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23,
                    coalesce(?8, (SELECT at * 1000000 FROM live WHERE item = ?10)))",
             ),
             renewed_post: lazy(
                 "UPDATE post SET type = ?2, status = ?3, locale = ?4, deleted_at = ?5, updated = ?6, created = ?7,
                    published = ?8, order_index = ?9, id = ?10, title_folded = ?11, title = ?12, translation_of = ?13,
                    ab_group = ?14, created_at = ?15, published_at = ?16, scheduled_at = ?17, unpublish_at = ?18, due = ?19,
-                   varies = ?20, title_plain = ?21,
+                   varies = ?20,
                    since = coalesce(?8, (SELECT at * 1000000 FROM live WHERE item = ?10)) WHERE file = ?1",
             ),
             prose: lazy("REPLACE INTO prose (file, excerpt, text) VALUES (?1, ?2, ?3)"),
             no_prose: lazy("DELETE FROM prose WHERE file = ?1"),
+            words: lazy(words::PUT),
+            are_words_kept,
             module: lazy("INSERT INTO module (file, place, id, type, global) VALUES (?1, ?2, ?3, ?4, ?5)"),
             term: lazy("INSERT INTO term (file, place, taxonomy, term) VALUES (?1, ?2, ?3, ?4)"),
             reference: lazy(
                 "INSERT INTO reference (file, place, pointer, kind, target) VALUES (?1, ?2, ?3, ?4, ?5)",
             ),
-        }
+        })
     }
 
     fn remove(&mut self, path: &str) -> rusqlite::Result<()> {
@@ -330,6 +335,10 @@ impl<'db> Rows<'db> {
             (None, None) => self.no_prose.run([file])?,
             (text, _) => self.prose.run(params![file, excerpt, text.as_deref().map(fold)])?,
         };
+        if self.are_words_kept && row.text.is_some() {
+            let [title, name, text] = words::of_row(row);
+            self.words.run(params![file, title, name, text])?;
+        }
         Ok(())
     }
 }
@@ -339,7 +348,7 @@ fn excerpt(row: &FileRow) -> Option<&str> {
 }
 
 /// The columns of a post that are updated in place, in the order of both statements.
-fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql + 'row>; 20] {
+fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql + 'row>; 19] {
     [
         Box::new(&post.type_),
         Box::new(&post.status),
@@ -362,7 +371,6 @@ fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql 
         Box::new(&post.unpublish_at),
         Box::new(due(post)),
         Box::new(post.varies),
-        Box::new(fold(&post.title)),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 use super::error::{Cause, IndexError};
 use super::schema::{INDEXES, TABLES, VERSION};
+use super::words;
 use crate::db::settings;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
@@ -116,6 +117,7 @@ fn connect(file: &Path) -> rusqlite::Result<Option<Made>> {
             return Ok(None);
         }
         transaction.execute_batch(TABLES)?;
+        transaction.execute_batch(words::TABLE)?;
         transaction.execute_batch(INDEXES)?;
         transaction.pragma_update(None, "user_version", VERSION)?;
     }

@@ -7,6 +7,7 @@ mod apply;
 mod cache;
 mod connect;
 mod error;
+mod items;
 mod lookup;
 mod posts;
 mod published_at;
@@ -14,19 +15,21 @@ mod row;
 mod schema;
 mod search;
 mod view;
+mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use apply::Change;
 pub use error::{Cause, IndexError};
+pub use items::{ItemHit, ItemQuery};
 pub use lookup::{Address, Prefix};
 pub use posts::{PostPage, PostQuery, Sort, TermFilter};
 pub use published_at::PublishedAt;
 pub use row::{
     Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, State, TermRow,
 };
-pub use search::{fold, terms};
+pub use search::{SearchTerms, fold};
 pub use view::PUBLISHED;
 
 use connect::Opened;
@@ -164,7 +167,10 @@ impl Index {
     /// # Errors
     /// [`IndexError`], and then nothing is deleted.
     pub fn clear(&self) -> Result<(), IndexError> {
-        self.write("clear the database", |db| db.execute_batch(schema::CLEAR))
+        self.write("clear the database", |db| {
+            db.execute_batch(schema::CLEAR)?;
+            db.execute_batch(words::CLEAR)
+        })
     }
 
     fn run<T>(

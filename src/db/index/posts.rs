@@ -1,7 +1,7 @@
 //! Lists of posts: filters, search, order, pages.
 
 use super::row::{PostHit, PostRow};
-use super::{Index, IndexError, terms};
+use super::{Index, IndexError, SearchTerms};
 use crate::base::words;
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
@@ -26,8 +26,10 @@ pub struct PostQuery {
     pub term: Option<TermFilter>,
     /// A taxonomy (or any) of which the post must have a term.
     pub taxonomy: Option<String>,
-    /// Text contained in title, slug or text, ignoring case. There are no wildcards.
+    /// Words that title, slug or text must hold, as [`SearchTerms`]; [`Index::keep_words`] must have run.
     pub search: Option<String>,
+    /// Locale in which neither the post nor a translation of it exists. Translations themselves do not match.
+    pub missing: Option<String>,
     /// Id of the parent post.
     pub parent: Option<String>,
     /// Only posts without a parent.
@@ -94,6 +96,7 @@ impl Default for PostQuery {
             term: None,
             taxonomy: None,
             search: None,
+            missing: None,
             parent: None,
             roots_only: false,
             include_deleted: false,
@@ -233,15 +236,15 @@ enum Reach {
 }
 
 /// The condition of a query on `post p`, as SQL and the values of its parameters.
-struct Filter {
+pub(super) struct Filter {
     sql: String,
     reach: Reach,
     is_of_living: bool,
-    values: Vec<Box<dyn ToSql>>,
+    pub(super) values: Vec<Box<dyn ToSql>>,
 }
 
 impl Filter {
-    fn of(view: &str, query: &PostQuery) -> Filter {
+    pub(super) fn of(view: &str, query: &PostQuery) -> Filter {
         let mut filter = Filter {
             sql: "p.views & (SELECT 1 << slot FROM view WHERE name = ?1)".to_owned(),
             reach: Reach::of(query),
@@ -267,19 +270,31 @@ impl Filter {
         }
         filter.terms(query);
         if let Some(search) = &query.search {
-            let terms = terms(search);
-            if terms.is_empty() && !search.trim().is_empty() {
-                filter.sql.push_str(" AND 0");
-            }
-            for term in terms {
-                let text = filter.value(term);
-                filter.and(&format!(
-                    "(instr(p.title_plain, {text}) OR instr(p.slug, {text})
-                      OR EXISTS (SELECT 1 FROM prose t WHERE t.file = p.file AND instr(t.text, {text})))"
-                ));
-            }
+            filter.search(search);
+        }
+        if let Some(locale) = &query.missing {
+            filter.missing(locale);
         }
         filter
+    }
+
+    fn search(&mut self, search: &str) {
+        let terms = SearchTerms::of(search);
+        if !terms.is_empty() {
+            let query = self.value(terms.query());
+            self.and(&format!("p.file IN (SELECT rowid FROM words WHERE words MATCH {query})"));
+        } else if !search.trim().is_empty() {
+            self.and("0");
+        }
+    }
+
+    fn missing(&mut self, locale: &str) {
+        const SOURCE: &str = "coalesce(translation_of, id)";
+        let locale = self.value(locale.to_owned());
+        self.and(&format!(
+            "p.locale <> {locale} AND p.translation_of IS NULL AND p.id NOT IN (SELECT {SOURCE} FROM post
+               WHERE locale = {locale} AND deleted_at IS NULL AND views & (SELECT 1 << slot FROM view WHERE name = ?1))"
+        ));
     }
 
     fn terms(&mut self, query: &PostQuery) {
@@ -308,14 +323,14 @@ impl Filter {
     }
 
     /// Adds a value as a parameter.
-    fn value(&mut self, value: String) -> String {
+    pub(super) fn value(&mut self, value: String) -> String {
         self.values.push(Box::new(value));
         format!("?{}", self.values.len())
     }
 
     /// Adds a list as one parameter, so that the statement's text, and with it the prepared statement, is the same for
     /// lists of any length.
-    fn list(&mut self, values: &[String]) -> String {
+    pub(super) fn list(&mut self, values: &[String]) -> String {
         let json = serde_json::Value::from(values.to_vec()).to_string();
         format!("(SELECT value FROM json_each({}))", self.value(json))
     }
@@ -348,7 +363,7 @@ impl Filter {
         }
     }
 
-    fn condition(&self) -> String {
+    pub(super) fn condition(&self) -> String {
         let living = if self.is_of_living { " AND p.deleted_at IS NULL" } else { "" };
         format!("{}{living}", self.sql)
     }
@@ -399,7 +414,9 @@ impl Filter {
 
 impl Reach {
     fn of(query: &PostQuery) -> Reach {
-        if query.search.is_some() || query.term.is_some() || query.taxonomy.is_some() {
+        if [&query.search, &query.taxonomy, &query.missing].iter().any(|part| part.is_some())
+            || query.term.is_some()
+        {
             Reach::Beyond
         } else if query.ids.is_some() || query.parent.is_some() || query.roots_only {
             Reach::Post

@@ -2,16 +2,16 @@
 
 /// Part of the file's name and stored inside it. Increment it whenever the tables change, or the parsed form of a blob:
 /// the rows and the parse cache of other versions are never read.
-pub(super) const VERSION: i32 = 11;
+pub(super) const VERSION: i32 = 12;
 
 /// A row of `file` is one version of one path, shared by every view whose bit is set in `views`, so that content that
 /// is equal in several stages is stored once. A view's bit is its `slot`. `frame` is a hash of the parts that are
 /// indexed or in tables of their own: while it stays the same, a row that no other view has is updated in place. `post`
 /// repeats `views` so that lists need no join; triggers keep it and the other parts consistent with their file. `since`
 /// is when a post was published, from its own date or from `live`; `due` is when a scheduled change of its status is
-/// due. `varies` is whether a post is a variation of another one. Titles sort by `title_folded` and are found by
-/// `title_plain`. `tally` counts posts with equal properties in the same views, so that lists need not count them;
-/// triggers maintain it, too.
+/// due. `varies` is whether a post is a variation of another one. `tally` counts posts with equal properties in the same
+/// views, so that lists need not count them; triggers maintain it, too. `prose` has what the full-text index is filled from
+/// (`words::TABLE`).
 pub(super) const TABLES: &str = "
 CREATE TABLE view (
   name TEXT PRIMARY KEY, slot INTEGER NOT NULL UNIQUE, born INTEGER NOT NULL, commit_id TEXT NOT NULL, tree_id TEXT NOT NULL
@@ -28,7 +28,7 @@ CREATE TABLE post (
   file INTEGER PRIMARY KEY, views INTEGER NOT NULL,
   type TEXT NOT NULL, status TEXT NOT NULL, locale TEXT NOT NULL, deleted_at TEXT,
   updated INTEGER, created INTEGER, published INTEGER, since INTEGER, order_index INTEGER, parent_id TEXT,
-  id TEXT NOT NULL, slug TEXT NOT NULL, title_folded TEXT NOT NULL, title_plain TEXT NOT NULL, title TEXT NOT NULL,
+  id TEXT NOT NULL, slug TEXT NOT NULL, title_folded TEXT NOT NULL, title TEXT NOT NULL,
   varies INTEGER NOT NULL, translation_of TEXT, ab_group TEXT, created_at TEXT, published_at TEXT, scheduled_at TEXT,
   unpublish_at TEXT, due INTEGER
 );
@@ -68,6 +68,7 @@ END;
 CREATE TRIGGER file_gone AFTER DELETE ON file BEGIN
   DELETE FROM post WHERE file = OLD.id;
   DELETE FROM prose WHERE file = OLD.id;
+  DELETE FROM words WHERE rowid = OLD.id;
   DELETE FROM module WHERE file = OLD.id;
   DELETE FROM term WHERE file = OLD.id;
   DELETE FROM reference WHERE file = OLD.id;

@@ -233,7 +233,7 @@ fn refuse<'a>(
 
 impl List {
     /// For an empty result: reports a filter with an unknown type, language or taxonomy.
-    pub(super) fn refuse_unknown(&self, snapshot: &Snapshot<'_>) -> Result<(), OpError> {
+    pub(in crate::ops) fn refuse_unknown(&self, snapshot: &Snapshot<'_>) -> Result<(), OpError> {
         let site = snapshot.definitions()?;
         for name in &self.types {
             refuse("type", "post type", "post.type.unknown", name, site.post_types.keys())?;
@@ -285,7 +285,7 @@ impl List {
         }
     }
 
-    pub(super) fn query(&self, snapshot: &Snapshot<'_>) -> Result<PostQuery, OpError> {
+    pub(in crate::ops) fn query(&self, snapshot: &Snapshot<'_>) -> Result<PostQuery, OpError> {
         for status in &self.status {
             if !Status::NAMES.contains(&status.as_str()) {
                 let message = format!("there is no status `{status}`");

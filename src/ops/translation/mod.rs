@@ -17,6 +17,7 @@ pub use delete::Delete;
 pub use links::Unlinked;
 pub use list::List;
 pub(crate) use pairs::{copy_id, modules};
+pub(in crate::ops) use status::is_stale;
 pub use status::{Lag, Status};
 pub use update::Update;
 

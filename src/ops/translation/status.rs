@@ -213,6 +213,19 @@ impl Untouched {
     }
 }
 
+/// Whether a post is a translation whose original changed since it was brought up to date.
+pub(in crate::ops) fn is_stale(
+    cx: &Context<'_, Reading>,
+    snapshot: &Snapshot<'_>,
+    translation: &Item,
+) -> Result<bool, OpError> {
+    let original = translation.text("translationOfId").map(|id| snapshot.post(id)).transpose()?.flatten();
+    match original {
+        Some(original) => Ok(!lags(&cx.look()?, snapshot, &original, translation)?.is_empty()),
+        None => Ok(false),
+    }
+}
+
 /// The places of a source post that changed since a translation was updated, in the order of the source post.
 pub(super) fn lags(
     look: &Look<'_>,

@@ -21,7 +21,7 @@ impl Site {
 
 impl<'a> Snapshot<'a> {
     /// Whether it is the published content, in which posts that visitors do not see cannot be found.
-    pub(in crate::site) fn is_published(&self) -> bool {
+    pub(crate) fn is_published(&self) -> bool {
         self.view == PUBLISHED
     }
 

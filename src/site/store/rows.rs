@@ -24,7 +24,7 @@ pub(in crate::site) fn row(path: &str, blob: &str, kind: Kind, read: &Read) -> F
     match read {
         Ok(doc) => {
             fill(&mut row, kind, path, &doc.value);
-            row.text = (kind == Kind::Post).then(|| search_text(&doc.value));
+            row.text = Kind::SEARCHED.contains(&kind).then(|| search_text(&doc.value));
             row.problem = nameless(kind, &doc.value);
         }
         Err(cause) => row.problem = Some(format!("{}:{}: {}", cause.line, cause.column, cause.message)),
@@ -198,18 +198,21 @@ pub(in crate::site) fn walk(value: &Value, pointer: &mut String, visit: &mut imp
     }
 }
 
-/// Keys whose strings are not prose.
-const NOT_PROSE: &[&str] = &["id", "type", "locale", "status", "global", "theme"];
+/// Whether searches read a text at a key: not what only programs read.
+pub(crate) fn is_searched(key: &str, text: &str) -> bool {
+    const ASIDE: [&str; 8] = ["id", "type", "locale", "status", "global", "theme", "hash", "mimeType"];
+    !ASIDE.contains(&key) && uuid::Uuid::try_parse(text).is_err()
+}
 
-/// All prose of a post, lower-cased, for the substring search of `cms search` and the lists.
+/// All prose of an item, for the full-text index.
 fn search_text(value: &Value) -> String {
     let mut text = String::new();
     walk(value, &mut String::new(), &mut |pointer, piece| {
         let last = pointer.rsplit('/').next().unwrap_or_default();
-        if text.len() < SEARCH_TEXT_BYTES_MAX && !NOT_PROSE.contains(&last) {
+        if text.len() < SEARCH_TEXT_BYTES_MAX && is_searched(last, piece) {
             // Both as written and without markup: a search may use either.
             for piece in [Some(Cow::Borrowed(piece)), unmarked(piece).map(Cow::Owned)].into_iter().flatten() {
-                text.push_str(&piece.to_lowercase());
+                text.push_str(&piece);
                 text.push('\n');
             }
         }

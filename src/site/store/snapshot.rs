@@ -6,7 +6,7 @@ use super::place::Place;
 use super::read_set::Asking;
 use super::view::followed;
 use super::view_overlay::ViewOverlay;
-use crate::db::{Entry, Index, PostHit, PostPage, PostQuery, Prefix};
+use crate::db::{Entry, Index, ItemHit, ItemQuery, PostHit, PostPage, PostQuery, Prefix};
 use crate::model::{self, Definitions, Settings};
 use crate::site::SETTINGS_FILE;
 use crate::site::caches::PostCounts;
@@ -378,7 +378,22 @@ impl<'a> Snapshot<'a> {
     pub fn posts(&self, query: &PostQuery) -> Result<PostPage, SiteError> {
         self.ask_all()?;
         self.site.update_published_at()?;
+        if query.search.is_some() {
+            self.site.index(Index::keep_words)?;
+        }
         self.indexed(|index, view| index.posts(view, query))
+    }
+
+    /// A page of the items of several kinds, and the number of items on all pages.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(crate) fn items_page(&self, query: &ItemQuery) -> Result<(Vec<ItemHit>, u64), SiteError> {
+        self.ask_all()?;
+        if query.words.is_some() {
+            self.site.index(Index::keep_words)?;
+        }
+        self.indexed(|index, view| index.items(view, query))
     }
 
     /// The posts whose status is scheduled to change, the next one first, at most `limit`; and how many there are.

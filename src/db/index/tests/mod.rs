@@ -35,7 +35,8 @@ fn post(id: &str) -> FileRow {
         status: "published".to_owned(),
         ..PostRow::default()
     };
-    FileRow { post: Some(row), ..file(&format!("posts/{id}.yaml"), "post", id) }
+    let text = Some(String::new());
+    FileRow { post: Some(row), text, ..file(&format!("posts/{id}.yaml"), "post", id) }
 }
 
 fn module(id: &str) -> ModuleRow {
