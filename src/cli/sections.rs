@@ -28,6 +28,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
             "variation",
             "type",
             "module-type",
+            "describe",
             "layout",
         ],
     ),
@@ -36,8 +37,9 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
     (
         "Site",
         &[
-            "init", "demo", "status", "whoami", "validate", "explain", "fmt", "schema", "render", "build",
-            "url", "registry", "summary", "migrate", "relayout", "sync", "doctor", "backup", "restore",
+            "init", "demo", "status", "whoami", "site", "validate", "explain", "fmt", "schema", "render",
+            "build", "url", "registry", "summary", "migrate", "relayout", "sync", "doctor", "backup",
+            "restore",
         ],
     ),
     ("Serve", &["serve", "watch", "user", "token", "webhook", "workflow", "analytics", "logs"]),

@@ -7,6 +7,7 @@ pub mod audit;
 mod change;
 pub mod check;
 mod context;
+pub mod describe;
 pub mod diff;
 mod draft;
 mod echo;
@@ -90,7 +91,7 @@ macro_rules! rows {
 
 /// The operation table: one row exposes an operation on every surface.
 pub const ALL: &[Row] = rows! {
-    site::Whoami, site::Status, site::Sync, site::Registry, site::Summary, site::Activity, site::Logs,
+    site::Whoami, site::Status, site::Sync, site::Registry, site::Glance, site::Summary, site::Activity, site::Logs,
     site::Run,
     check::Validate, check::Explain, check::Format, check::Schema, check::InstallSchemas,
     site::Doctor, site::Gc, site::Backup, site::Restore, site::VerifyCache, site::ClearCache,
@@ -143,7 +144,7 @@ pub const ALL: &[Row] = rows! {
     settings::List, settings::Set,
     locale::List, locale::Add, locale::Remove, locale::Enable, locale::Disable, locale::Default,
     locale::Set,
-    search::Search, read::Read,
+    search::Search, read::Read, describe::Describe,
     find_replace::FindReplace,
     diff::Diff,
     render::Render,

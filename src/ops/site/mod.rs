@@ -2,6 +2,7 @@
 
 mod backup;
 mod care;
+mod glance;
 mod overview;
 mod relayout;
 mod run;
@@ -10,6 +11,7 @@ mod sync;
 
 pub use backup::{Backup, Restore};
 pub use care::{ClearCache, Doctor, Gc, VerifyCache};
+pub use glance::Glance;
 pub(crate) use overview::id_of;
 pub use overview::{Activity, Logs, Migrate, Registry, Summary, Whoami};
 pub use relayout::Relayout;
