@@ -35,6 +35,9 @@ pub struct Validate {
     /// Files or folders to report on; everything is read anyway
     #[arg(value_name = "PATH")]
     pub paths: Vec<String>,
+    /// Items to report on, besides paths: posts, or `kind:id`; on Review unless `--stage` says otherwise
+    #[arg(long = "item", value_name = "ITEM")]
+    pub items: Vec<String>,
     /// Check revision B and report what changed since A, and what those changes break elsewhere; if A is live, also what an
     /// agent wants of posts and nobody granted
     #[arg(long, value_name = "A..B")]
@@ -58,6 +61,7 @@ impl Operation for Validate {
         "validate" => "Check the files in front of you",
         "validate posts/blog --json" => "Report on one folder, for programs",
         "validate --stage source" => "Check what is live",
+        "validate --item worn-chain --stage ai-review" => "Check a post with what agents staged",
         "validate --changed HEAD^1..HEAD --format github" => "In a pull request: only what it changes or breaks");
     type Can = Reading;
     type Output = Validated;
@@ -71,7 +75,9 @@ impl Operation for Validate {
             }
             Some(span) => changed(cx, &look, span)?,
         };
-        let selection = Selection::new(&self.paths, look.work_dir().as_deref());
+        let mut paths = self.paths.clone();
+        paths.extend(self.paths_of_items(cx)?);
+        let selection = Selection::new(&paths, look.work_dir().as_deref());
         selection.must_exist(&files.paths().collect::<Vec<_>>())?;
         let lost = files.lost();
         let selected = issues.into_iter().filter(|issue| selection.holds(&issue.file));
@@ -82,6 +88,19 @@ impl Operation for Validate {
         }
         let report = Report::new(files.count(), held_back.len(), issues);
         Ok(Validated { report, format: self.format })
+    }
+}
+
+impl Validate {
+    /// The files of the named items.
+    fn paths_of_items(&self, cx: &Context<'_, Reading>) -> Result<Vec<String>, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let path = |name: &String| {
+            let id = find::item(&[&snapshot], name)?;
+            let missing = || OpError::not_found("item.not-found", format!("no item `{name}`"));
+            snapshot.path_of(&id)?.ok_or_else(missing)
+        };
+        self.items.iter().map(path).collect()
     }
 }
 

@@ -1,0 +1,179 @@
+//! Pages of posts.
+
+mod excerpt;
+mod markup;
+
+use crate::ops;
+use crate::ops::prelude::*;
+use crate::render::{Renderer, Style};
+use excerpt::{bare, main_part, outline, text};
+
+/// Longest excerpt of a page, in characters; the rest is on the next one.
+const EXCERPT_CHARS_MAX: usize = 3_000;
+
+/// What is made of a page.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    /// The whole page as HTML, with its stylesheet
+    #[default]
+    Page,
+    /// Headings, links with their state, pictures without alternative text, the length
+    Outline,
+    /// The text that readers see
+    Text,
+    /// The main part as HTML without styles
+    Html,
+}
+
+/// Render a post's page as HTML, with its stylesheet in it, or an outline, its text or bare HTML
+///
+/// The page is made from the content of one stage, whatever the post's status: links lead to where live posts will be, and
+/// templates are those of the stage's `theme/`. An outline, a text and bare HTML have at most 3,000 characters: `next` says
+/// where the rest begins.
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Render {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+    /// What is made of the page
+    #[arg(long, value_enum, default_value = "page", value_name = "FORM")]
+    #[serde(default, rename = "as")]
+    pub form: Form,
+    /// Characters of an outline, a text or bare HTML to pass over, from `next` of the answer before
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[serde(default)]
+    pub from: usize,
+}
+
+/// The page of a post.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Page {
+    /// The post's id
+    pub id: String,
+    /// The page's address; none where the post's type has no pages
+    pub url: Option<String>,
+    /// Whether visitors would see it: published and not deleted
+    pub live: bool,
+    /// The commit that it was made from
+    pub revision: String,
+    /// The page, or what was made of it
+    pub html: String,
+    /// Where the rest of an outline, a text or bare HTML begins
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<usize>,
+    #[serde(skip)]
+    form: Form,
+}
+
+impl Operation for Render {
+    const FACTS: Facts = facts!("render", Permission::DraftsView;
+        "render worn-chain > chain.html" => "The page as Review has it",
+        "render worn-chain --stage ai-review > chain.html" => "With what agents staged",
+        "render worn-chain --form outline" => "Its headings, links and pictures, and what is wrong with them",
+        "render worn-chain --rev source > chain.html" => "As it is live; any commit will do");
+    type Can = Reading;
+    type Output = Page;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Page, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let item = find::post(&snapshot, &self.post)?;
+        let shelf = snapshot.shelf()?.at(cx.call().now);
+        let post = shelf.post(&item.id.id).ok_or_else(|| {
+            OpError::new(
+                ErrorKind::InvalidContent,
+                "content.invalid",
+                format!("`{}` is not valid", item.path),
+            )
+            .hint(format!("`cms validate {}` shows why", item.path))
+        })?;
+        let url = shelf.book().address(&item.id.id);
+        let renderer = Renderer::new(snapshot.theme()?, Style::Inline);
+        let made = renderer.page(&post, url.as_deref(), &shelf).map_err(crate::site::SiteError::from)?;
+        shelf.check_readable()?;
+        let (html, next) = match self.form {
+            Form::Page => (made.html, None),
+            form => part(&excerpt(&snapshot, form, &made.html)?, self.from),
+        };
+        Ok(Page {
+            id: item.id.id,
+            url,
+            live: post.is_live(),
+            revision: snapshot.commit().to_string(),
+            html,
+            next,
+            form: self.form,
+        })
+    }
+}
+
+/// What is made of a page.
+fn excerpt(snapshot: &Snapshot<'_>, form: Form, page: &str) -> Result<String, OpError> {
+    let main = main_part(page);
+    Ok(match form {
+        Form::Page => page.to_owned(),
+        Form::Outline => outline(&main, |href| state(snapshot, href))?,
+        Form::Text => text(&main),
+        Form::Html => bare(&main),
+    })
+}
+
+/// A part of a text that is not too long, and where the rest begins.
+fn part(text: &str, from: usize) -> (String, Option<usize>) {
+    let part: String = text.chars().skip(from).take(EXCERPT_CHARS_MAX).collect();
+    let end = from.saturating_add(EXCERPT_CHARS_MAX);
+    (part, (text.chars().count() > end).then_some(end))
+}
+
+/// Where a link leads, on the stage that was rendered.
+fn state(snapshot: &Snapshot<'_>, href: &str) -> Result<String, OpError> {
+    if href.starts_with('#') {
+        return Ok("this page".to_owned());
+    }
+    if href.starts_with("/uploads/") {
+        return Ok("a file".to_owned());
+    }
+    let base = snapshot.settings()?.base_url.clone().unwrap_or_default();
+    let is_own = !base.is_empty() && href.starts_with(base.trim_end_matches('/'));
+    if !is_own && (!href.starts_with('/') || href.starts_with("//")) {
+        let is_mail = href.starts_with("mailto:") || href.starts_with("tel:");
+        return Ok(if is_mail { "mail or telephone" } else { "another site, not requested" }.to_owned());
+    }
+    let route = snapshot.book_at(href)?.route(href);
+    Ok(match (route.answer.status, route.answer.location, route.post) {
+        (200, ..) => "a page".to_owned(),
+        (status, Some(location), _) => format!("{status} to {location}"),
+        (_, None, Some(post)) if post.deleted => "dead: the post is deleted".to_owned(),
+        (_, None, Some(post)) => format!("not live: the post is {}", post.status),
+        (_, None, None) => "dead".to_owned(),
+    })
+}
+
+impl View for Page {
+    fn show(&self, page: &mut ops::Page) {
+        match self.form {
+            Form::Page => page.raw(&self.html),
+            Form::Outline | Form::Text | Form::Html => page.lines(&self.html),
+        }
+        if let Some(next) = self.next {
+            page.aside(format!("--from {next} shows the rest"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_excerpts_go_on_where_they_were_cut() {
+        let text = "é".repeat(EXCERPT_CHARS_MAX + 5);
+        let (first, next) = part(&text, 0);
+        assert_eq!((first.chars().count(), next), (EXCERPT_CHARS_MAX, Some(EXCERPT_CHARS_MAX)));
+        assert_eq!(part(&text, EXCERPT_CHARS_MAX), ("ééééé".to_owned(), None));
+        assert_eq!(part("short", 0), ("short".to_owned(), None));
+        assert_eq!(part("short", usize::MAX), (String::new(), None));
+    }
+}
