@@ -1,8 +1,11 @@
 //! `cms post compare`: a post on two stages, by field and by module.
 
 use super::canonical::{fields, modules};
+use crate::base::Step;
+use crate::merge::{Change, ChangeKind, difference};
 use crate::model::ItemId;
 use crate::ops::prelude::*;
+use crate::ops::review::{Short, short};
 
 /// Fields that every answer includes, changed or not (`docs/design/compatibility.md`).
 const ALWAYS: [&str; 6] = ["slug", "title", "excerpt", "metaTitle", "metaDescription", "featuredMediaId"];
@@ -51,14 +54,28 @@ pub struct Modules {
     pub added_count: usize,
     /// How many the first stage has and the second has not
     pub removed_count: usize,
-    /// How many both have, with other values, another lock or another place among those that both have
+    /// How many both have, with other values or another lock
     pub changed_count: usize,
+    /// How many both have and somebody moved; those that only stand after an added one did not move
+    pub moved_count: usize,
     /// Those that the second stage has and the first has not
     pub added: Vec<Differing>,
     /// Those that the first stage has and the second has not
     pub removed: Vec<Differing>,
     /// Those that both have, otherwise
-    pub changed: Vec<Differing>,
+    pub changed: Vec<Changed>,
+    /// Those that both have, at another place
+    pub moved: Vec<Differing>,
+}
+
+/// A module that both stages have, with what differs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Changed {
+    /// Which one
+    #[serde(flatten)]
+    pub module: Differing,
+    /// Its places that differ, with the sentences before and after
+    pub changes: Vec<Short>,
 }
 
 /// A post on two stages.
@@ -135,27 +152,45 @@ impl Side {
         };
         let (before, after) =
             (shared(&self.modules, &target.modules), shared(&target.modules, &self.modules));
-        let changed: Vec<Differing> = target
-            .modules
-            .iter()
-            .filter(|module| {
-                let Some(old) = at(&self.modules, id_of(module)) else { return false };
-                let place = |ids: &[String]| ids.iter().position(|id| id == id_of(module));
-                content(old) != content(module) || place(&before) != place(&after)
-            })
-            .map(named)
-            .collect();
+        let changed: Vec<Changed> = target.modules.iter().filter_map(|module| self.changed(module)).collect();
+        let moved = moved(&before, &after);
+        let moved: Vec<Differing> =
+            moved.iter().filter_map(|id| at(&target.modules, id)).map(named).collect();
         let added = missing(&target.modules, &self.modules);
         let removed = missing(&self.modules, &target.modules);
         Modules {
             added_count: added.len(),
             removed_count: removed.len(),
             changed_count: changed.len(),
+            moved_count: moved.len(),
             added,
             removed,
             changed,
+            moved,
         }
     }
+
+    /// How a module of the other side differs from this side's.
+    fn changed(&self, module: &Map) -> Option<Changed> {
+        let (old, new) = (content(at(&self.modules, id_of(module))?), content(module));
+        let changes = difference(Some(&Value::Object(old)), Some(&Value::Object(new)));
+        (!changes.is_empty())
+            .then(|| Changed { module: named(module), changes: changes.iter().map(short).collect() })
+    }
+}
+
+/// The ids that stand elsewhere among the same ids.
+fn moved(before: &[String], after: &[String]) -> Vec<String> {
+    let list = |ids: &[String]| {
+        let rows: Vec<Value> = ids.iter().map(|id| json!({ "id": id })).collect();
+        json!({ "modules": rows })
+    };
+    let changes = difference(Some(&list(before)), Some(&list(after)));
+    let id = |change: Change| match change.path.0.last() {
+        Some(Step::Id(id)) if change.kind == ChangeKind::Moved => Some(id.clone()),
+        _ => None,
+    };
+    changes.into_iter().filter_map(id).collect()
 }
 
 fn id_of(module: &Map) -> &str {
@@ -204,12 +239,21 @@ impl View for Compared {
         let lists = [
             ("added", &self.modules.added),
             ("removed", &self.modules.removed),
-            ("changed", &self.modules.changed),
+            ("moved", &self.modules.moved),
         ];
         for (what, list) in lists {
             for module in list {
                 is_same = false;
                 page.line(format!("{what} module {} ({})", module.module_type, module.id));
+            }
+        }
+        for Changed { module, changes } in &self.modules.changed {
+            is_same = false;
+            page.line(format!("changed module {} ({})", module.module_type, module.id));
+            for change in changes {
+                page.line(format!("  {}", change.path));
+                page.pieces(&[(Tone::Bad, "  - "), (Tone::Bad, &change.was)]);
+                page.pieces(&[(Tone::Good, "  + "), (Tone::Good, &change.now)]);
             }
         }
         if is_same {

@@ -245,7 +245,8 @@ fn words(comment: &Comment) -> Words {
     }
 }
 
-fn short(change: &crate::merge::Change) -> Short {
+/// A change, cut to the sentence that it touches.
+pub(crate) fn short(change: &crate::merge::Change) -> Short {
     let text = |side: &Option<Value>| match side {
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) => text.clone(),

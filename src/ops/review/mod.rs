@@ -7,7 +7,8 @@ mod conflicts;
 mod list;
 mod promote;
 
-pub use changes::Changes;
+pub(crate) use changes::short;
+pub use changes::{Changes, Short};
 pub use comment::{Comment, Reply, RequestChanges};
 pub use comments::Comments;
 pub use conflicts::{Conflicts, Resolve};
