@@ -12,9 +12,10 @@ const PATTERN_BYTES_MAX: usize = 1024 * 1024;
 /// Default number of candidates per role.
 const PER_ROLE: u8 = 3;
 
-const NOTES: [&str; 2] = [
+const NOTES: [&str; 3] = [
     "Roles come from each module type's aiGuidance.layoutRoles; the order is that of the layout configuration.",
     "A missing role has no module type yet: choose another role, or ask a developer for a new module type.",
+    "What a module type is for, and when to use it, stands where it is named first.",
 ];
 
 /// Suggest modules for a page: candidates for each layout role, and roles that no module type can play
@@ -145,11 +146,14 @@ impl Suggest {
             desired = all.into_iter().collect();
         }
         let most = usize::from(self.max_per_role.unwrap_or(PER_ROLE).clamp(1, 10));
+        let mut named = BTreeSet::new();
         let by_role: Vec<(String, Vec<Candidate>)> = desired
             .iter()
             .map(|role| {
                 let able = modules.iter().filter(|found| roles(found).contains(role));
-                (role.clone(), able.take(most).map(|found| candidate(found)).collect())
+                let candidates =
+                    able.take(most).map(|found| candidate(found, named.insert(&found.module_type)));
+                (role.clone(), candidates.collect())
             })
             .collect();
         let missing: Vec<String> =
@@ -205,12 +209,13 @@ fn without_repeats(all: impl IntoIterator<Item = String>) -> Vec<String> {
     all.into_iter().filter(|one| seen.insert(one.clone())).collect()
 }
 
-fn candidate(found: &ModuleType) -> Candidate {
-    let guidance = found.ai_guidance.clone().unwrap_or_default();
+/// A module type as a candidate; what it is for is said once.
+fn candidate(found: &ModuleType, is_first: bool) -> Candidate {
+    let guidance = found.ai_guidance.clone().filter(|_| is_first).unwrap_or_default();
     Candidate {
         module_type: found.module_type.clone(),
         name: found.name.clone(),
-        description: found.description.clone(),
+        description: found.description.clone().filter(|_| is_first),
         use_when: guidance.use_when,
         avoid_when: guidance.avoid_when,
         composition_notes: guidance.composition_notes,
