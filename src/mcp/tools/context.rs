@@ -125,8 +125,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "List the terms of a taxonomy",
         "The terms as a tree, with the ids that set_post_taxonomy_terms_ai_review takes.",
         &[req("slug", Shape::Text, "Taxonomy slug").to("taxonomy")],
-        Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms)
-            .or_empty("taxonomy.not-found", |_, _| json!({"data": []})),
+        Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms).or_empty("taxonomy.not-found", no_taxonomy),
     )
     .set(Set::Taxonomy),
     reads(
@@ -163,6 +162,13 @@ fn no_type(error: &OpError, arguments: &Map) -> Value {
     let name = arguments.get("postType").and_then(Value::as_str).unwrap_or_default();
     let advice = error.hint.as_deref().unwrap_or("list_post_types shows them all");
     json!({"data": post_type::empty(name), "hint": format!("there is no post type `{name}`: {advice}")})
+}
+
+/// The same for an unknown taxonomy.
+fn no_taxonomy(error: &OpError, arguments: &Map) -> Value {
+    let name = arguments.get("slug").and_then(Value::as_str).unwrap_or_default();
+    let advice = error.hint.as_deref().unwrap_or("list_taxonomies shows them all");
+    json!({"data": [], "hint": format!("there is no taxonomy `{name}`: {advice}")})
 }
 
 fn usable(mut input: Map) -> Map {
