@@ -127,7 +127,7 @@ pub const ALL: &[Row] = rows! {
     named::Rename<global::Globals>, named::Delete<global::Globals>,
     named::List<post_type::PostTypes>, named::Show<post_type::PostTypes>, post_type::Config,
     post_type::Create, named::Set<post_type::PostTypes>, named::Delete<post_type::PostTypes>,
-    media::List, media::Show, media::Add, media::Upload, media::Set, media::SetStaged, media::Rename,
+    media::List, media::Show, media::Add, media::Upload, media::UploadStaged, media::Set, media::SetStaged, media::Rename,
     media::Replace, media::Remove, media::Variants, media::Check, media::Repair, media::WhereUsed,
     media::Categories,
     named::List<taxonomy::Taxonomies>, named::Show<taxonomy::Taxonomies>, taxonomy::Create,

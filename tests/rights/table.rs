@@ -225,6 +225,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("media.add", "AEea", Writes, r#"{"files":["$picture"]}"#),
     Row("media.upload", "AEea", Writes, r#"{"filename":"new.png","data":"$bytes"}"#),
     Row("media.set", EDITORS, Writes, r#"{"media":"four-stands.jpg","set":{"altText":"New"}}"#),
+    Row("draft.upload", STAGE, Changes, r#"{"filename":"new.png","data":"$bytes"}"#),
     Row("media.describe", STAGE, Changes, r#"{"media":"four-stands.jpg","altText":"New"}"#),
     Row("media.rename", EDITORS, Writes, r#"{"media":"spare.png","name":"new.png"}"#),
     Row("media.replace", EDITORS, Writes, r#"{"media":"spare.png","filename":"new.png","data":"$bytes"}"#),

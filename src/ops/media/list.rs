@@ -2,9 +2,11 @@
 
 use super::asset::Asset;
 use super::find;
+use crate::base::digest::base64;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
+use crate::media::{Theme, Variant};
 use crate::ops::prelude::*;
-use crate::site::MediaRecord;
+use crate::site::{MediaRecord, MediaRecords};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -46,6 +48,9 @@ pub struct List {
     /// Exactly this category
     #[arg(long, value_name = "NAME")]
     pub category: Option<String>,
+    /// Refuse a category that no media have, with those that there are
+    #[arg(long, requires = "category")]
+    pub must_exist: bool,
     /// Exactly this media type, such as image/jpeg
     #[arg(long, value_name = "TYPE")]
     pub mime: Option<String>,
@@ -76,6 +81,7 @@ impl Default for List {
         List {
             search: None,
             category: None,
+            must_exist: false,
             mime: None,
             without_alt: false,
             page: 1,
@@ -127,6 +133,9 @@ impl Operation for List {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
         let all = snapshot.media()?;
+        if let Some(category) = self.category.as_ref().filter(|_| self.must_exist) {
+            known_category(&all, category)?;
+        }
         let mut found: Vec<(&Arc<MediaRecord>, Option<i64>)> = Vec::new();
         for record in all.all().iter().filter(|record| self.wants(record)) {
             let made = match self.sort_by {
@@ -162,6 +171,21 @@ impl Operation for List {
         };
         Ok(Listed { data, meta })
     }
+}
+
+/// Refuses a category that no record has: an empty list would look as if its media were gone.
+///
+/// # Errors
+/// `media.category.not-found`, with a similar name.
+fn known_category(all: &MediaRecords, category: &str) -> Result<(), OpError> {
+    let names: BTreeSet<&str> =
+        all.all().iter().flat_map(|record| &record.media.categories).map(String::as_str).collect();
+    if names.contains(category) {
+        return Ok(());
+    }
+    Err(OpError::not_found("media.category.not-found", format!("no media have the category `{category}`"))
+        .detail("category", "unknown")
+        .instead(Alternatives::among(category, names.iter().copied())))
 }
 
 impl List {
@@ -211,18 +235,86 @@ pub struct Show {
     /// Media record: id, beginning of its id, address, or file name
     #[arg(value_name = "MEDIA")]
     pub media: String,
+    /// With the picture itself, scaled down, as Base64: for programs that can see
+    #[arg(long)]
+    #[serde(default)]
+    pub picture: bool,
+}
+
+/// A media record.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ShownAsset {
+    /// The record
+    #[serde(flatten)]
+    pub asset: Asset,
+    /// The picture itself, if it was asked for and the file is one
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
+}
+
+/// A picture, scaled down.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Picture {
+    /// Media type of its bytes
+    pub mime_type: &'static str,
+    /// Its bytes, as Base64
+    pub data: String,
+}
+
+/// Widest picture of an answer, in pixels: enough to see what it shows.
+const PICTURE_WIDTH_MAX: u32 = 800;
+/// Largest picture of an answer, in bytes: a client reads it whole.
+const PICTURE_BYTES_MAX: usize = 1024 * 1024;
+
+impl Picture {
+    /// The largest form of a record's picture that an answer may have; none for other files and lost ones.
+    fn of(snapshot: &Snapshot<'_>, record: &MediaRecord) -> Result<Option<Picture>, OpError> {
+        let Some(own) = record.format() else { return Ok(None) };
+        let fits = |variant: &Variant| {
+            variant.theme == Theme::Light
+                && variant.format == own.of_variants()
+                && variant.width <= PICTURE_WIDTH_MAX
+                && !variant.is_cropped()
+        };
+        let mut variants: Vec<Variant> = record.variants().into_iter().filter(fits).collect();
+        variants.sort_by_key(|variant| std::cmp::Reverse(variant.width));
+        let is_small = record.media.width.is_some_and(|width| width <= PICTURE_WIDTH_MAX);
+        if is_small
+            && own.has_variants()
+            && let Some(bytes) =
+                snapshot.media_bytes(record)?.filter(|bytes| bytes.len() <= PICTURE_BYTES_MAX)
+        {
+            return Ok(Some(Picture { mime_type: own.mime(), data: base64(&bytes) }));
+        }
+        for variant in variants {
+            let bytes = snapshot.media_variant(record, &variant)?;
+            if let Some(bytes) = bytes.filter(|bytes| bytes.len() <= PICTURE_BYTES_MAX) {
+                return Ok(Some(Picture { mime_type: variant.format.mime(), data: base64(&bytes) }));
+            }
+        }
+        Ok(None)
+    }
 }
 
 impl Operation for Show {
     const FACTS: Facts = facts!("media.show", Permission::MediaView;
         "media show workshop.jpg --json" => "A record with the addresses of all sizes, as JSON");
     type Can = Reading;
-    type Output = Asset;
+    type Output = ShownAsset;
 
-    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Asset, OpError> {
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<ShownAsset, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
         let record = find::media(&*snapshot.media()?, &self.media)?;
-        Asset::of(&snapshot, &record)
+        let asset = Asset::of(&snapshot, &record)?;
+        let picture = if self.picture { Picture::of(&snapshot, &record)? } else { None };
+        Ok(ShownAsset { asset, picture })
+    }
+}
+
+impl View for ShownAsset {
+    fn show(&self, page: &mut Page) {
+        self.asset.show(page);
     }
 }
 
