@@ -20,8 +20,17 @@ const BETWEEN_LOOKS: u64 = 200;
 /// What the usual tools stage.
 const USUAL: &[&str] = &["posts/", "terms/"];
 /// What proposals stage.
-const PROPOSED: &[&str] =
-    &["posts/", "terms/", "menus/", "forms/", "globals/", "media/", "redirects.yaml", "comments/"];
+const PROPOSED: &[&str] = &[
+    "posts/",
+    "terms/",
+    "menus/",
+    "forms/",
+    "globals/",
+    "media/",
+    "uploads/",
+    "redirects.yaml",
+    "comments/",
+];
 /// Maximum number of known ids of a kind.
 const KNOWN_MAX: usize = 200;
 
@@ -401,7 +410,7 @@ fn no_tool_call_moves_live_content() {
 #[test]
 fn no_call_of_authors_moves_live_content() {
     let site = Sandbox::site();
-    let mut server = Server::with(&site, &["--toolsets", "author,context"], &[]);
+    let mut server = Server::with(&site, &["--toolsets", "author,context,posts,taxonomy"], &[]);
     storm(&site, &mut server, PROPOSED);
     assert_eq!(server.end(), Some(0));
 }

@@ -20,6 +20,8 @@ fn agent_describes_pictures_on_ai_review_only() {
     let mut server = Server::of(&site);
     let listed = server.good("list_media", json!({"category": "dots"}));
     assert_eq!(listed["data"][0]["id"], json!(id));
+    let error = server.refused("list_media", json!({"category": "dotts"}));
+    assert_eq!((&error["path"], &error["didYouMean"]), (&json!("category"), &json!("dots")));
     assert_eq!(server.good("get_media", json!({"id": id}))["data"]["filename"], "dot.gif");
     assert!(
         server.good("list_media_categories", json!({}))["data"]

@@ -3,6 +3,7 @@
 mod addresses;
 mod agents;
 mod attacks;
+mod author;
 mod catalog;
 mod doors;
 mod evals;

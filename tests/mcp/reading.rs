@@ -342,6 +342,18 @@ fn stages_are_compared() {
         (&json!(1), &json!(0), &json!(0))
     );
     assert_eq!(modules["added"][0]["type"], "blockquote");
+    // A changed module says how; one that only stands after the added one did not move.
+    let outline = server.good("get_post_context", json!({"postId": id}))["data"]["modules"].clone();
+    let prose =
+        outline.as_array().unwrap().iter().find(|one| one["type"] == "prose").unwrap()["postModuleId"]
+            .clone();
+    let edit = json!({"postModuleId": prose, "contentMarkdown": "Count the **teeth**."});
+    server.good("update_post_module_ai_review", edit);
+    let modules = server.good("diff_post_versions", json!({"postId": id}))["data"]["modules"].clone();
+    assert_eq!((&modules["changedCount"], &modules["movedCount"]), (&json!(1), &json!(0)), "{modules}");
+    let change = &modules["changed"][0]["changes"][0];
+    assert!(change["now"].as_str().is_some_and(|now| now.contains("teeth")), "{change}");
+    assert!(change["was"].as_str().is_some_and(|was| !was.is_empty()), "{change}");
 }
 
 #[test]

@@ -5,6 +5,12 @@ use crate::mcp::rate::TooOften;
 
 /// Longest answer, in bytes of JSON; a longer list is cut, and says so.
 pub(super) const ANSWER_BYTES_MAX: usize = 400_000;
+/// Longest answer of a tool for whoever writes, in characters of JSON: a model reads every one of them.
+pub(super) const AUTHOR_CHARS_MAX: usize = 20_000;
+/// Characters of it that are left for a cursor, a hint and warnings.
+const ROOM_CHARS: usize = 600;
+/// Texts that are not cut further, in characters.
+const TEXT_CHARS_MIN: usize = 200;
 /// The key of the length up to which a client may keep an answer inline instead of writing it to a file (`_meta`,
 /// Claude Code).
 const UNCUT_KEY: &str = "anthropic/maxResultSizeChars";
@@ -77,15 +83,16 @@ fn bounded(value: &Value) -> Value {
 
 /// A page of a list that the operation returns whole.
 pub(in crate::mcp) fn paged(adapter: &Adapter, answer: Value, arguments: &Map) -> Value {
+    if let Some(list) = adapter.long_list {
+        return paged_by_length(list, answer, arguments);
+    }
     let Some(rows) = adapter.page else { return answer };
     let Some(all) = answer.get("data").and_then(Value::as_array) else { return answer };
     let number = |key: &str| {
         arguments.get(key).and_then(Value::as_u64).and_then(|number| usize::try_from(number).ok())
     };
     let rows = number("limit").unwrap_or(rows).max(1);
-    let cursor =
-        arguments.get("cursor").and_then(Value::as_str).and_then(|cursor| cursor.parse::<usize>().ok());
-    let from = cursor.unwrap_or(0).min(all.len());
+    let from = place(arguments).min(all.len());
     let end = all.len().min(from + rows);
     let mut page = json!({"data": all[from..end], "total": all.len()});
     if end < all.len() {
@@ -95,13 +102,54 @@ pub(in crate::mcp) fn paged(adapter: &Adapter, answer: Value, arguments: &Map) -
     page
 }
 
+/// Where a page begins.
+fn place(arguments: &Map) -> usize {
+    let cursor = arguments.get("cursor").and_then(Value::as_str);
+    cursor.and_then(|cursor| cursor.parse().ok()).unwrap_or(0)
+}
+
+/// As many entries of a list as an author's answer may hold, from the cursor on; at least one.
+fn paged_by_length(list: &str, mut answer: Value, arguments: &Map) -> Value {
+    let Some(all) = answer.pointer_mut(list).and_then(Value::as_array_mut).map(std::mem::take) else {
+        return answer;
+    };
+    let (total, from) = (all.len(), place(arguments));
+    let mut room = AUTHOR_CHARS_MAX.saturating_sub(chars(&answer) + ROOM_CHARS);
+    let mut shown = Vec::new();
+    for entry in all.into_iter().skip(from) {
+        let length = chars(&entry) + 1;
+        if length > room && !shown.is_empty() {
+            break;
+        }
+        room = room.saturating_sub(length);
+        shown.push(entry);
+    }
+    let (count, end) = (shown.len(), from + shown.len());
+    if let Some(place) = answer.pointer_mut(list) {
+        *place = Value::Array(shown);
+    }
+    if end < total {
+        answer["nextCursor"] = json!(end.to_string());
+        answer["hint"] = json!(more(count, total));
+    }
+    answer
+}
+
+fn chars(value: &Value) -> usize {
+    value.to_string().chars().count()
+}
+
 /// The hint how to get the rest.
 pub(super) fn more(shown: usize, total: usize) -> String {
     format!("returned {shown} of {total}; pass nextCursor as cursor for more, or narrow the question")
 }
 
 /// An answer as the result of a call.
-pub(in crate::mcp) fn success(tool: &Tool, answer: Value) -> Value {
+pub(in crate::mcp) fn success(tool: &Tool, mut answer: Value) -> Value {
+    let picture = match tool.adapter.is_pictured {
+        true => answer["data"].as_object_mut().and_then(|data| data.shift_remove("picture")),
+        false => None,
+    };
     let (mut answer, mut text) = shortened(tool, answer);
     if !text.is_ascii() {
         let hidden = hidden::places(&answer);
@@ -114,6 +162,9 @@ pub(in crate::mcp) fn success(tool: &Tool, answer: Value) -> Value {
     let is_long = text.len() > ANSWER_BYTES_MAX / 8;
     let mut content = json!([{"type": "text"}]);
     content[0]["text"] = Value::String(text);
+    if let (Some(picture), Some(content)) = (picture, content.as_array_mut()) {
+        content.push(json!({"type": "image", "data": picture["data"], "mimeType": picture["mimeType"]}));
+    }
     let mut result = Map::from_iter([("content".to_owned(), content)]);
     // An author's tools say everything once: clients that read both parts pay for both.
     if tool.set != Set::Author {
@@ -162,15 +213,23 @@ fn narrower(tool: &Tool, shown: usize) -> String {
 /// An answer and its text; a list that is too long is cut.
 fn shortened(tool: &Tool, mut answer: Value) -> (Value, String) {
     let text = answer.to_string();
-    let length = text.len();
-    if length <= ANSWER_BYTES_MAX {
+    let (length, most) = match tool.is_of(Set::Author) {
+        true => (text.chars().count(), AUTHOR_CHARS_MAX),
+        false => (text.len(), ANSWER_BYTES_MAX),
+    };
+    if length <= most {
+        return (answer, text);
+    }
+    if tool.set == Set::Author {
+        let answer = trimmed(answer);
+        let text = answer.to_string();
         return (answer, text);
     }
     if let Some(list) = answer.get_mut("data").and_then(Value::as_array_mut) {
         let total = list.len();
-        let mut excess = length.saturating_sub(ANSWER_BYTES_MAX - 1_000);
+        let mut excess = length.saturating_sub(most - 1_000);
         while excess > 0 && list.len() > 1 {
-            let gone = list.pop().map_or(0, |item| item.to_string().len() + 1);
+            let gone = list.pop().map_or(0, |item| item.to_string().chars().count() + 1);
             excess = excess.saturating_sub(gone);
         }
         let shown = list.len();
@@ -184,6 +243,39 @@ fn shortened(tool: &Tool, mut answer: Value) -> (Value, String) {
     }
     let text = answer.to_string();
     (answer, text)
+}
+
+/// An author's answer without what makes it too long: the ends of its longest lists and texts. It says so.
+fn trimmed(mut answer: Value) -> Value {
+    while chars(&answer) > AUTHOR_CHARS_MAX - ROOM_CHARS && cut(&mut answer) {}
+    answer["truncated"] = json!(true);
+    answer["hint"] = json!("the longest lists and texts are cut: ask for less at once");
+    answer
+}
+
+/// Cuts the longest part of a value; false where nothing can be cut.
+fn cut(value: &mut Value) -> bool {
+    match value {
+        Value::String(text) if text.chars().count() > TEXT_CHARS_MIN => {
+            let short: String = text.chars().take(text.chars().count() / 2).collect();
+            *text = format!("{short}…");
+            true
+        }
+        Value::Array(list) => {
+            let lengths: Vec<usize> = list.iter().map(chars).collect();
+            let longest = (0..list.len()).max_by_key(|at| lengths[*at]);
+            match longest {
+                Some(at) if lengths[at] * 2 > lengths.iter().sum() => cut(&mut list[at]),
+                _ if list.len() > 1 => {
+                    list.truncate(list.len() - list.len().div_ceil(8));
+                    true
+                }
+                _ => false,
+            }
+        }
+        Value::Object(map) => map.values_mut().max_by_key(|entry| chars(entry)).is_some_and(cut),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
 }
 
 #[cfg(test)]
@@ -202,6 +294,41 @@ mod tests {
         assert_eq!(cut.get("nextCursor"), None);
         assert!(cut["hint"].as_str().unwrap().ends_with(&format!("limit={shown}")), "{}", cut["hint"]);
         assert!(shown > 350 && cut["truncated"] == json!({"list": "data", "shown": shown, "total": 1_000}));
+    }
+
+    #[test]
+    fn answers_of_authors_are_paged_by_their_length() {
+        let rows: Vec<Value> = (0..100).map(|at| json!({"at": at, "text": "é".repeat(900)})).collect();
+        let answer = json!({"data": {"items": rows, "rejected": []}});
+        let (mut seen, mut arguments) = (0, Map::new());
+        loop {
+            let page = paged_by_length("/data/items", answer.clone(), &arguments);
+            assert!(chars(&page) <= AUTHOR_CHARS_MAX, "{}", chars(&page));
+            for row in page["data"]["items"].as_array().unwrap() {
+                assert_eq!(row["at"], seen);
+                seen += 1;
+            }
+            match page.get("nextCursor") {
+                Some(next) => drop(arguments.insert("cursor".to_owned(), next.clone())),
+                None => break,
+            }
+        }
+        assert_eq!(seen, 100);
+    }
+
+    #[test]
+    fn no_answer_of_an_author_is_too_long() {
+        let tool = crate::mcp::tools::find("changes").expect("a tool");
+        for answer in [
+            json!({"data": "x".repeat(90_000)}),
+            json!({"data": {"items": [{"changes": vec![json!({"was": "y".repeat(300)}); 500]}]}}),
+            json!({"data": (0..40_000).collect::<Vec<_>>()}),
+        ] {
+            let (cut, text) = shortened(tool, answer);
+            assert!(text.chars().count() <= AUTHOR_CHARS_MAX, "{}", text.len());
+            assert!(text.chars().count() > AUTHOR_CHARS_MAX / 3, "no more is cut than must be");
+            assert_eq!(cut["truncated"], true);
+        }
     }
 
     #[test]

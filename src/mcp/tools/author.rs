@@ -2,10 +2,14 @@
 
 use super::answer::{staged, warnings};
 use super::drafts::AGENT;
+use super::error_mapping::problem;
 use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, whole};
 use crate::base::{Map, Value};
-use crate::ops::{Staging, ToolRow, parked, read, review, set};
+use crate::ops::{
+    Staging, ToolRow, check, describe, field, layout, media, parked, read, render, review, set, site,
+    translation,
+};
 use serde_json::json;
 
 const EDIT: &[Param] = &[
@@ -26,18 +30,9 @@ const ITEMS: Param = opt("items", Shape::Texts, "Post slugs or ids, or kind:id")
 const SET: Param = opt("set", Shape::Text, "Name of a set");
 
 /// Tools of other sets that whoever writes needs, too.
-pub(super) const ALSO: &[&str] = &[
-    "list_post_types",
-    "get_module_schema",
-    "list_posts",
-    "get_post_context",
-    "list_taxonomy_terms",
-    "list_media",
-    "get_media",
-    "create_translation_ai_review",
-    "suggest_modules_for_layout",
-    "create_post_preview_link",
-];
+pub(super) const ALSO: &[&str] = &["list_posts", "list_media", "get_media", "run_agent"];
+
+const CURSOR: Param = opt("cursor", Shape::Cursor, "");
 
 const fn author(
     name: &'static str,
@@ -51,6 +46,22 @@ const fn author(
 }
 
 pub(super) const TOOLS: &[Tool] = &[
+    author(
+        "site",
+        "The site at a glance",
+        "How the site speaks (voice), its languages, post types, module types, terms, menus, forms, globals. Begin here.",
+        Effect::Reads,
+        &[CURSOR],
+        Adapter::of(ToolRow::of::<site::Glance>(), glance).input(from_cursor),
+    ),
+    author(
+        "describe",
+        "Describe types",
+        "Fields, one valid example and guidance of module types and post types. Call before you fill one in.",
+        Effect::Reads,
+        &[req("names", Shape::Texts, "From site")],
+        Adapter::of(ToolRow::of::<describe::Describe>(), without_empty),
+    ),
     author(
         "read",
         "Read items",
@@ -83,7 +94,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "What differs from upstream, cut to the changed sentence, with comments and requests of reviewers, answers, and rejected work. Begin here when you come back.",
         Effect::Reads,
         &[ITEMS, SET, opt("mine", Shape::Bool, "Only your sets, and what is in none")],
-        Adapter::of(ToolRow::of::<review::Changes>(), whole).at(At::Own),
+        Adapter::of(ToolRow::of::<review::Changes>(), whole).at(At::Own).by_length("/data/items"),
     ),
     author(
         "reply",
@@ -110,6 +121,66 @@ pub(super) const TOOLS: &[Tool] = &[
         Adapter::of(ToolRow::of::<parked::Restore<Staging>>(), restored).at(At::Own),
     ),
     author(
+        "check",
+        "Check what is staged",
+        "What is wrong with what is staged, and what it breaks elsewhere, with hints. Call before submit.",
+        Effect::Reads,
+        &[ITEMS],
+        Adapter::of(ToolRow::of::<check::Validate>(), checked).input(staged_or_named).by_length("/problems"),
+    ),
+    author(
+        "render",
+        "See a page",
+        "A staged post as visitors would see it: headings, links and where they lead, pictures without texts, length.",
+        Effect::Reads,
+        &[
+            req("item", Shape::Text, "Post slug or id").to("post"),
+            opt("as", Shape::Choice(&["outline", "text", "html"]), "Default outline"),
+            CURSOR,
+        ],
+        Adapter::of(ToolRow::of::<render::Render>(), rendered).input(as_outline),
+    ),
+    author(
+        "translate",
+        "Begin a translation",
+        "Stage a copy of a post in another language; then propose its texts.",
+        Effect::Adds,
+        &[
+            req("item", Shape::Text, "Post slug or id").to("post"),
+            req("locale", Shape::Text, ""),
+            opt("slug", Shape::Text, ""),
+            opt("title", Shape::Text, ""),
+            AGENT,
+        ],
+        Adapter::of(ToolRow::of::<translation::Translate>(), translated).at(At::Own),
+    ),
+    author(
+        "upload",
+        "Upload a file",
+        "Stage a picture or file: Base64 data, or a public https address.",
+        Effect::Reaches,
+        &[
+            opt("data", Shape::TextUpTo(UPLOAD_TEXT_BYTES_MAX), "Base64"),
+            opt("url", Shape::TextUpTo(2_000), ""),
+            opt("filename", Shape::Text, ""),
+            opt("altText", Shape::Text, "What it shows"),
+            AGENT,
+        ],
+        Adapter::of(ToolRow::of::<media::UploadStaged>(), uploaded).at(At::Own),
+    ),
+    author(
+        "suggest",
+        "Suggest modules",
+        "Module types for the parts of a page, from a brief or roles.",
+        Effect::Reads,
+        &[
+            opt("brief", Shape::TextUpTo(20_480), "What the page is about"),
+            opt("roles", Shape::Texts, "Such as hero, features").to("desiredLayoutRoles"),
+            opt("postType", Shape::Text, ""),
+        ],
+        Adapter::of(ToolRow::of::<layout::Suggest>(), suggested),
+    ),
+    author(
         "submit",
         "Submit to the reviewers",
         "Hand a set or items to a person. Last step; approval is theirs.",
@@ -118,6 +189,124 @@ pub(super) const TOOLS: &[Tool] = &[
         Adapter::of(ToolRow::of::<review::Submit>(), submitted).at(At::Own),
     ),
 ];
+
+/// Longest file as Base64, in bytes: what a message of the protocol can hold.
+const UPLOAD_TEXT_BYTES_MAX: usize = 3 * 1024 * 1024;
+
+/// The place of the next page as the operation's `from`.
+fn from_cursor(mut input: Map) -> Map {
+    let place = input.shift_remove("cursor").and_then(|cursor| cursor.as_str()?.parse::<u32>().ok());
+    if let Some(place) = place {
+        input.insert("from".to_owned(), json!(place));
+    }
+    input
+}
+
+fn as_outline(mut input: Map) -> Map {
+    input.entry("as").or_insert_with(|| json!("outline"));
+    from_cursor(input)
+}
+
+/// What differs from Review, unless items are named.
+fn staged_or_named(mut input: Map) -> Map {
+    if !input.contains_key("items") {
+        input.insert("changed".to_owned(), json!("review..ai-review"));
+    }
+    input
+}
+
+fn glance(answer: Value, _: &Map) -> Value {
+    let sections = answer["sections"].as_array().into_iter().flatten();
+    let lines = |section: &Value| {
+        (section["title"].as_str().unwrap_or_default().to_owned(), section["lines"].clone())
+    };
+    let mut output = Map::from_iter([("name".to_owned(), answer["name"].clone())]);
+    output.extend(sections.map(lines));
+    next_page(without_empty_fields(Value::Object(output)), &answer)
+}
+
+fn rendered(answer: Value, arguments: &Map) -> Value {
+    let form = arguments.get("as").and_then(Value::as_str).unwrap_or("outline");
+    let output = json!({
+        "url": answer["url"],
+        "live": answer["live"],
+        form: answer["html"],
+        "revision": answer["revision"],
+    });
+    next_page(without_empty_fields(output), &answer)
+}
+
+/// With the cursor of an answer that says where the rest begins.
+fn next_page(mut output: Value, answer: &Value) -> Value {
+    if let Some(next) = answer["next"].as_u64() {
+        output["nextCursor"] = json!(next.to_string());
+        output["hint"] = json!("pass nextCursor as cursor for the rest");
+    }
+    output
+}
+
+fn without_empty(answer: Value, _: &Map) -> Value {
+    without_empty_fields(answer)
+}
+
+fn checked(mut answer: Value, _: &Map) -> Value {
+    let issues = answer["issues"].as_array_mut().map(std::mem::take).unwrap_or_default();
+    let row = |issue: Value| {
+        problem(json!({
+            "file": issue["file"],
+            "path": field(issue["pointer"].as_str().unwrap_or_default()),
+            "severity": issue["severity"],
+            "code": issue["code"],
+            "message": issue["message"],
+            "hint": issue["hint"],
+        }))
+    };
+    json!({
+        "valid": answer["valid"],
+        "errors": answer["errors"],
+        "warnings": answer["warnings"],
+        "problems": issues.into_iter().map(row).collect::<Vec<_>>(),
+    })
+}
+
+fn translated(answer: Value, _: &Map) -> Value {
+    without_empty_fields(json!({
+        "item": answer["translationId"],
+        "locale": answer["locale"],
+        "slug": answer["slug"],
+        "title": answer["title"],
+        "unlinked": answer["unlinked"],
+        "warnings": warnings(&answer),
+        "revision": answer["commit"],
+        "dryRun": answer["dryRun"],
+        "next": "read {item}, then propose its texts",
+    }))
+}
+
+fn uploaded(answer: Value, _: &Map) -> Value {
+    let mut output = json!({"warnings": warnings(&answer), "revision": answer["commit"]});
+    for key in ["id", "filename", "url", "mime", "width", "height", "existing", "dryRun"] {
+        output[key] = answer[key].clone();
+    }
+    without_empty_fields(output)
+}
+
+/// Module types by role, and what each is for, once.
+fn suggested(answer: Value, _: &Map) -> Value {
+    let (mut roles, mut modules) = (Map::new(), Map::new());
+    for role in answer["recommendedOrder"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        let found = answer["suggestionsByRole"][role].as_array().into_iter().flatten();
+        roles.insert(role.to_owned(), found.map(|one| one["type"].clone()).collect());
+    }
+    for found in answer["suggestionsByRole"].as_object().into_iter().flat_map(Map::values) {
+        for one in found.as_array().into_iter().flatten() {
+            let mut about = one.clone();
+            let kind = about.as_object_mut().and_then(|about| about.shift_remove("type")).unwrap_or_default();
+            modules.entry(kind.as_str().unwrap_or_default()).or_insert_with(|| without_empty_fields(about));
+        }
+    }
+    without_empty_fields(json!({"roles": roles, "modules": modules, "missing": answer["missingRoles"]}))
+}
 
 /// Leaves out fields that say nothing.
 fn without_empty_fields(mut output: Value) -> Value {

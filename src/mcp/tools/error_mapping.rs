@@ -80,6 +80,34 @@ const NEXT: &[(&str, &str)] = &[
     ("busy", "call again in a moment"),
 ];
 
+/// The same for tools of whoever writes, where it is another one.
+const NEXT_OF_AUTHORS: &[(&str, &str)] = &[
+    ("post.not-found", "look for it with another word, or see `site` for what there is"),
+    ("post.ambiguous", "pass its id"),
+    ("post.type.unknown", "call site"),
+    ("post.slug.taken", "choose another slug, or set fields of the existing post"),
+    ("translation.exists", "change it with propose"),
+    ("module.type.unknown", "call site, then describe"),
+    ("module.not-allowed", "call site: it says which module types are for which posts"),
+    ("module.not-found", "call read with as=outline: its lines begin with module ids"),
+    ("module.locked", "change its content instead"),
+    ("module.disabled", "posts of this type hold no modules: set fields"),
+    ("module.global.slug", "call site for the slugs"),
+    ("global.not-found", "call site"),
+    ("group.not-found", "call site"),
+    ("term.not-found", "call site for the terms"),
+    ("taxonomy.not-found", "call site"),
+    ("type.not-found", "call site for the names"),
+    ("revision.stale", "call read and decide again"),
+    ("review.nothing-pending", "propose something first"),
+    ("review.not-pending", "propose something first"),
+    ("list.shorter", "send the whole list, which read has"),
+    (
+        "review.conflict-open",
+        "set each field of `meta.conflicts` again with the value to keep; or leave it to a person",
+    ),
+];
+
 /// Commands in hints, and the tools that do the same.
 const COMMANDS: &[(&str, &str)] = &[
     ("`cms post list`", "list_posts"),
@@ -127,7 +155,7 @@ impl ErrorTexts {
         }
         let mut body = json!({"error": message, "code": error.code});
         place(&mut body, tool, error);
-        advice(&mut body, error);
+        advice(&mut body, tool, error);
         if !meta.is_empty() {
             body["meta"] = Value::Object(meta);
         }
@@ -217,7 +245,7 @@ fn alternatives(body: &mut Value, found: &Alternatives) {
 }
 
 /// What would have been right, and what to do.
-fn advice(body: &mut Value, error: &OpError) {
+fn advice(body: &mut Value, tool: &Tool, error: &OpError) {
     let first = body.pointer("/problems/0").cloned().unwrap_or_default();
     for key in ["didYouMean", "allowed"] {
         if let Some(value) = first.get(key) {
@@ -230,7 +258,8 @@ fn advice(body: &mut Value, error: &OpError) {
     if let Some(allowed) = of_meta {
         body["allowed"] = allowed.clone();
     }
-    if let Some((_, next)) = NEXT.iter().find(|(code, _)| *code == error.code) {
+    let own: &[(&str, &str)] = if tool.set == Set::Author { NEXT_OF_AUTHORS } else { &[] };
+    if let Some((_, next)) = own.iter().chain(NEXT).find(|(code, _)| *code == error.code) {
         body["next"] = json!(next);
     }
     if let Some(hint) = helpful(error.hint.as_deref().unwrap_or_default()) {

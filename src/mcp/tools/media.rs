@@ -38,9 +38,9 @@ pub(super) const TOOLS: &[Tool] = &[
     reads(
         "get_media",
         "Get one medium",
-        "One media record.",
+        "One media record, and the picture itself, scaled down.",
         &[req("id", Shape::Text, "Media id").to("media")],
-        Adapter::of(ToolRow::of::<media::Show>(), whole).says(MISSING),
+        Adapter::of(ToolRow::of::<media::Show>(), whole).says(MISSING).input(with_picture).pictured(),
     ),
     reads(
         "list_media_categories",
@@ -85,6 +85,14 @@ pub(super) const TOOLS: &[Tool] = &[
 
 fn fifty(mut input: Map) -> Map {
     input.entry("limit").or_insert_with(|| json!(ROWS));
+    if input.contains_key("category") {
+        input.insert("mustExist".to_owned(), json!(true));
+    }
+    input
+}
+
+fn with_picture(mut input: Map) -> Map {
+    input.insert("picture".to_owned(), json!(true));
     input
 }
 

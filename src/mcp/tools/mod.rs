@@ -76,6 +76,21 @@ impl Effect {
     }
 }
 
+impl Effect {
+    /// The annotations without the title, which stands beside them, and without those that mean nothing to a tool that only
+    /// reads.
+    fn short_annotations(self) -> Value {
+        let mut all = self.annotations("");
+        if let Some(all) = all.as_object_mut() {
+            all.retain(|key, _| match self {
+                Effect::Reads => matches!(key.as_str(), "readOnlyHint" | "openWorldHint"),
+                Effect::Adds | Effect::Sets | Effect::Removes | Effect::Reaches => key != "title",
+            });
+        }
+        all
+    }
+}
+
 /// One tool.
 pub(super) struct Tool {
     pub(super) name: &'static str,
@@ -103,6 +118,10 @@ pub(super) struct Adapter {
     pub(super) errors: ErrorTexts,
     /// Rows per page; none if the operation pages by itself, or the answer is not a list.
     pub(super) page: Option<usize>,
+    /// The pointer to the list of the answer that is paged by its length.
+    pub(super) long_list: Option<&'static str>,
+    /// Whether the answer may hold a picture, which clients get as one.
+    pub(super) is_pictured: bool,
     /// Whether the answer depends only on the arguments, the caller's rights, and the content of the stages, so that it
     /// can be cached.
     pub(super) is_cached: bool,
@@ -131,6 +150,8 @@ impl Adapter {
             output,
             errors: ErrorTexts::PLAIN,
             page: None,
+            long_list: None,
+            is_pictured: false,
             is_cached: false,
             is_of_files: false,
         }
@@ -170,6 +191,14 @@ impl Adapter {
 
     pub(super) const fn cached(self) -> Self {
         Adapter { is_cached: true, ..self }
+    }
+
+    pub(super) const fn by_length(self, list: &'static str) -> Self {
+        Adapter { long_list: Some(list), ..self }
+    }
+
+    pub(super) const fn pictured(self) -> Self {
+        Adapter { is_pictured: true, ..self }
     }
 
     pub(super) const fn paged(self, rows: usize) -> Self {
@@ -263,7 +292,11 @@ impl Tool {
     /// All its parameters: its own, and the common ones of writing and paged tools.
     pub(super) fn parameters(&self) -> impl Iterator<Item = &'static Param> {
         let common: &[Param] = if self.stages() { drafts::COMMON } else { &[] };
-        let pages: &[Param] = if self.adapter.page.is_some() { param::CURSOR } else { &[] };
+        let pages: &[Param] = match (self.adapter.page, self.adapter.long_list) {
+            (None, None) => &[],
+            (Some(_), _) => param::CURSOR,
+            (None, Some(_)) => param::SHORT_CURSOR,
+        };
         self.params.iter().chain(common).chain(pages)
     }
 
@@ -307,6 +340,10 @@ impl Tool {
             "inputSchema": param::schema(self.parameters()),
             "annotations": self.effect.annotations(self.title),
         });
+        // Whoever writes pays for the list in each conversation: what says nothing is left out.
+        if self.set == Set::Author {
+            definition["annotations"] = self.effect.short_annotations();
+        }
         if let Some(answers) = self.answers {
             definition["outputSchema"] = answers();
         }

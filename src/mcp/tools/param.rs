@@ -83,6 +83,9 @@ impl Param {
 /// Additional parameters of paged tools.
 pub(super) const CURSOR: &[Param] = &[opt("cursor", Shape::Cursor, "nextCursor of the page before").aside()];
 
+/// The same for tools whose list is paid for in each conversation.
+pub(super) const SHORT_CURSOR: &[Param] = &[opt("cursor", Shape::Cursor, "").aside()];
+
 /// The JSON Schema of parameters.
 pub(super) fn schema(params: impl Iterator<Item = &'static Param>) -> Value {
     let (mut properties, mut required) = (Map::new(), Vec::new());
