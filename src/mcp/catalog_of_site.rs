@@ -371,7 +371,10 @@ impl Catalog for SiteCatalog {
             name: "cms",
             title: "Content toolkit",
             version: env!("CARGO_PKG_VERSION"),
-            instructions: super::INSTRUCTIONS,
+            instructions: match self.shown.is_of_authors() {
+                true => super::AUTHOR_INSTRUCTIONS,
+                false => super::INSTRUCTIONS,
+            },
         }
     }
 

@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn long_list_is_truncated_with_a_hint() {
-        let tool = crate::mcp::tools::find("list_posts").expect("a tool");
+        let tool = crate::mcp::tools::find("list_post_revisions").expect("a tool");
         let small = json!({"data": [1, 2]});
         assert_eq!(shortened(tool, small.clone()), (small.clone(), small.to_string()));
         let items: Vec<String> = (0..1_000).map(|_| "x".repeat(1_000)).collect();

@@ -66,7 +66,7 @@ pub struct StagedUpload {
 impl Operation for UploadStaged {
     const FACTS: Facts = facts!("draft.upload", Permission::AiReviewSave;
         "draft upload --filename dot.gif --data R0lGODlhAQABAIABAAAAAP///ywAAAAAAQABAAACAkwBADs= --alt-text 'A dot'" => "A picture that an agent made",
-        "draft upload --url https://example.org/bell.jpg --alt-text 'A bell'" => "One from elsewhere");
+        "draft upload --url https://pictures.example/bell.jpg --alt-text 'A bell'" => "One from elsewhere");
     type Can = Staging;
     type Output = StagedUpload;
 
