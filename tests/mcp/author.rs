@@ -191,7 +191,13 @@ fn picture_is_returned_with_its_record() {
     let site = Sandbox::site();
     let mut server = server(&site);
     let photo = server.good("list_media", json!({"mime": "image/jpeg", "limit": 1}))["data"][0].clone();
-    let result = server.call("get_media", json!({"id": photo["id"]}));
+    let plain = server.call("get_media", json!({"id": photo["id"]}));
+    assert_eq!(
+        plain["content"].as_array().map(Vec::len),
+        Some(1),
+        "who does not ask for it does not pay for it"
+    );
+    let result = server.call("get_media", json!({"id": photo["id"], "picture": true}));
     let picture = &result["content"][1];
     assert_eq!(
         (&picture["type"], &picture["mimeType"]),

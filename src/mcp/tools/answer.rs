@@ -257,7 +257,7 @@ fn trimmed(mut answer: Value) -> Value {
 fn cut(value: &mut Value) -> bool {
     match value {
         Value::String(text) if text.chars().count() > TEXT_CHARS_MIN => {
-            let short: String = text.chars().take(text.chars().count() / 2).collect();
+            let short: String = text.chars().take(text.chars().count() * 7 / 8).collect();
             *text = format!("{short}…");
             true
         }

@@ -38,9 +38,9 @@ pub(super) const TOOLS: &[Tool] = &[
     reads(
         "get_media",
         "Get one medium",
-        "One media record, and the picture itself, scaled down.",
-        &[req("id", Shape::Text, "Media id").to("media")],
-        Adapter::of(ToolRow::of::<media::Show>(), whole).says(MISSING).input(with_picture).pictured(),
+        "One media record; picture: also the image.",
+        &[req("id", Shape::Text, "Media id").to("media"), opt("picture", Shape::Bool, "")],
+        Adapter::of(ToolRow::of::<media::Show>(), whole).says(MISSING).pictured(),
     ),
     reads(
         "list_media_categories",
@@ -88,11 +88,6 @@ fn fifty(mut input: Map) -> Map {
     if input.contains_key("category") {
         input.insert("mustExist".to_owned(), json!(true));
     }
-    input
-}
-
-fn with_picture(mut input: Map) -> Map {
-    input.insert("picture".to_owned(), json!(true));
     input
 }
 

@@ -49,6 +49,10 @@ impl Examples<'_, '_> {
         let mut found: BTreeMap<&str, Value> = BTreeMap::new();
         let mut used = 0;
         for field in wanted {
+            // A switch that may be left out says nothing about how the type is filled in.
+            if field.row().holds() == Holds::Flag && !field.required {
+                continue;
+            }
             let Some(value) = self.value(field, depth)? else { continue };
             let length = field.slug.chars().count() + value.to_string().chars().count() + 4;
             if field.required || used + length <= room {

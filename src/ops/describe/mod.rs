@@ -208,7 +208,8 @@ fn guidance(of: &ModuleType) -> String {
     let mut parts: Vec<String> = of.description.clone().into_iter().collect();
     for (head, all) in [("Use", known.use_when), ("Not", known.avoid_when), ("Roles", known.layout_roles)] {
         if !all.is_empty() {
-            parts.push(format!("{head}: {}.", all.join("; ").trim_end_matches('.')));
+            let all: Vec<&str> = all.iter().map(|one| one.trim().trim_end_matches('.')).collect();
+            parts.push(format!("{head}: {}.", all.join("; ")));
         }
     }
     parts.extend(known.composition_notes);

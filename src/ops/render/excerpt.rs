@@ -4,7 +4,7 @@ use super::markup::{Piece, Tag, pieces, unescaped};
 use crate::base::markup::html;
 use crate::ops::prelude::*;
 
-/// Longest text of a heading or link in an outline, in characters.
+/// Longest text or address of a heading or link in an outline, in characters.
 const WORDS_CHARS_MAX: usize = 80;
 /// Elements that begin a new line of text.
 const BLOCKS: &[&str] = &[
@@ -124,7 +124,7 @@ pub(super) fn outline(
                     Some(state) => String::clone(state),
                     None => known.entry(href.clone()).or_insert(state(&href)?).clone(),
                 };
-                format!("link \"{words}\" {href}: {state}")
+                format!("link \"{words}\" {}: {state}", short(&href))
             }
             "img" => {
                 let source = tag.get("src").unwrap_or_default();
