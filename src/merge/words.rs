@@ -1,12 +1,13 @@
 //! The difference of two texts, for display.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use similar::algorithms::{Capture, Compact, Replace, myers};
 use similar::{ChangeTag, DiffOp, DiffableStr};
 use std::hash::Hash;
 
 /// The kind of a segment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SegmentKind {
     /// In both texts.
@@ -19,7 +20,7 @@ pub enum SegmentKind {
 
 /// A piece of text. All segments that are not removed, in order, form the new text; all that are not added, the old
 /// text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Segment {
     /// Its kind.
     pub kind: SegmentKind,

@@ -2,9 +2,9 @@
 
 use super::page::{columns, cut};
 use crate::base::{Diagnostic, Path, Severity, Step};
-use crate::merge::{self, ChangeKind, SegmentKind};
+use crate::merge::{self, ChangeKind, Segment, SegmentKind};
 use crate::ops::prelude::*;
-use crate::site::{ItemChange, Pending, PendingState, Unreadable};
+use crate::site::{ItemChange, PendingState, Unreadable};
 
 /// How much a list found, and in which content.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -100,30 +100,6 @@ pub fn diagnostic(page: &mut Page, issue: &Diagnostic) {
     }
 }
 
-/// Shows pending or differing items for people.
-pub(crate) fn pending(page: &mut Page, items: &[Pending]) {
-    for item in items {
-        page.gap();
-        let path = match &item.from {
-            Some(from) => format!("{from} → {}", item.name.path),
-            None => item.name.path.clone(),
-        };
-        item_heading(page, item.state, &item.name.kind, &item.name.title, &path);
-        if item.conflict {
-            page.toned_line(Tone::Bad, "  a conflict must be resolved: `cms review conflicts`");
-        }
-        if let Some(wish) = item.wish {
-            let verb = wish.verb();
-            let line = format!("  an agent wants to {verb} it: `cms review approve ITEM --publish` does");
-            page.toned_line(Tone::Notice, line);
-        }
-        if let Some(problem) = &item.problem {
-            diagnostic(page, problem);
-        }
-        changes(page, &item.changes);
-    }
-}
-
 /// Shows items with all their changes.
 pub(crate) fn write_items(page: &mut Page, items: &[ItemChange]) {
     let mut items: Vec<&ItemChange> = items.iter().collect();
@@ -173,7 +149,8 @@ pub(crate) fn short(path: &Path) -> String {
 /// Characters of a shortened id.
 const ID_COLUMNS: usize = 8;
 
-fn item_heading(page: &mut Page, state: PendingState, kind: &str, title: &str, path: &str) {
+/// The line of an item: what happened to it, its kind, title and path.
+pub(crate) fn item_heading(page: &mut Page, state: PendingState, kind: &str, title: &str, path: &str) {
     let (tone, mark) = match state {
         PendingState::Added => (Tone::Good, "+ added"),
         PendingState::Deleted | PendingState::Removed => (Tone::Bad, "- deleted"),
@@ -239,11 +216,15 @@ pub(crate) fn is_prose(text: &str) -> bool {
 
 /// A value in a few lines.
 fn lines_of(value: &Value) -> Vec<String> {
-    let text = match value {
+    lines_of_text(&match value {
         Value::String(text) => text.clone(),
         Value::Object(_) | Value::Array(_) => crate::codec::yaml::write(value),
         Value::Null | Value::Bool(_) | Value::Number(_) => value.to_string(),
-    };
+    })
+}
+
+/// A text in a few lines.
+pub(crate) fn lines_of_text(text: &str) -> Vec<String> {
     let total = text.trim_end().lines().count();
     let mut lines: Vec<String> =
         text.trim_end().lines().take(TEXT_LINES).map(|line| cut(line, VALUE_COLUMNS)).collect();
@@ -255,9 +236,14 @@ fn lines_of(value: &Value) -> Vec<String> {
 
 /// A changed text: the changed lines, with changed words marked `[-so-]` and `{+so+}`.
 pub(crate) fn words(page: &mut Page, before: &str, after: &str) {
+    segments(page, &merge::text_difference(before, after));
+}
+
+/// The same of pieces that are known.
+pub(crate) fn segments(page: &mut Page, pieces: &[Segment]) {
     let mut line = String::from("        ");
     let mut changed = false;
-    for segment in merge::text_difference(before, after) {
+    for segment in pieces {
         let (open, close, tone) = match segment.kind {
             SegmentKind::Same => ("", "", Tone::Plain),
             SegmentKind::Removed => ("[-", "-]", Tone::Bad),

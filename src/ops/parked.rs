@@ -1,9 +1,9 @@
 //! Parked work: rejected changes, and writes refused because of a concurrent one.
 
-use crate::ops::answer::pending;
+use crate::ops::diff::{ItemDiff, described, show_items};
 use crate::ops::draft;
 use crate::ops::prelude::*;
-use crate::site::{ConflictFile, Parked, Pending, Waited};
+use crate::site::{ConflictFile, Parked, Waited};
 use std::marker::PhantomData;
 
 /// List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days
@@ -72,7 +72,7 @@ pub struct Shown {
     #[serde(flatten)]
     pub parked: Parked,
     /// What it changes of what it was made on, item by item
-    pub data: Vec<Pending>,
+    pub data: Vec<ItemDiff>,
     /// Values that waited in a conflict together with it: a restore puts them into a conflict again
     pub waiting: Vec<Waited>,
 }
@@ -86,7 +86,7 @@ impl Operation for Show {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Shown, OpError> {
         let look = cx.look()?;
         let parked = look.parked_one(&cx.call().actor, &self.id)?;
-        let data = look.parked_changes(&parked)?;
+        let data = described(&cx.snapshot_of(parked.stage)?, &look.parked_changes(&parked)?)?;
         let waiting = look.parked_waiting(&parked)?;
         Ok(Shown { parked, data, waiting })
     }
@@ -100,7 +100,7 @@ impl View for Shown {
         for line in reason.lines() {
             page.line(format!("  {line}"));
         }
-        pending(page, &self.data);
+        show_items(page, &self.data);
         for Waited { title, path, value, .. } in &self.waiting {
             let place = if path.is_empty() { "the whole item" } else { path };
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);

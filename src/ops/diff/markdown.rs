@@ -3,13 +3,14 @@
 //! Content is put in `<code>` or in a fenced block with a fence longer than any in it: there, neither Markdown, HTML,
 //! mentions (`@you`), references (`#1`) nor addresses have any effect on GitHub and GitLab.
 
+use super::article::{Article, Block, BlockKind};
 use super::escape::{code, fence};
-use super::{Compared, difference};
-use crate::merge::{self, ChangeKind, SegmentKind};
-use crate::ops::answer::{is_prose, short_place, standing};
+use super::item::{ItemDiff, Row};
+use super::text::{moved_name, who};
+use crate::merge::{ChangeKind, Segment, SegmentKind};
 use crate::ops::prelude::*;
 use crate::ops::{cut, visible};
-use crate::site::{Pending, PendingState};
+use crate::site::PendingState;
 
 /// Longest comment on GitHub, counted as its database does, in UTF-16 units.
 const COMMENT_UNITS_MAX: usize = 65_536;
@@ -17,6 +18,8 @@ const COMMENT_UNITS_MAX: usize = 65_536;
 const TAIL_UNITS: usize = 256;
 /// Most characters of a line of a value.
 const LINE_CHARS_MAX: usize = 500;
+/// Most characters of a paragraph of a new article.
+const BLOCK_CHARS_MAX: usize = 4_000;
 /// Most lines of one change.
 const LINES_MAX: usize = 40;
 /// Most characters of a heading's part.
@@ -24,13 +27,13 @@ const NAME_CHARS_MAX: usize = 120;
 /// Up to this many items are unfolded.
 const ITEMS_OPEN_MAX: usize = 3;
 
-/// The diff as Markdown of at most 65,536 characters.
-pub(super) fn write(compared: &Compared) -> String {
-    let mut text = heading(compared);
+/// Some items under a title as Markdown of at most 65,536 characters.
+pub(crate) fn write(title: &str, items: &[ItemDiff]) -> String {
+    let mut text = format!("### {title}\n");
     let mut left = COMMENT_UNITS_MAX - TAIL_UNITS - units(&text);
-    let is_open = compared.items.len() <= ITEMS_OPEN_MAX;
+    let is_open = items.len() <= ITEMS_OPEN_MAX;
     let mut shown = 0;
-    for item in &compared.items {
+    for item in items {
         let whole = section(item, is_open, left);
         if units(&whole) > left {
             break;
@@ -39,8 +42,8 @@ pub(super) fn write(compared: &Compared) -> String {
         text.push_str(&whole);
         shown += 1;
     }
-    if shown < compared.items.len() {
-        let more = compared.items.len() - shown;
+    if shown < items.len() {
+        let more = items.len() - shown;
         text.push_str(&format!("\n… and {} that did not fit\n", count(more, "more item")));
     }
     text
@@ -50,20 +53,13 @@ fn units(text: &str) -> usize {
     text.chars().map(char::len_utf16).sum()
 }
 
-fn heading(compared: &Compared) -> String {
-    let side = |name: &str| code(&cut(name, NAME_CHARS_MAX));
-    let sides = format!("{} → {}", side(&compared.from.name), side(&compared.to.name));
-    match compared.total {
-        0 => format!("### Nothing differs: {sides}\n"),
-        total => {
-            format!("### {} differ{}: {sides}\n", count(total, "item"), if total == 1 { "s" } else { "" })
-        }
-    }
+/// A name in a title or heading.
+pub(crate) fn named(name: &str) -> String {
+    code(&cut(name, NAME_CHARS_MAX))
 }
 
 /// An item, collapsed. Changes that do not fit into `left` are counted.
-fn section(item: &Pending, is_open: bool, left: usize) -> String {
-    let name = code(&cut(&item.name.title, NAME_CHARS_MAX));
+fn section(item: &ItemDiff, is_open: bool, left: usize) -> String {
     let place = match &item.from {
         Some(from) => format!("{} → {}", code(from), code(&item.name.path)),
         None => code(&item.name.path),
@@ -78,56 +74,67 @@ fn section(item: &Pending, is_open: bool, left: usize) -> String {
     let open = if is_open { " open" } else { "" };
     let conflict = if item.conflict { " · ⚠️ open conflict" } else { "" };
     let mut text = format!(
-        "\n<details{open}><summary>{mark} {} {} {name} · {place}{conflict}</summary>\n\n",
+        "\n<details{open}><summary>{mark} {} {} {} · {place}{conflict}</summary>\n\n",
         item.state.word(),
-        item.name.kind
+        item.name.kind,
+        named(&item.name.title)
     );
     let end = "</details>\n";
-    if let Some(problem) = &item.problem {
-        text.push_str(&format!("cannot be compared: {}\n\n", code(&cut(&problem.message, LINE_CHARS_MAX))));
+    for work in &item.work {
+        text.push_str(&format!("{}\n\n", code(&cut(&who(work), LINE_CHARS_MAX))));
     }
-    let mut module = None;
-    for (at, change) in item.changes.iter().enumerate() {
-        let (inside, _) = difference::parted(&change.path);
-        let mut part = String::new();
-        if inside.is_some() && inside != module {
-            part.push_str(&module_heading(item, inside.as_deref().unwrap_or_default()));
-        }
-        module = inside;
-        part.push_str(&one(change));
-        let more = item.changes.len() - at;
-        if units(&text) + units(&part) + units(end) + TAIL_UNITS > left {
-            text.push_str(&format!("… and {}\n\n", count(more, "more change")));
+    if let Some(problem) = &item.problem {
+        text.push_str(&format!("cannot be compared: {}\n\n", code(&cut(problem, LINE_CHARS_MAX))));
+    }
+    let (what, parts) = match &item.article {
+        Some(whole) => ("more block", article(whole)),
+        None => ("more change", rows(item)),
+    };
+    for (at, part) in parts.iter().enumerate() {
+        let more = parts.len() - at;
+        if units(&text) + units(part) + units(end) + TAIL_UNITS > left {
+            text.push_str(&format!("… and {}\n\n", count(more, what)));
             break;
         }
-        text.push_str(&part);
+        text.push_str(part);
+    }
+    if let Some(unchanged) = item.unchanged.words().filter(|_| !item.changes.is_empty()) {
+        text.push_str(&format!("unchanged: {unchanged}\n\n"));
     }
     text + end
 }
 
-fn module_heading(item: &Pending, id: &str) -> String {
-    let kind = item.modules.get(id).map_or("module", String::as_str);
-    let short: String = id.chars().take(8).collect();
-    format!("**Module** {} {}\n\n", code(&cut(kind, NAME_CHARS_MAX)), code(&short))
+fn rows(item: &ItemDiff) -> Vec<String> {
+    let (mut parts, mut module) = (Vec::new(), None);
+    for row in &item.changes {
+        let inside = row.module.as_ref().filter(|_| row.field.is_some());
+        let is_new = inside.is_some() && inside != module;
+        let heading = match &row.module_name {
+            Some(name) if is_new => format!("**Module** {}\n\n", named(name)),
+            _ => String::new(),
+        };
+        module = inside;
+        parts.push(heading + &one(row));
+    }
+    parts
 }
 
 /// One change: its place, then a block of lines.
-fn one(change: &merge::Change) -> String {
-    let (module, field) = difference::parted(&change.path);
-    let place = match (module, field) {
-        (Some(_), None) => "the module as a whole".to_owned(),
-        (_, field) => code(&cut(&short_place(&field.unwrap_or_default()), NAME_CHARS_MAX)),
-    };
-    if change.kind == ChangeKind::Moved {
-        return format!("{place} moved {}\n\n", code(&standing(change.after.as_ref())));
+fn one(row: &Row) -> String {
+    let position = row.position.as_ref().map(|position| format!(" {}", named(position))).unwrap_or_default();
+    if row.kind == ChangeKind::Moved {
+        return format!("{} moved{position}\n\n", named(moved_name(row)));
     }
-    let mut lines = match (&change.before, &change.after) {
-        (Some(Value::String(before)), Some(Value::String(after))) if is_prose(before) || is_prose(after) => {
-            worded(before, after)
-        }
-        (before, after) => {
-            let mut lines = marked("- ", before.as_ref());
-            lines.extend(marked("+ ", after.as_ref()));
+    if row.module.is_some() && row.field.is_none() {
+        let name = named(row.module_name.as_deref().unwrap_or("module"));
+        let inner: String = row.blocks.iter().map(block).collect();
+        return format!("**{} module** {name}{position}\n\n{inner}", capital(row.verb()));
+    }
+    let mut lines = match &row.words {
+        Some(words) => worded(words),
+        None => {
+            let mut lines = marked("- ", row.before.as_ref().map(|_| row.was.as_str()));
+            lines.extend(marked("+ ", row.after.as_ref().map(|_| row.now.as_str())));
             lines
         }
     };
@@ -138,35 +145,64 @@ fn one(change: &merge::Change) -> String {
     }
     let lines: Vec<String> = lines.iter().map(|line| cut(&visible(line), LINE_CHARS_MAX)).collect();
     let fence = fence(lines.iter());
-    let added =
-        change.place.as_ref().map(|place| format!(" {}", code(&standing(Some(place))))).unwrap_or_default();
-    format!("{place} {}{added}\n\n{fence}diff\n{}\n{fence}\n\n", word(change.kind), lines.join("\n"))
+    format!("{} {}\n\n{fence}diff\n{}\n{fence}\n\n", named(&row.label), row.verb(), lines.join("\n"))
 }
 
-fn word(kind: ChangeKind) -> &'static str {
-    match kind {
-        ChangeKind::Added => "added",
-        ChangeKind::Removed => "removed",
-        ChangeKind::Changed => "changed",
-        ChangeKind::Moved => "moved",
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().collect::<String>() + letters.as_str())
+        .unwrap_or_default()
+}
+
+fn marked(mark: &str, text: Option<&str>) -> Vec<String> {
+    match text.map(str::trim_end) {
+        None => Vec::new(),
+        Some("") => vec![format!("{mark}(empty)")],
+        Some(text) => text.lines().map(|line| format!("{mark}{line}")).collect(),
     }
 }
 
-fn marked(mark: &str, value: Option<&Value>) -> Vec<String> {
-    let text = match value {
-        None => return Vec::new(),
-        Some(Value::String(text)) => text.clone(),
-        Some(value @ (Value::Object(_) | Value::Array(_))) => crate::codec::yaml::write(value),
-        Some(other) => other.to_string(),
-    };
-    match text.trim_end() {
-        "" => vec![format!("{mark}(empty)")],
-        text => text.lines().map(|line| format!("{mark}{line}")).collect(),
+/// A new post as it reads: its blocks, then its facts, collapsed.
+fn article(article: &Article) -> Vec<String> {
+    let mut parts: Vec<String> = article.parts.iter().flat_map(|part| &part.blocks).map(block).collect();
+    if !article.facts.is_empty() {
+        let facts = article
+            .facts
+            .iter()
+            .map(|fact| format!("- {}: {}\n", code(&fact.label), code(&cut(&fact.text, LINE_CHARS_MAX))));
+        let facts: String = facts.collect();
+        parts.push(format!(
+            "<details><summary>Address, status, descriptions</summary>\n\n{facts}\n</details>\n\n"
+        ));
+    }
+    parts
+}
+
+/// A block of an article. Its text is code, in which nothing acts.
+fn block(block: &Block) -> String {
+    let text = block.labelled();
+    let inert = code(&cut(&text, BLOCK_CHARS_MAX));
+    match block.kind {
+        BlockKind::Heading => {
+            format!("{} {inert}\n\n", "#".repeat(usize::from(block.level.unwrap_or(2)).clamp(4, 6)))
+        }
+        BlockKind::Item => format!("- {inert}\n"),
+        BlockKind::Quote => format!("> {inert}\n\n"),
+        BlockKind::Code => {
+            let lines: Vec<String> =
+                text.lines().take(LINES_MAX).map(|line| cut(&visible(line), LINE_CHARS_MAX)).collect();
+            let fence = fence(lines.iter());
+            format!("\n{fence}text\n{}\n{fence}\n\n", lines.join("\n"))
+        }
+        BlockKind::Picture => format!("🖼️ {inert}\n\n"),
+        BlockKind::Paragraph | BlockKind::Value => format!("\n{inert}\n\n"),
     }
 }
 
 /// The changed lines of a text: whole ones as deleted or new, others with their words marked.
-fn worded(before: &str, after: &str) -> Vec<String> {
+fn worded(words: &[Segment]) -> Vec<String> {
     let mut lines = Vec::new();
     let (mut line, mut kinds) = (String::new(), Vec::new());
     let mut end = |line: &mut String, kinds: &mut Vec<SegmentKind>| {
@@ -184,7 +220,7 @@ fn worded(before: &str, after: &str) -> Vec<String> {
         line.clear();
         kinds.clear();
     };
-    for segment in merge::text_difference(before, after) {
+    for segment in words {
         for (index, piece) in segment.text.split('\n').enumerate() {
             if index > 0 {
                 end(&mut line, &mut kinds);
@@ -217,8 +253,20 @@ mod tests {
 
     #[test]
     fn changed_lines_are_marked() {
+        let worded = |before, after| worded(&crate::merge::text_difference(before, after));
         assert_eq!(worded("a b\nc\n", "a x\nc\nd\n"), ["! a [-b-]{+x+}", "+ d"]);
         assert_eq!(worded("a\ngone\n", "a\n"), ["- gone"]);
-        assert_eq!(marked("- ", Some(&Value::String(String::new()))), ["- (empty)"]);
+        assert_eq!(marked("- ", Some("")), ["- (empty)"]);
+        assert_eq!(marked("- ", None), Vec::<String>::new());
+    }
+
+    #[test]
+    fn articles_read_in_order_and_nothing_in_them_acts() {
+        let part =
+            |kind, level, text: &str| block(&Block { kind, level, label: None, text: text.to_owned() });
+        assert_eq!(part(BlockKind::Heading, Some(2), "# @you"), "#### <code># @you</code>\n\n");
+        assert_eq!(part(BlockKind::Paragraph, None, "a </code> #1"), "\n<code>a &lt;/code&gt; #1</code>\n\n");
+        assert_eq!(part(BlockKind::Item, None, "one"), "- <code>one</code>\n");
+        assert_eq!(part(BlockKind::Code, None, "a\n```\nb"), "\n````text\na\n```\nb\n````\n\n");
     }
 }

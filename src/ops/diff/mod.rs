@@ -1,17 +1,21 @@
 //! `cms diff`: the differences between any two versions of the content.
 
-mod difference;
+mod article;
 mod escape;
 mod html;
+mod item;
 mod markdown;
+mod names;
 mod sides;
+mod text;
 
 use crate::ops::EXIT_DIFFERENCES;
-use crate::ops::answer::pending;
 use crate::ops::prelude::*;
-use crate::site::Pending;
-pub use difference::{Told, ToldChange};
+pub use article::{Article, Block, BlockKind, Fact, Part};
+pub use item::{ItemDiff, ModuleDiff, Row, Unchanged};
+pub(crate) use names::Names;
 pub use sides::SideName;
+pub(crate) use text::items as show_items;
 
 /// Show what differs between two versions of the content, by item, module and field, texts word by word
 ///
@@ -71,14 +75,12 @@ pub struct Compared {
     /// How many items differ
     pub total: usize,
     /// The items that differ, by path
-    pub data: Vec<Told>,
+    pub data: Vec<ItemDiff>,
     /// How to print it.
     #[serde(skip)]
     format: Format,
     #[serde(skip)]
     exit_code: bool,
-    #[serde(skip)]
-    items: Vec<Pending>,
 }
 
 impl Operation for Diff {
@@ -93,29 +95,38 @@ impl Operation for Diff {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Compared, OpError> {
         let comparison = sides::comparison(cx, &self)?;
-        let items = comparison.items(cx)?;
+        let data = comparison.items(cx)?;
         Ok(Compared {
             from: comparison.from.name,
             to: comparison.to.name,
-            total: items.len(),
-            data: items.iter().map(Told::of).collect(),
+            total: data.len(),
+            data,
             format: self.format,
             exit_code: self.exit_code,
-            items,
         })
     }
 }
 
 impl View for Compared {
     fn show(&self, page: &mut Page) {
+        let differ = match self.total {
+            0 => "Nothing differs".to_owned(),
+            1 => "1 item differs".to_owned(),
+            more => format!("{} differ", count(more, "item")),
+        };
+        let [from, to] = [&self.from.name, &self.to.name];
         match self.format {
-            Format::Text => self.text(page),
-            Format::Json => match serde_json::to_string_pretty(self) {
-                Ok(text) => page.raw(&format!("{text}\n")),
-                Err(cause) => page.line(cause.to_string()),
-            },
-            Format::Markdown => page.raw(&markdown::write(self)),
-            Format::Html => page.raw(&html::write(self)),
+            Format::Text if self.data.is_empty() => page.line(format!("nothing differs: {from} → {to}")),
+            Format::Text => {
+                page.toned_line(Tone::Strong, format!("{from} → {to}"));
+                show_items(page, &self.data);
+            }
+            Format::Json => json_form(page, self),
+            Format::Markdown => {
+                let title = format!("{differ}: {} → {}", markdown::named(from), markdown::named(to));
+                page.raw(&markdown::write(&title, &self.data));
+            }
+            Format::Html => page.raw(&html::write(&format!("{differ}: {from} → {to}"), &self.data)),
         }
     }
 
@@ -124,14 +135,52 @@ impl View for Compared {
     }
 }
 
-impl Compared {
-    fn text(&self, page: &mut Page) {
-        let sides = format!("{} → {}", self.from.name, self.to.name);
-        if self.items.is_empty() {
-            page.line(format!("nothing differs: {sides}"));
-            return;
+/// Prints an output as `--json` does.
+pub(crate) fn json_form(page: &mut Page, output: &impl Serialize) {
+    match serde_json::to_string_pretty(output) {
+        Ok(text) => page.raw(&format!("{text}\n")),
+        Err(cause) => page.line(cause.to_string()),
+    }
+}
+
+/// Work under a title, as a comment on a pull request or as a page.
+pub(crate) fn show_document(page: &mut Page, format: Format, title: &str, items: &[ItemDiff]) {
+    match format {
+        Format::Html => page.raw(&html::write(title, items)),
+        _ => page.raw(&markdown::write(title, items)),
+    }
+}
+
+/// Describes items of content that a snapshot holds.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn described(
+    snapshot: &Snapshot<'_>,
+    items: &[crate::site::Pending],
+) -> Result<Vec<ItemDiff>, OpError> {
+    // The types of a broken version are unknown; its items are named by what they hold.
+    let definitions = snapshot.definitions().unwrap_or_default();
+    let title = |id: &str| {
+        let named = |kind| snapshot.item(&crate::model::ItemId { kind, id: id.to_owned() }).ok().flatten();
+        let found = named(Kind::Post).or_else(|| named(Kind::Media))?;
+        let text = found.text("title").or_else(|| found.text("filename"));
+        text.map(str::to_owned)
+    };
+    let names = Names { definitions: &definitions, title: &title };
+    Ok(items.iter().map(|item| ItemDiff::of(item, &names)).collect())
+}
+
+/// Adds to items who made them, without people's addresses unless these are shown.
+pub(crate) fn signed(
+    items: &mut [ItemDiff],
+    work: &BTreeMap<String, Vec<crate::site::Work>>,
+    shows_addresses: bool,
+) {
+    for item in items {
+        item.work = work.get(&item.name.item).cloned().unwrap_or_default();
+        if !shows_addresses {
+            item.work.iter_mut().for_each(|work| work.user.hide_address());
         }
-        page.toned_line(Tone::Strong, sides);
-        pending(page, &self.items);
     }
 }

@@ -1,8 +1,8 @@
 //! Resolves A, B and the items of a command line.
 
-use super::Diff;
+use super::{Diff, ItemDiff};
 use crate::ops::prelude::*;
-use crate::site::{Pending, Version};
+use crate::site::Version;
 
 /// The name of the files on disk.
 const WORK_TREE: &str = "work-tree";
@@ -146,13 +146,21 @@ impl Comparison {
     ///
     /// # Errors
     /// An item that is in neither version; the repository cannot be read.
-    pub(super) fn items(&self, cx: &Context<'_, Reading>) -> Result<Vec<Pending>, OpError> {
+    pub(super) fn items(&self, cx: &Context<'_, Reading>) -> Result<Vec<ItemDiff>, OpError> {
         let look = cx.look()?;
         let wanted = self.units(cx)?;
-        Ok(match self.waits_on {
+        let items = match self.waits_on {
             Some(stage) => look.pending_whole(stage, &wanted)?,
             None => look.compare(self.from.version, self.to.version, &wanted)?,
-        })
+        };
+        let mut items = super::described(&look.content(self.to.version)?, &items)?;
+        let work = match (self.waits_on, self.from.version, self.to.version) {
+            (Some(stage), ..) => look.work_on(stage)?,
+            (None, Version::Commit(from), Version::Commit(to)) => look.work_between(from, to)?,
+            (None, ..) => BTreeMap::new(),
+        };
+        super::signed(&mut items, &work, cx.sees_addresses());
+        Ok(items)
     }
 
     /// The given items as units.

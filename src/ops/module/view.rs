@@ -85,6 +85,18 @@ impl ModuleView {
         }
     }
 
+    /// The heading of a module of a post: its name for editors, the field that labels it, or the first text that it shows.
+    pub(crate) fn heading(module: &Value, definitions: &Definitions) -> Option<String> {
+        let module = Module::deserialize(module).ok()?;
+        let view = ModuleView::of(&module, 1, definitions);
+        let fields = definitions.module_types.get(&module.module_type).map(|found| found.fields());
+        let labels = fields.into_iter().flatten().filter(|def| def.is_label);
+        let text = |slug: &str| view.effective_props.get(slug).and_then(Value::as_str).map(str::to_owned);
+        let named = view.admin_label.clone().or_else(|| labels.filter_map(|def| text(&def.slug)).next());
+        let heading = named.unwrap_or_else(|| view.headline());
+        (!heading.trim().is_empty()).then_some(heading)
+    }
+
     /// The first text that it shows, as a label for people.
     pub(crate) fn headline(&self) -> String {
         let first = ["title", "heading", "label", "quote", "content", "body", "formSlug"];

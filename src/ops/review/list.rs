@@ -1,7 +1,5 @@
-//! `cms review list` and `cms review diff`: pending work.
+//! `cms review list`: the queue of pending work.
 
-use crate::ops::agent::RunView;
-use crate::ops::answer::pending;
 use crate::ops::prelude::*;
 use crate::site::{Comment, ItemName, Pending, PendingState, Rejection, Set, Wish};
 
@@ -99,7 +97,7 @@ impl Operation for List {
 ///
 /// # Errors
 /// `set.not-found`.
-fn sets(cx: &Context<'_, Reading>, name: Option<&str>) -> Result<Vec<Set>, OpError> {
+pub(super) fn sets(cx: &Context<'_, Reading>, name: Option<&str>) -> Result<Vec<Set>, OpError> {
     let stages = cx.call().stage.map_or(vec![Stage::Review, Stage::AiReview], |stage| vec![stage]);
     let look = cx.look()?;
     let mut found = Vec::new();
@@ -116,7 +114,7 @@ fn sets(cx: &Context<'_, Reading>, name: Option<&str>) -> Result<Vec<Set>, OpErr
 }
 
 /// The commits of the stages on which items can be pending.
-fn revisions(cx: &Context<'_, Reading>) -> Result<Vec<Revision>, OpError> {
+pub(super) fn revisions(cx: &Context<'_, Reading>) -> Result<Vec<Revision>, OpError> {
     let of = |stage| Ok(Revision { stage, commit: cx.snapshot_of(stage)?.commit().to_string() });
     [Stage::Review, Stage::AiReview].into_iter().map(of).collect()
 }
@@ -163,30 +161,6 @@ impl View for Listed {
     }
 }
 
-/// Show pending changes by item, module and field
-#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct Diff {
-    /// Only these items: posts, or `kind:id`
-    #[arg(value_name = "ITEM")]
-    pub items: Vec<String>,
-    /// Only what belongs to this set
-    #[arg(long, value_name = "SET", conflicts_with = "items")]
-    pub set: Option<String>,
-}
-
-/// What waits, in full.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Differences {
-    /// The items with their changes
-    pub data: Vec<Pending>,
-    /// The runs of agents that worked on these items, as this repository knows them
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub runs: Vec<RunView>,
-    /// The commit of review and of AI review that were compared: pass it as `--expect` to approve just this
-    pub revisions: Vec<Revision>,
-}
-
 /// The commit of a stage.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Revision {
@@ -194,88 +168,4 @@ pub struct Revision {
     pub stage: Stage,
     /// Its commit
     pub commit: String,
-}
-
-impl Operation for Diff {
-    const FACTS: Facts = facts!("review.diff", Permission::DraftsView;
-        "review diff" => "Everything that waits, field by field, texts word by word",
-        "review diff --set opening-hours" => "What one set changes, in all its items",
-        "review diff worn-chain" => "One post, in full if it is new");
-    type Can = Reading;
-    type Output = Differences;
-
-    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Differences, OpError> {
-        let look = cx.look()?;
-        let stages = match cx.call().stage {
-            Some(stage) => vec![stage],
-            None => vec![Stage::Review, Stage::AiReview],
-        };
-        let mut wanted = Vec::new();
-        for name in &self.items {
-            let known: Vec<Stage> = stages.iter().rev().copied().collect();
-            wanted.extend(super::named(cx, &known, name)?);
-        }
-        let mut data = Vec::new();
-        for stage in stages.into_iter().filter(|stage| *stage != Stage::Source) {
-            data.extend(match wanted.is_empty() {
-                true => look.pending(stage)?,
-                false => look.pending_whole(stage, &wanted)?,
-            });
-        }
-        if let Some(name) = &self.set {
-            let sets = sets(cx, Some(name))?;
-            data.iter_mut().for_each(|item| {
-                item.changes.retain(|change| {
-                    sets.iter()
-                        .any(|set| Some(set.stage) == item.stage && set.holds(&item.name.item, &change.path))
-                })
-            });
-            data.retain(|item| {
-                sets.iter().any(|set| Some(set.stage) == item.stage && set.has(&item.name.item))
-            });
-        }
-        let runs = runs(cx, &data)?;
-        Ok(Differences { data, runs, revisions: revisions(cx)? })
-    }
-}
-
-/// The agent runs whose work is pending.
-fn runs(cx: &Context<'_, Reading>, items: &[Pending]) -> Result<Vec<RunView>, OpError> {
-    let (known, mut found) = (cx.agent_runs()?, Vec::<RunView>::new());
-    for item in items.iter().filter(|item| item.name.kind == Kind::Post.name()) {
-        for run in known.behind(item)? {
-            // An item pending on both stages lists each run once.
-            if found.iter().all(|other| other.id != run.id) {
-                found.push(RunView::of(run));
-            }
-        }
-    }
-    Ok(found)
-}
-
-impl View for Differences {
-    fn show(&self, page: &mut Page) {
-        for stage in [Stage::Review, Stage::AiReview] {
-            let items: Vec<Pending> =
-                self.data.iter().filter(|item| item.stage == Some(stage)).cloned().collect();
-            if items.is_empty() {
-                continue;
-            }
-            page.gap();
-            let upstream = stage.upstream().map_or("", Stage::branch);
-            page.toned_line(Tone::Strong, format!("on {stage}, not on {upstream}"));
-            pending(page, &items);
-        }
-        if self.data.is_empty() {
-            page.line("nothing waits");
-        }
-        if !self.runs.is_empty() {
-            page.gap();
-        }
-        for run in &self.runs {
-            let id = short_id(&run.id);
-            styled!(page, Strong "{}", run.agent_id; Faint " (run {id}, asked by {}): ", run.asked_by;
-                Plain "{}", run.summary);
-        }
-    }
 }

@@ -4,6 +4,7 @@ mod changes;
 mod comment;
 mod comments;
 mod conflicts;
+mod diff;
 mod list;
 mod promote;
 
@@ -12,7 +13,8 @@ pub use changes::{Changes, Short};
 pub use comment::{Comment, Reply, RequestChanges};
 pub use comments::Comments;
 pub use conflicts::{Conflicts, Resolve};
-pub use list::{Diff, List};
+pub use diff::Diff;
+pub use list::List;
 pub use promote::{Approve, Discard, Reject, Submit};
 
 use crate::base::Path;

@@ -9,3 +9,4 @@ pub(super) mod past;
 pub(super) mod rejections;
 pub(super) mod source_moves;
 pub(super) mod traces;
+pub(super) mod work;

@@ -6,13 +6,11 @@ use crate::db::ledger::{AgentRun, AgentRunFilter};
 use crate::disk::{self, Mark};
 use crate::git::LogOptions;
 use crate::model::EventName;
+use crate::site::history::work::run_of;
 use crate::site::prelude::*;
 use crate::site::repair::care::{FIX, unlooked};
-use crate::site::{Checkup, Event, Health, LEDGER_FOLDER, Pending};
+use crate::site::{Checkup, Event, Health, LEDGER_FOLDER};
 use std::path::PathBuf;
-
-/// Most pending commits that are searched for those of runs.
-const COMMITS_MAX: usize = 1_000;
 
 /// The folder of the marks of runs under way, inside that of the ledger. A run that is noted as running and has none was interrupted.
 const MARKS: &str = "runs";
@@ -139,27 +137,6 @@ impl AgentRuns<'_> {
     pub fn find(&self, id: &str) -> Result<Option<AgentRun>, SiteError> {
         Ok(self.site.ledger()?.agent_run(id)?)
     }
-
-    /// The runs whose work is pending as this item, newest first: also those that were asked for another post.
-    pub fn behind(&self, item: &Pending) -> Result<Vec<AgentRun>, SiteError> {
-        let Some(upstream) = item.stage.and_then(Stage::upstream) else { return Ok(Vec::new()) };
-        let (tip, known) = (self.site.tip(Stage::AiReview)?, self.site.tip(upstream)?);
-        let name = format!("{}:{}", item.name.kind, item.name.id);
-        let mut found: Vec<AgentRun> = Vec::new();
-        for commit in self.site.repo.since(tip, &[known], COMMITS_MAX)?.iter().rev() {
-            let Some(run) = run_of(commit) else { continue };
-            let is_of_item = commit.trailers().iter().any(|(key, value)| key == "Cms-Item" && *value == name);
-            if is_of_item && found.iter().all(|known| known.id != run) {
-                found.extend(self.find(&run)?);
-            }
-        }
-        Ok(found)
-    }
-}
-
-/// The run that made a commit.
-fn run_of(commit: &Commit) -> Option<String> {
-    commit.trailer("Cms-Client")?.strip_prefix("agent run ").map(str::to_owned)
 }
 
 /// The event: the run and its result, without the person's prompt.

@@ -1,6 +1,5 @@
 //! Pending items of a stage: the differences from its upstream, unit by unit.
 
-use crate::base::{Path, Step};
 use crate::merge;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
@@ -13,6 +12,7 @@ use crate::site::store::unit::{Unit, title_of};
 use crate::site::write::act::ItemChange;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 impl Pair {
     /// The file's current or former path.
@@ -37,9 +37,6 @@ pub struct Pending {
     pub from: Option<String>,
     /// Field by field, modules by id. For an added or removed item, its fields if full detail was requested.
     pub changes: Vec<merge::Change>,
-    /// The types of the changed modules, by id.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub modules: BTreeMap<String, String>,
     /// Whether a conflict must be resolved before it can be promoted.
     pub conflict: bool,
     /// What an agent wants of a post, to publish it or to take it down, which takes an approver's `--publish`.
@@ -48,6 +45,12 @@ pub struct Pending {
     /// Why the difference cannot be shown, if a version is not valid YAML.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<Diagnostic>,
+    /// The item before, as far as it can be read.
+    #[serde(skip)]
+    pub before: Option<Arc<Value>>,
+    /// The item after.
+    #[serde(skip)]
+    pub after: Option<Arc<Value>>,
 }
 
 impl Site {
@@ -229,7 +232,6 @@ fn describe(
     };
     let lay = pair.before.as_ref().map(|place| &place.path);
     let from = lay.filter(|lay| pair.after.is_some() && *lay != path).cloned();
-    let modules = modules_of(&changes, [after.as_ref(), before.as_ref()]);
     let name = pair.unit.name(title.as_deref(), path);
     Ok(Pending {
         name,
@@ -237,26 +239,12 @@ fn describe(
         state,
         from,
         changes,
-        modules,
         conflict: conflict.is_some(),
         wish: None,
         problem,
+        before: before.map(Arc::new),
+        after: after.map(Arc::new),
     })
-}
-
-/// The types of the modules that were changed.
-fn modules_of(changes: &[merge::Change], versions: [Option<&Value>; 2]) -> BTreeMap<String, String> {
-    let mut found = BTreeMap::new();
-    for change in changes {
-        let [Step::Key(list), Step::Id(id), ..] = change.path.0.as_slice() else { continue };
-        if list != "modules" || found.contains_key(id) {
-            continue;
-        }
-        let place = Path(change.path.0[..2].to_vec()).key("type");
-        let types = versions.iter().flatten().filter_map(|version| place.get(version)?.as_str());
-        found.extend(types.take(1).map(|name| (id.clone(), name.to_owned())));
-    }
-    found
 }
 
 /// Parses a version of an item. Files that are not items have none.
