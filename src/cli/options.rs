@@ -64,6 +64,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("review.changes", STAGE),
     ("review.list", STAGE),
     ("review.diff", STAGE),
+    ("review.render", STAGE),
     ("review.comments", STAGE),
     ("review.conflicts", STAGE),
     ("review.approve", &["--dry-run", "--expect", "--allow-dangling"]),

@@ -32,7 +32,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("variation", "Other texts of a post, for some visitors"),
     ("draft", "AI Review: stage a post, fields, terms, modules, and nothing else"),
     ("mcp", "The tool server for AI agents: serve, list and call tools"),
-    ("review", "Pending changes: list, diff, comment, submit, approve, reject"),
+    ("review", "Pending changes: list, diff, render, comment, submit, approve, reject"),
     ("workflow", "Requests to other services that events start: list, show, run, executions"),
     ("schedule", "Posts that go live or come off at a time: list, run"),
     ("parked", "Rejected and refused work: list, show, restore"),

@@ -151,7 +151,7 @@ pub const ALL: &[Row] = rows! {
     preview::Create, preview::List, preview::Revoke,
     url::Trace, url::Test, url::List,
     redirect::List, redirect::Add, redirect::Set, redirect::Remove,
-    review::List, review::Diff, review::Submit, review::Approve, review::Reject, review::Conflicts,
+    review::List, review::Diff, review::Render, review::Submit, review::Approve, review::Reject, review::Conflicts,
     review::Resolve,
     history::History, history::Revert, history::Undo, history::Redo, history::Log, history::Blame,
     review::Comment, review::Comments, review::RequestChanges,

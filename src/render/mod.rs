@@ -13,6 +13,7 @@ mod icon;
 mod jsonld;
 mod library;
 mod link;
+mod marks;
 mod menu;
 mod module;
 mod page;
@@ -29,6 +30,7 @@ mod words;
 
 pub(crate) use head::is_listed;
 pub use library::{Asset, Card, Library, Variant};
+pub use marks::Marks;
 pub use page::{Page, Renderer, Style};
 pub use recorder::{Dependency, Recorder};
 pub use theme::{Theme, ThemeError, ThemeFault};

@@ -1,6 +1,7 @@
 //! Renders one module of a post.
 
 use super::library::Library;
+use super::marks::Marks;
 use super::prop::Preparing;
 use super::prose::Prose;
 use super::theme::{Theme, ThemeError};
@@ -24,6 +25,8 @@ pub(super) struct Modules<'a> {
     /// Values for every template of the page: `page`, `site`, `w`.
     pub(super) shared: &'a Value,
     pub(super) ids: &'a RefCell<BTreeSet<String>>,
+    /// What to mark, for a reviewer.
+    pub(super) marks: Option<&'a Marks>,
 }
 
 impl Modules<'_> {
@@ -44,7 +47,11 @@ impl Modules<'_> {
         let headed = self.headed();
         let mut html = String::new();
         for (at, module) in self.post.modules.iter().enumerate() {
-            html.push_str(&self.one(module, headed == Some(at))?);
+            let one = self.one(module, headed == Some(at))?;
+            match self.marks {
+                Some(marks) => html.push_str(&marks.mark(&module.id.to_string(), &one)),
+                None => html.push_str(&one),
+            }
         }
         Ok(html)
     }

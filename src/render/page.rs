@@ -3,6 +3,7 @@
 use super::head::{self, Head};
 use super::library::{Card, Library};
 use super::link::{absolute, encoded};
+use super::marks::Marks;
 use super::module::Modules;
 use super::prop::Preparing;
 use super::prose::Prose;
@@ -82,11 +83,35 @@ impl Renderer {
         address: Option<&str>,
         library: &dyn Library,
     ) -> Result<Page, ThemeError> {
+        self.page_with(post, address, library, None)
+    }
+
+    /// The same for a reviewer: modules are marked, and the page runs no scripts.
+    ///
+    /// # Errors
+    /// A template of the site is invalid or fails.
+    pub fn marked_page(
+        &self,
+        post: &Post,
+        address: Option<&str>,
+        library: &dyn Library,
+        marks: &Marks,
+    ) -> Result<String, ThemeError> {
+        Ok(self.framed(&self.page_with(post, address, library, Some(marks))?.html))
+    }
+
+    fn page_with(
+        &self,
+        post: &Post,
+        address: Option<&str>,
+        library: &dyn Library,
+        marks: Option<&Marks>,
+    ) -> Result<Page, ThemeError> {
         let head = Head::of(post, address, library);
         let crumbs = crumbs(post, library);
         let shared = self.shared(post, (&head, address), &crumbs, library);
         let ids = RefCell::new(LAYOUT_IDS.iter().map(|id| (*id).to_owned()).collect::<BTreeSet<_>>());
-        let modules = Modules { library, theme: &self.theme, post, shared: &shared, ids: &ids };
+        let modules = Modules { library, theme: &self.theme, post, shared: &shared, ids: &ids, marks };
         let content = modules.html()?;
         let jsonld = jsonld::text(post, &head, &crumbs, library);
         let values = context! {
@@ -107,7 +132,7 @@ impl Renderer {
         let head = Head::of(post, None, library);
         let shared = self.shared(post, (&head, None), &[], library);
         let ids = RefCell::new(LAYOUT_IDS.iter().map(|id| (*id).to_owned()).collect::<BTreeSet<_>>());
-        Modules { library, theme: &self.theme, post, shared: &shared, ids: &ids }.html()
+        Modules { library, theme: &self.theme, post, shared: &shared, ids: &ids, marks: None }.html()
     }
 
     /// Fills a template for a whole page, which must not be blank.

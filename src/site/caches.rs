@@ -11,6 +11,7 @@ use crate::site::history::rejections::Rejections;
 use crate::site::look::StageStatus;
 use crate::site::media::records::MediaRecords;
 use crate::site::publish::theme_trial::PageTheme;
+use crate::site::staging::promotion_warnings::PromotionWarnings;
 use crate::site::staging::uncommitted::LastLook;
 use crate::site::store::docs::Docs;
 use crate::site::store::place::Place;
@@ -27,6 +28,8 @@ const BOOKS_MAX: usize = 2;
 const COUNTS_MAX: usize = 3;
 /// Maximum number of tips whose rejections are cached: before and after a write.
 const REJECTIONS_MAX: usize = 2;
+/// Maximum number of stages whose warnings of a promotion are cached: both, before and after a write.
+const PROMOTIONS_MAX: usize = 4;
 /// Maximum number of cached stage statuses: the three, before and after a write.
 const STANDINGS_MAX: usize = 6;
 
@@ -81,6 +84,8 @@ pub(crate) struct SharedCaches {
     pub(in crate::site) themes: Lru<(Oid, Oid, Oid), Arc<PageTheme>, THEMES_MAX>,
     /// Statuses of stages.
     pub(in crate::site) standings: Lru<Standing, StageStatus, STANDINGS_MAX>,
+    /// What promotions of all that is pending would report, by the key of the stage's status.
+    pub(in crate::site) promotion_warnings: Lru<Standing, PromotionWarnings, PROMOTIONS_MAX>,
 }
 
 impl SharedCaches {

@@ -310,6 +310,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("redirect.remove", ADMIN, Writes, r#"{"redirect":"/book"}"#),
     Row("review.list", SEE, Reads, "{}"),
     Row("review.diff", SEE, Looks, "{}"),
+    Row("review.render", SEE, Looks, r#"{"item":"worn-chain"}"#),
     Row("review.submit", CREATE, Changes, r#"{"items":["worn-chain"]}"#),
     Row("review.approve", CHIEFS, Changes, r#"{"items":["contact"]}"#),
     Row("review.reject", CHIEFS, Changes, r#"{"items":["contact"]}"#),

@@ -1,7 +1,8 @@
 //! `cms review list`: the queue of pending work.
 
+use super::risk::{Flag, Risk, risks};
 use crate::ops::prelude::*;
-use crate::site::{Comment, ItemName, Pending, PendingState, Rejection, Set, Wish};
+use crate::site::{Author, Comment, ItemName, Pending, PendingState, Rejection, Set, Wish, Work};
 
 /// List the pending items of review and of AI review
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
@@ -10,6 +11,22 @@ pub struct List {
     /// Only items of this set
     #[arg(long, value_name = "SET")]
     pub set: Option<String>,
+    /// Only items with one of these flags
+    #[arg(long = "flag", value_enum, value_name = "FLAG")]
+    pub flags: Vec<Flag>,
+    /// Only work of this person: name or mail address
+    #[arg(long, value_name = "NAME")]
+    pub author: Option<String>,
+    /// Only work of this agent
+    #[arg(long, value_name = "AGENT")]
+    pub agent: Option<String>,
+    /// Only posts of this type, or items of this kind
+    #[arg(long = "type", value_name = "TYPE")]
+    #[serde(rename = "type")]
+    pub item_type: Option<String>,
+    /// Only posts in this language
+    #[arg(long, value_name = "LOCALE")]
+    pub locale: Option<String>,
 }
 
 /// A pending item.
@@ -37,6 +54,18 @@ pub struct Waiting {
     pub sets: Vec<String>,
     /// Open comments and requests, in full
     pub comments: Vec<Comment>,
+    /// What deserves a second look: address, deletion, redirect, external-link, number, menu, publish, take-down, warning
+    pub flags: Vec<Risk>,
+    /// The type of a post
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub post_type: Option<String>,
+    /// The language of a post
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locale: Option<String>,
+    /// Who worked on it last; null where history does not say
+    pub author: Option<Author>,
+    /// When that was, as RFC 3339 in UTC
+    pub changed_at: Option<String>,
 }
 
 /// The pending items.
@@ -48,48 +77,101 @@ pub struct Listed {
     pub revisions: Vec<Revision>,
     /// The newest rejections with their reasons, newest first
     pub rejections: Vec<Rejection>,
+    /// How many of the items have each flag
+    pub flag_counts: BTreeMap<Flag, usize>,
 }
 
 impl Operation for List {
     const FACTS: Facts = facts!("review.list", Permission::DraftsView;
         "review list" => "Everything that waits for somebody",
         "review list --set opening-hours" => "What one set changes",
+        "review list --flag address --flag deletion" => "What moves or removes a page",
         "review list --stage ai-review --json" => "What agents staged, as JSON");
     type Can = Reading;
     type Output = Listed;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
-        let mut data = Vec::new();
-        let (all_comments, rejections) = super::comments::all(cx)?;
+        let look = cx.look()?;
+        let (comments, rejections) = super::comments::all(cx)?;
         let sets = sets(cx, self.set.as_deref())?;
-        for item in waiting(cx)? {
-            let own = |set: &&Set| {
-                Some(set.stage) == item.stage && set.items.iter().any(|part| part.item == item.name.item)
-            };
-            let sets: Vec<String> = sets.iter().filter(own).map(|set| set.head.set.clone()).collect();
-            if self.set.is_some() && sets.is_empty() {
-                continue;
+        let mut data = Vec::new();
+        for stage in stages(cx) {
+            let definitions = cx.snapshot_of(stage)?.definitions()?;
+            let (work, warnings) = (look.work_on(stage)?, look.promotion_warnings(stage)?);
+            for item in look.pending(stage)? {
+                let mut flags = risks(&item, &definitions);
+                flags.extend(warnings.get(&item.name.item).map(|found| Risk::of_warnings(found)));
+                let newest = work.get(&item.name.item).and_then(|work| work.first());
+                let waiting = Waiting::of(item, newest, flags, &comments, &sets);
+                if self.is_wanted(&waiting) {
+                    data.push(waiting);
+                }
             }
-            let is_open =
-                |comment: &&Comment| comment.note.item == item.name.item && comment.resolved.is_none();
-            let comments: Vec<Comment> = all_comments.iter().filter(is_open).cloned().collect();
-            data.push(Waiting {
-                // A change request blocks its item on the stage where it was made.
-                changes_requested: comments
-                    .iter()
-                    .any(|comment| comment.holds_back() && Some(comment.stage) == item.stage),
-                comments,
-                sets,
-                name: item.name,
-                stage: item.stage,
-                state: item.state,
-                changes: item.changes.len(),
-                conflict: item.conflict,
-                publish_wish: item.wish == Some(Wish::Publish),
-                take_down_wish: item.wish == Some(Wish::TakeDown),
-            });
         }
-        Ok(Listed { data, revisions: revisions(cx)?, rejections })
+        if !cx.sees_addresses() {
+            data.iter_mut().filter_map(|item| item.author.as_mut()).for_each(Author::hide_address);
+        }
+        let mut flag_counts = BTreeMap::new();
+        for risk in data.iter().flat_map(|item| &item.flags) {
+            *flag_counts.entry(risk.flag).or_insert(0) += 1;
+        }
+        Ok(Listed { data, revisions: revisions(cx)?, rejections, flag_counts })
+    }
+}
+
+impl List {
+    fn is_wanted(&self, item: &Waiting) -> bool {
+        let is = |wanted: &Option<String>, has: Option<&String>| wanted.is_none() || wanted.as_ref() == has;
+        let author = item.author.as_ref();
+        let is_by = |wanted: &String| author.is_some_and(|by| by.name == *wanted || by.email == *wanted);
+        let is_type = |wanted: &String| item.post_type.as_ref() == Some(wanted) || item.name.kind == *wanted;
+        (self.set.is_none() || !item.sets.is_empty())
+            && (self.flags.is_empty() || item.flags.iter().any(|risk| self.flags.contains(&risk.flag)))
+            && self.author.as_ref().is_none_or(is_by)
+            && is(&self.agent, author.and_then(|by| by.agent.as_ref()))
+            && self.item_type.as_ref().is_none_or(is_type)
+            && is(&self.locale, item.locale.as_ref())
+    }
+}
+
+impl Waiting {
+    fn of(
+        item: Pending,
+        newest: Option<&Work>,
+        flags: Vec<Risk>,
+        comments: &[Comment],
+        sets: &[Set],
+    ) -> Waiting {
+        let own = |set: &&Set| {
+            Some(set.stage) == item.stage && set.items.iter().any(|part| part.item == item.name.item)
+        };
+        let is_open = |comment: &&Comment| comment.note.item == item.name.item && comment.resolved.is_none();
+        let comments: Vec<Comment> = comments.iter().filter(is_open).cloned().collect();
+        let version = item.after.as_ref().or(item.before.as_ref());
+        let is_post = item.name.kind == Kind::Post.name();
+        let of_post = |key: &str| {
+            version.filter(|_| is_post).and_then(|post| Some(post.get(key)?.as_str()?.to_owned()))
+        };
+        Waiting {
+            // A change request blocks its item on the stage where it was made.
+            changes_requested: comments
+                .iter()
+                .any(|comment| comment.holds_back() && Some(comment.stage) == item.stage),
+            sets: sets.iter().filter(own).map(|set| set.head.set.clone()).collect(),
+            post_type: of_post("type"),
+            locale: of_post("locale"),
+            author: newest.map(|work| work.user.clone()),
+            changed_at: newest.map(|work| work.at.clone()),
+            flags,
+            comments,
+            stage: item.stage,
+            state: item.state,
+            changes: item.changes.len(),
+            conflict: item.conflict,
+            publish_wish: item.wish == Some(Wish::Publish),
+            take_down_wish: item.wish == Some(Wish::TakeDown),
+            name: item.name,
+        }
     }
 }
 
@@ -119,19 +201,13 @@ pub(super) fn revisions(cx: &Context<'_, Reading>) -> Result<Vec<Revision>, OpEr
     [Stage::Review, Stage::AiReview].into_iter().map(of).collect()
 }
 
-/// The pending items of the call's stage, else of review and AI review.
-fn waiting(cx: &Context<'_, Reading>) -> Result<Vec<Pending>, OpError> {
-    let stages = match cx.call().stage {
+/// The stages on which something can be pending: the call's, else review and AI review.
+fn stages(cx: &Context<'_, Reading>) -> Vec<Stage> {
+    match cx.call().stage {
         Some(Stage::Source) => Vec::new(),
         Some(stage) => vec![stage],
         None => vec![Stage::Review, Stage::AiReview],
-    };
-    let look = cx.look()?;
-    let mut items = Vec::new();
-    for stage in stages {
-        items.extend(look.pending(stage)?);
     }
-    Ok(items)
 }
 
 const COLUMNS: &Columns<Waiting> = columns! {
@@ -149,6 +225,7 @@ const COLUMNS: &Columns<Waiting> = columns! {
         (false, 0) => String::new(),
         (false, comments) => count(comments, "comment"),
     },
+    "flags" => item.flags.iter().map(|risk| risk.flag.name()).collect::<Vec<_>>().join(", "),
 };
 
 impl View for Listed {
@@ -156,8 +233,14 @@ impl View for Listed {
         if self.data.is_empty() {
             return page.line("nothing waits");
         }
-        let has_comments = self.data.iter().any(|item| !item.comments.is_empty());
-        page.rows(if has_comments { COLUMNS } else { &COLUMNS[..COLUMNS.len() - 1] }, &self.data);
+        // Columns in which nothing stands are left out.
+        let has = |heading: &str| match heading {
+            "comments" => self.data.iter().any(|item| !item.comments.is_empty()),
+            "flags" => self.data.iter().any(|item| !item.flags.is_empty()),
+            _ => true,
+        };
+        let columns: Vec<_> = COLUMNS.iter().filter(|(heading, _)| has(heading)).copied().collect();
+        page.rows(&columns, &self.data);
     }
 }
 

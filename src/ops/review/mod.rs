@@ -7,6 +7,8 @@ mod conflicts;
 mod diff;
 mod list;
 mod promote;
+mod render;
+mod risk;
 
 pub(crate) use changes::short;
 pub use changes::{Changes, Short};
@@ -16,6 +18,8 @@ pub use conflicts::{Conflicts, Resolve};
 pub use diff::Diff;
 pub use list::List;
 pub use promote::{Approve, Discard, Reject, Submit};
+pub use render::Render;
+pub use risk::{Flag, Risk};
 
 use crate::base::Path;
 use crate::ops::prelude::*;

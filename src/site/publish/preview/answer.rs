@@ -1,6 +1,6 @@
 //! Answers requests for preview links, independent of the server: request parts in, response parts out.
 
-use super::{Named, Previews};
+use super::{Named, Previews, UPLOADS_OF};
 use crate::db::PreviewLink;
 use crate::site::Snapshot;
 use crate::site::prelude::*;
@@ -9,8 +9,6 @@ use crate::site::prelude::*;
 const PREFIX: &str = "/preview/";
 /// The response for every invalid link, whatever the reason (`docs/design/decisions.md`).
 const REFUSED: &str = r#"{"error":"Invalid or expired preview link","code":"preview.invalid"}"#;
-/// The query parameter with a link's post, for requests of uploads.
-const UPLOADS_OF: &str = "preview";
 const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
 
@@ -104,10 +102,7 @@ impl Previews<'_> {
         if snapshot.post(&link.post)?.is_some_and(|post| post.is_deleted()) {
             return Ok(None);
         }
-        let mut shelf = snapshot.shelf()?.at(now);
-        if let Some((_, query)) = self.path(link)?.as_deref().and_then(|path| path.split_once('?')) {
-            shelf = shelf.with_key(format!("{UPLOADS_OF}={}&{query}", link.post));
-        }
+        let shelf = self.keyed(snapshot.shelf()?.at(now), link)?;
         let Some(post) = shelf.post(&link.post) else { return Ok(None) };
         let theme = snapshot.page_theme()?;
         let renderer = &theme.renderer;

@@ -16,8 +16,11 @@ use crate::base::source::{Ids, rfc3339};
 use crate::db::PreviewLink;
 use crate::model::Role;
 use crate::site::prelude::*;
+use crate::site::publish::published_content::PublishedContent;
 use jiff::SignedDuration;
 
+/// The query parameter with a link's post, for requests of uploads.
+const UPLOADS_OF: &str = "preview";
 /// Shortest and longest lifetime of a link, in hours (`docs/design/decisions.md`).
 pub const HOURS: std::ops::RangeInclusive<u16> = 1..=720;
 /// Default lifetime of a link, in hours.
@@ -118,6 +121,21 @@ impl Previews<'_> {
             let signature = sign(&key, &signed(link));
             format!("/preview/{}?token={}&sig={signature}&exp={}", link.post, link.token, link.expires_at)
         }))
+    }
+
+    /// The content of a snapshot for the page of a link's post, with the link's key in the addresses of uploads.
+    ///
+    /// # Errors
+    /// The content or the key cannot be read.
+    pub fn keyed<'c>(
+        &self,
+        content: PublishedContent<'c>,
+        link: &PreviewLink,
+    ) -> Result<PublishedContent<'c>, SiteError> {
+        Ok(match self.path(link)?.as_deref().and_then(|path| path.split_once('?')) {
+            Some((_, query)) => content.with_key(format!("{UPLOADS_OF}={}&{query}", link.post)),
+            None => content,
+        })
     }
 
     /// The link of a request, if it is valid: the signature is right, and the ledger has it, not expired or revoked.

@@ -1,0 +1,243 @@
+//! What a reviewer should look at twice in a pending item, as data.
+
+use crate::base::{Diagnostic, Path, Step};
+use crate::merge::{Change, ChangeKind};
+use crate::model::links;
+use crate::ops::prelude::*;
+use crate::richtext::Document;
+use crate::site::{Pending, Wish};
+use std::borrow::Cow;
+
+/// The fields of a post that its address follows from.
+const ADDRESS: [&str; 4] = ["slug", "type", "locale", "parentId"];
+/// Most details of one flag.
+const DETAILS_MAX: usize = 5;
+
+/// Why a pending item deserves a second look.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ValueEnum, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Flag {
+    /// The address of an existing post changes
+    Address,
+    /// It is deleted
+    Deletion,
+    /// It changes where old addresses lead
+    Redirect,
+    /// It links to another site that it did not link to before
+    ExternalLink,
+    /// A number in a text or field differs
+    Number,
+    /// It changes a menu
+    Menu,
+    /// An agent wants to publish it
+    Publish,
+    /// An agent wants to take it down
+    TakeDown,
+    /// Promoting it would warn, or be refused
+    Warning,
+}
+
+impl Flag {
+    /// Its name in JSON and on the command line.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Flag::Address => "address",
+            Flag::Deletion => "deletion",
+            Flag::Redirect => "redirect",
+            Flag::ExternalLink => "external-link",
+            Flag::Number => "number",
+            Flag::Menu => "menu",
+            Flag::Publish => "publish",
+            Flag::TakeDown => "take-down",
+            Flag::Warning => "warning",
+        }
+    }
+}
+
+/// A flag of an item, with what raised it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Risk {
+    /// Which flag
+    pub flag: Flag,
+    /// What raised it, such as `304.8 → 305`; at most five
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub details: Vec<String>,
+}
+
+impl Risk {
+    /// The flag of an item whose promotion would report these problems.
+    pub(super) fn of_warnings(problems: &[Diagnostic]) -> Risk {
+        let details =
+            problems.iter().take(DETAILS_MAX).map(|problem| format!("{}: {}", problem.code, problem.message));
+        Risk { flag: Flag::Warning, details: details.collect() }
+    }
+}
+
+/// The flags of an item, without those of warnings.
+pub(super) fn risks(item: &Pending, definitions: &Definitions) -> Vec<Risk> {
+    let mut found = Vec::new();
+    let mut raise = |flag, details: Option<Vec<String>>| {
+        if let Some(mut details) = details {
+            details.truncate(DETAILS_MAX);
+            found.push(Risk { flag, details });
+        }
+    };
+    raise(Flag::Address, addresses(item));
+    raise(Flag::Deletion, item.state.is_deletion().then(Vec::new));
+    let is = |kinds: &[Kind]| kinds.iter().any(|kind| kind.name() == item.name.kind);
+    raise(Flag::Redirect, is(&[Kind::Redirects, Kind::RedirectList]).then(|| redirects(item)));
+    raise(Flag::ExternalLink, some(external_links(item, definitions)));
+    raise(Flag::Number, some(numbers(&item.changes)));
+    raise(Flag::Menu, is(&[Kind::Menu]).then(Vec::new));
+    raise(Flag::Publish, (item.wish == Some(Wish::Publish)).then(Vec::new));
+    raise(Flag::TakeDown, (item.wish == Some(Wish::TakeDown)).then(Vec::new));
+    found
+}
+
+fn some(details: Vec<String>) -> Option<Vec<String>> {
+    (!details.is_empty()).then_some(details)
+}
+
+/// What the address of an existing post follows from and differs.
+fn addresses(item: &Pending) -> Option<Vec<String>> {
+    if item.name.kind != Kind::Post.name() {
+        return None;
+    }
+    let (before, after) = (item.before.as_ref()?, item.after.as_ref()?);
+    let text = |side: &Value, key: &str| side.get(key).and_then(Value::as_str).unwrap_or("none").to_owned();
+    let differs = ADDRESS.iter().filter(|key| before.get(**key) != after.get(**key));
+    some(differs.map(|key| format!("{key}: {} → {}", text(before, key), text(after, key))).collect())
+}
+
+/// The redirects that are new or different.
+fn redirects(item: &Pending) -> Vec<String> {
+    let entries = |side: Option<&Value>| -> Vec<String> {
+        let list = side.and_then(|side| side.get("redirects")?.as_array().cloned()).unwrap_or_default();
+        let text = |entry: &Value, key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
+        let line = |entry: &Value| {
+            let to = text(entry, "to").unwrap_or_else(|| "a post".to_owned());
+            Some(format!("{} → {to}", text(entry, "from")?))
+        };
+        list.iter().filter_map(line).collect()
+    };
+    let known = entries(item.before.as_deref());
+    entries(item.after.as_deref()).into_iter().filter(|entry| !known.contains(entry)).collect()
+}
+
+/// The addresses on other sites that only the new version links to.
+fn external_links(item: &Pending, definitions: &Definitions) -> Vec<String> {
+    let Some(kind) = Kind::of_path(&item.name.path) else { return Vec::new() };
+    let own = definitions.settings.base_url.as_deref().and_then(host);
+    let of = |side: Option<&Value>| -> Vec<String> {
+        let Some(value) = side.filter(|value| mentions_host(value)) else { return Vec::new() };
+        let found = links(kind, value, definitions, Some(&item.name.path)).into_iter();
+        let is_external = |address: &String| host(address).is_some_and(|host| Some(host) != own);
+        found.map(|(_, address)| address).filter(is_external).collect()
+    };
+    let mut found = of(item.after.as_deref());
+    if found.is_empty() {
+        return found;
+    }
+    let known = of(item.before.as_deref());
+    found.retain(|address| !known.contains(address));
+    found.dedup();
+    found
+}
+
+/// The host of an address with a scheme of the web.
+fn host(address: &str) -> Option<&str> {
+    let rest = ["https://", "http://", "//"].iter().find_map(|scheme| address.strip_prefix(scheme))?;
+    rest.split(['/', '?', '#']).next().filter(|host| !host.is_empty())
+}
+
+/// Whether a text in a value could be an address of another site, or contain one: parsing all of them is slow.
+fn mentions_host(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains("//"),
+        Value::Array(items) => items.iter().any(mentions_host),
+        Value::Object(map) => map.values().any(mentions_host),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+/// The numbers that a change takes away and brings, as `304.8 → 305`.
+fn numbers(changes: &[Change]) -> Vec<String> {
+    let mut found = Vec::new();
+    for change in
+        changes.iter().filter(|change| change.kind == ChangeKind::Changed && is_counted(&change.path))
+    {
+        let (Some(before), Some(after)) = (&change.before, &change.after) else { continue };
+        let (mut old, mut new) = (numbers_in(before), numbers_in(after));
+        old.retain(|number| match new.iter().position(|other| other == number) {
+            Some(at) => {
+                new.remove(at);
+                false
+            }
+            None => true,
+        });
+        let list =
+            |numbers: &[String]| if numbers.is_empty() { "none".to_owned() } else { numbers.join(", ") };
+        if !old.is_empty() || !new.is_empty() {
+            found.push(format!("{} → {}", list(&old), list(&new)));
+        }
+    }
+    found
+}
+
+/// Whether the numbers at a place say something: those of ids, times and orders do not.
+fn is_counted(path: &Path) -> bool {
+    let last = path.0.iter().rev().find_map(|step| match step {
+        Step::Key(key) => Some(key.as_str()),
+        Step::Id(_) | Step::Index(_) => None,
+    });
+    last.is_none_or(|key| {
+        !key.ends_with("Id") && !key.ends_with("At") && !matches!(key, "id" | "slug" | "orderIndex")
+    })
+}
+
+fn numbers_in(value: &Value) -> Vec<String> {
+    let text: Cow<'_, str> = match value {
+        Value::Number(number) => return vec![number.to_string()],
+        Value::String(text) if scalar::uuid(text).is_none() => Cow::Borrowed(text),
+        Value::Object(map) if map.contains_key("root") => match Document::from_value(value) {
+            Ok(document) => Cow::Owned(document.to_text()),
+            Err(_) => return Vec::new(),
+        },
+        Value::Array(items) => return items.iter().flat_map(numbers_in).collect(),
+        _ => return Vec::new(),
+    };
+    let pieces = text.split(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ',' | ':'));
+    let number = |piece: &str| piece.trim_matches(|c: char| !c.is_ascii_digit()).to_owned();
+    pieces.map(number).filter(|number| !number.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(path: &str, before: Value, after: Value) -> Change {
+        let path = Path::parse(path).unwrap();
+        Change { path, kind: ChangeKind::Changed, before: Some(before), after: Some(after), place: None }
+    }
+
+    #[test]
+    fn changed_numbers_are_found_in_texts_and_fields() {
+        let check = |change: Change, want: &[&str]| assert_eq!(numbers(&[change]), want);
+        check(changed("a", json!("at 304.8 mm, see 2."), json!("at 305 mm, see 2.")), &["304.8 → 305"]);
+        check(changed("price", json!(9), json!(10)), &["9 → 10"]);
+        check(changed("a", json!("open"), json!("open 9:30")), &["none → 9:30"]);
+        check(changed("a", json!("1 then 2"), json!("2 then 1")), &[]);
+        check(changed("publishedAt", json!("2026-01-01"), json!("2026-01-02")), &[]);
+        check(changed("a", json!("words"), json!("other words")), &[]);
+    }
+
+    #[test]
+    fn hosts_of_other_sites_are_told_apart() {
+        assert_eq!(host("https://example.org/a"), Some("example.org"));
+        assert_eq!(host("//cdn.example.org"), Some("cdn.example.org"));
+        assert_eq!(host("/prices"), None);
+        assert_eq!(host("mailto:a@example.org"), None);
+    }
+}
