@@ -13,7 +13,7 @@ use crate::git::GitProgram;
 use crate::model::Definitions;
 use crate::model::roles::Permission;
 use crate::site::{
-    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Synced, Unit, Written,
+    Act, Actor, Decision, Draft, Parked, Promoted, Promotion, Rejected, Site, Synced, Unit, Written,
     stage_permission,
 };
 use clap::ArgMatches;
@@ -420,10 +420,10 @@ impl<C: Publishes> Context<'_, C> {
         stage: Stage,
         unit: &Unit,
         paths: &[Path],
-        take: Resolution,
+        decision: Decision,
     ) -> Result<Written, OpError> {
         self.require(stage_permission(stage))?;
-        Ok(self.site()?.resolve(&self.act("review.resolve", stage), unit, paths, take)?)
+        Ok(self.site()?.resolve(&self.act("review.resolve", stage), unit, paths, decision)?)
     }
 }
 

@@ -166,6 +166,8 @@ descriptions! {
     SiteError::ConflictOpen { .. } => Conflict "review.conflict-open",
         "`cms review conflicts` shows it, `cms review resolve ITEM --take upstream|staged` resolves it";
     SiteError::NoConflict { .. } => NotFound "review.no-conflict", "`cms review conflicts` shows the open ones";
+    SiteError::Undecidable { .. } => Invalid "review.undecidable",
+        "`cms review conflicts` shows the places and their values";
     SiteError::NoPlace { .. } => Conflict "review.no-place",
         "the conflict file still holds the staged value; `--take upstream` drops it";
     SiteError::NothingToUndo { direction: Direction::Undo, .. } => NotFound "undo.nothing", OP_LOG;

@@ -310,6 +310,14 @@ pub enum SiteError {
         /// The stage.
         stage: Stage,
     },
+    /// What a person decided does not fit a disputed place.
+    #[error("the conflict of `{place}` cannot be resolved so: {why}")]
+    Undecidable {
+        /// The place.
+        place: String,
+        /// Why.
+        why: String,
+    },
     /// A staged value cannot be put back, because what contained it is deleted.
     #[error("`{place}` cannot be put back into `{item}`: the part that held it was deleted")]
     NoPlace {

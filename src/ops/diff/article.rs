@@ -125,8 +125,15 @@ impl Names<'_> {
         let empty = Map::new();
         let values = module.get(body(module)).and_then(Value::as_object).unwrap_or(&empty);
         reader.fields(values, &self.fields_of(module), 2);
-        reader.blocks.extend(reader.values);
-        reader.blocks
+        let Reader { mut blocks, values, .. } = reader;
+        // Settings of a design are not worth a line each.
+        let (long, short): (Vec<_>, Vec<_>) = values.into_iter().partition(|value| value.text.contains('\n'));
+        let short: Vec<String> = short.iter().map(Block::labelled).collect();
+        if !short.is_empty() {
+            blocks.push(Block { kind: BlockKind::Value, ..paragraph(&short.join(" · ")) });
+        }
+        blocks.extend(long);
+        blocks
     }
 
     /// A value in a line, as far as that is possible.
@@ -208,6 +215,11 @@ impl Reader<'_, '_> {
             }
             (FieldKind::Link | FieldKind::Url | FieldKind::PostReference, _) => {
                 self.blocks.push(valued(def.title(), self.names.plain(value)));
+            }
+            (FieldKind::Select, Value::String(chosen)) => {
+                let option = def.options.iter().find(|option| option.value == *chosen);
+                let text = option.and_then(|option| option.label.as_deref()).unwrap_or(chosen);
+                self.values.push(valued(def.title(), text.to_owned()));
             }
             _ => self.values.push(valued(def.title(), self.names.plain(value))),
         }
@@ -344,7 +356,7 @@ mod tests {
         let module = json!({"id": "m", "type": "none", "props": {
             "title": "Hello", "items": [{"heading": "Row", "note": "Text"}], "theme": "low"}});
         let found: Vec<String> = names.blocks(&module).iter().map(Block::labelled).collect();
-        assert_eq!(found, ["Hello", "Row", "Note: Text", "Theme: low"]);
+        assert_eq!(found, ["Hello", "Row", "Note: Text · Theme: low"]);
     }
 
     #[test]

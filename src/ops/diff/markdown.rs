@@ -127,7 +127,7 @@ fn one(row: &Row) -> String {
     }
     if row.module.is_some() && row.field.is_none() {
         let name = named(row.module_name.as_deref().unwrap_or("module"));
-        let inner: String = row.blocks.iter().map(block).collect();
+        let inner = blocks(&row.blocks).concat();
         return format!("**{} module** {name}{position}\n\n{inner}", capital(row.verb()));
     }
     let mut lines = match &row.words {
@@ -166,7 +166,7 @@ fn marked(mark: &str, text: Option<&str>) -> Vec<String> {
 
 /// A new post as it reads: its blocks, then its facts, collapsed.
 fn article(article: &Article) -> Vec<String> {
-    let mut parts: Vec<String> = article.parts.iter().flat_map(|part| &part.blocks).map(block).collect();
+    let mut parts: Vec<String> = article.parts.iter().flat_map(|part| blocks(&part.blocks)).collect();
     if !article.facts.is_empty() {
         let facts = article
             .facts
@@ -178,6 +178,19 @@ fn article(article: &Article) -> Vec<String> {
         ));
     }
     parts
+}
+
+/// Some blocks; a list ends with an empty line.
+fn blocks(blocks: &[Block]) -> Vec<String> {
+    let next = blocks.iter().skip(1).map(Some).chain([None]);
+    let ends_list = |one: &Block, next: Option<&Block>| {
+        one.kind == BlockKind::Item && next.is_none_or(|next| next.kind != BlockKind::Item)
+    };
+    blocks
+        .iter()
+        .zip(next)
+        .map(|(one, next)| block(one) + if ends_list(one, next) { "\n" } else { "" })
+        .collect()
 }
 
 /// A block of an article. Its text is code, in which nothing acts.
@@ -194,10 +207,10 @@ fn block(block: &Block) -> String {
             let lines: Vec<String> =
                 text.lines().take(LINES_MAX).map(|line| cut(&visible(line), LINE_CHARS_MAX)).collect();
             let fence = fence(lines.iter());
-            format!("\n{fence}text\n{}\n{fence}\n\n", lines.join("\n"))
+            format!("{fence}text\n{}\n{fence}\n\n", lines.join("\n"))
         }
         BlockKind::Picture => format!("🖼️ {inert}\n\n"),
-        BlockKind::Paragraph | BlockKind::Value => format!("\n{inert}\n\n"),
+        BlockKind::Paragraph | BlockKind::Value => format!("{inert}\n\n"),
     }
 }
 
@@ -265,8 +278,8 @@ mod tests {
         let part =
             |kind, level, text: &str| block(&Block { kind, level, label: None, text: text.to_owned() });
         assert_eq!(part(BlockKind::Heading, Some(2), "# @you"), "#### <code># @you</code>\n\n");
-        assert_eq!(part(BlockKind::Paragraph, None, "a </code> #1"), "\n<code>a &lt;/code&gt; #1</code>\n\n");
+        assert_eq!(part(BlockKind::Paragraph, None, "a </code> #1"), "<code>a &lt;/code&gt; #1</code>\n\n");
         assert_eq!(part(BlockKind::Item, None, "one"), "- <code>one</code>\n");
-        assert_eq!(part(BlockKind::Code, None, "a\n```\nb"), "\n````text\na\n```\nb\n````\n\n");
+        assert_eq!(part(BlockKind::Code, None, "a\n```\nb"), "````text\na\n```\nb\n````\n\n");
     }
 }

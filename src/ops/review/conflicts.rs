@@ -4,8 +4,7 @@ use crate::base::{Path, Step};
 use crate::ops::answer::{is_prose, short_place, words};
 use crate::ops::cut;
 use crate::ops::prelude::*;
-use crate::site::{ConflictFile, Resolution, SAME_PATH};
-use clap::builder::PossibleValue;
+use crate::site::{ConflictFile, Decision, Resolution, SAME_PATH};
 
 /// List open conflicts with their three values
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
@@ -73,7 +72,10 @@ impl View for Open {
             let item = format!("{}:{}", one.file.kind, one.file.id);
             let way = match only_of_place(&one.file) {
                 true => format!("cms post set {} slug=NEW-SLUG --stage {}", one.file.id, one.stage),
-                false => format!("cms review resolve {item} --stage {} --take upstream|staged", one.stage),
+                false => format!(
+                    "cms review resolve {item} --stage {} --take upstream|staged|both, or --field PATH --value VALUE",
+                    one.stage
+                ),
             };
             page.toned_line(Tone::Faint, format!("  resolve: {way}"));
         }
@@ -122,21 +124,42 @@ fn lines(value: Option<&Value>) -> Vec<String> {
     text.trim_end().lines().map(str::to_owned).collect()
 }
 
-impl ValueEnum for Resolution {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[Resolution::Upstream, Resolution::Staged]
-    }
+/// Whose value stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Take {
+    /// Upstream's value, which the content already holds: the conflict is simply closed
+    Upstream,
+    /// The stage's own value, put back
+    Staged,
+    /// Of a list both: upstream's items, then those that only the stage has
+    Both,
+}
 
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Resolution::Upstream => PossibleValue::new("upstream")
-                .help("Upstream's value, which the content already holds: the conflict is simply closed"),
-            Resolution::Staged => PossibleValue::new("staged").help("The stage's own value, put back"),
-        })
+/// A value that a reviewer writes: typed as text, or sent as JSON.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum WrittenValue {
+    /// As typed: JSON where more than a text is disputed.
+    Typed(String),
+    /// As sent.
+    Sent(Value),
+}
+
+impl std::str::FromStr for WrittenValue {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(WrittenValue::Typed(text.to_owned()))
     }
 }
 
-/// Resolve the conflict of an item
+/// A value that is there, even if it is null.
+fn sent<'de, D: serde::Deserializer<'de>>(input: D) -> Result<Option<WrittenValue>, D::Error> {
+    Value::deserialize(input).map(|value| Some(WrittenValue::Sent(value)))
+}
+
+/// Resolve the conflict of an item: take one side or both, or write another value
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Resolve {
@@ -144,8 +167,14 @@ pub struct Resolve {
     #[arg(value_name = "ITEM")]
     pub item: String,
     /// Whose value stands
-    #[arg(long, value_enum, value_name = "SIDE")]
-    pub take: Resolution,
+    #[arg(long, value_enum, value_name = "SIDE", required_unless_present = "value")]
+    #[serde(default)]
+    pub take: Option<Take>,
+    /// Another value instead of both sides, for one place: a text, or JSON where more than a text is disputed
+    #[arg(long, value_name = "VALUE", conflicts_with = "take", allow_hyphen_values = true)]
+    #[serde(default, deserialize_with = "sent", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Value>")]
+    pub value: Option<WrittenValue>,
     /// Only these places, such as `title`
     #[arg(long = "field", value_name = "PATH")]
     #[serde(default)]
@@ -155,17 +184,19 @@ pub struct Resolve {
 impl Operation for Resolve {
     const FACTS: Facts = facts!("review.resolve", Permission::PostsEdit;
         "review resolve worn-chain --take upstream" => "Keep what is live, drop the staged value",
-        "review resolve worn-chain --take staged --field title" => "Take the staged title, leave the rest open");
+        "review resolve worn-chain --take staged --field title" => "Take the staged title, leave the rest open",
+        "review resolve worn-chain --field title --value 'Is it worn?'" => "Neither title, but this one");
     type Can = Publishing;
     type Output = Resolved;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Resolved, OpError> {
+        let decision = self.decision()?;
         let (stage, unit) = self.disputed(cx)?;
         let look = cx.look()?;
         let files: Vec<ConflictFile> =
             look.conflicts(stage)?.into_iter().filter(|file| file.unit().as_ref() == Some(&unit)).collect();
         let of_place = self.still_of_place(cx, stage, &files)?;
-        if self.take == Resolution::Upstream
+        if self.take == Some(Take::Upstream)
             && let Some(refused) = of_place
         {
             return Err(refused);
@@ -176,7 +207,7 @@ impl Operation for Resolve {
             super::paths(&self.fields)?.into_iter().map(|path| lengthened(path, &known)).collect();
         let path_texts: Vec<String> = paths.iter().map(Path::to_string).collect();
         let units = [unit];
-        let written = cx.resolve(stage, &units[0], &paths, self.take).map_err(|error| match of_place {
+        let written = cx.resolve(stage, &units[0], &paths, decision).map_err(|error| match of_place {
             Some(taken) if error.code == "path.taken" => taken,
             _ => super::with_caller_names(error, &units, std::slice::from_ref(&self.item)),
         })?;
@@ -194,6 +225,20 @@ fn only_of_place(file: &ConflictFile) -> bool {
 }
 
 impl Resolve {
+    fn decision(&self) -> Result<Decision, OpError> {
+        match (self.take, &self.value) {
+            (Some(Take::Upstream), None) => Ok(Decision::Take(Resolution::Upstream)),
+            (Some(Take::Staged), None) => Ok(Decision::Take(Resolution::Staged)),
+            (Some(Take::Both), None) => Ok(Decision::Both),
+            (None, Some(WrittenValue::Typed(text))) => Ok(Decision::Typed(text.clone())),
+            (None, Some(WrittenValue::Sent(value))) => Ok(Decision::Value(value.clone())),
+            (Some(_), Some(_)) | (None, None) => {
+                let message = "a conflict is resolved by `take` or by `value`, by one of the two";
+                Err(OpError::invalid("review.decision", message))
+            }
+        }
+    }
+
     /// The refusal if the only dispute is an address that another post still has: neither value gives the post its own
     /// address.
     fn still_of_place(

@@ -64,6 +64,32 @@ pub enum Resolution {
     Staged,
 }
 
+/// What a person decides about a disputed place.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Decision {
+    /// One of the two values.
+    Take(Resolution),
+    /// Both, in a list: upstream's items, then those that only the stage has.
+    Both,
+    /// A value that the person wrote.
+    Value(Value),
+    /// The same as typed: JSON where one of the disputed values is more than a text.
+    Typed(String),
+}
+
+impl From<Resolution> for Decision {
+    fn from(take: Resolution) -> Decision {
+        Decision::Take(take)
+    }
+}
+
+impl Decision {
+    /// Whether it puts a value into the content even if nothing else does.
+    pub(in crate::site) fn puts(&self) -> bool {
+        *self != Decision::Take(Resolution::Upstream)
+    }
+}
+
 impl DisputedPlace {
     /// A dispute of two values.
     pub(in crate::site) fn new(path: &str, kind: &str, values: Merge<Option<Value>>) -> DisputedPlace {

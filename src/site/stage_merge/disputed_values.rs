@@ -2,8 +2,7 @@
 
 use crate::base::{Map, Path, Step, Value};
 use crate::merge::{ConflictKind, merge_for_ours};
-use crate::site::stage_merge::conflict::Resolution;
-use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH};
+use crate::site::stage_merge::conflict::{Decision, DisputedPlace, Resolution, SAME_PATH};
 use serde_json::json;
 
 impl DisputedPlace {
@@ -33,11 +32,35 @@ impl DisputedPlace {
         }
     }
 
+    /// The dispute with the decided value as its staged value, to be put into `item`.
+    ///
+    /// # Errors
+    /// Why the decision does not fit the place.
+    pub(in crate::site) fn decided(
+        mut self,
+        decision: &Decision,
+        item: Option<&Value>,
+    ) -> Result<DisputedPlace, String> {
+        let is_value = !matches!(decision, Decision::Take(_));
+        if is_value && (self.is_move() || self.kind == SAME_PATH) {
+            return Err("it is disputed where this stands, not what it is: take one side".to_owned());
+        }
+        self.staged = match decision {
+            Decision::Take(side) => return Ok(self.decided_for(*side, item)),
+            Decision::Both => Some(self.both(item)?),
+            Decision::Value(value) => Some(value.clone()).filter(|value| !value.is_null()),
+            Decision::Typed(text) => Some(self.read(text)?).filter(|value| !value.is_null()),
+        };
+        // A new value takes the place of whatever stands there.
+        self.after = None;
+        Ok(self)
+    }
+
     /// Decides for one side: in a text that both changed, that side wins where they clash, and the other's further
-    /// changes stay. The result becomes the staged value, to be put into `item`.
-    pub(in crate::site) fn decided(mut self, take: Resolution, item: Option<&Value>) -> DisputedPlace {
+    /// changes stay.
+    fn decided_for(mut self, side: Resolution, item: Option<&Value>) -> DisputedPlace {
         let now = self.value_in(item);
-        let (own, other) = match take {
+        let (own, other) = match side {
             Resolution::Upstream => (now.as_ref(), self.staged.as_ref()),
             Resolution::Staged => (self.staged.as_ref(), now.as_ref()),
         };
@@ -46,6 +69,29 @@ impl DisputedPlace {
             false => own.cloned(),
         };
         self
+    }
+
+    /// The items of both lists: those that stand there, then those that only the stage has.
+    fn both(&self, item: Option<&Value>) -> Result<Value, String> {
+        let now = self.value_in(item);
+        let (Some(Value::Array(now)), Some(Value::Array(staged))) = (&now, &self.staged) else {
+            return Err("only lists can keep both: write a value with `--value`".to_owned());
+        };
+        let is_known = |item: &&Value| {
+            now.contains(item)
+                || now.iter().any(|other| id_of(other).is_some() && id_of(other) == id_of(item))
+        };
+        Ok(Value::Array(now.iter().chain(staged.iter().filter(|item| !is_known(item))).cloned().collect()))
+    }
+
+    /// A typed value: JSON where one of the disputed values is more than a text.
+    fn read(&self, text: &str) -> Result<Value, String> {
+        let known = [&self.base, &self.upstream, &self.staged].into_iter().flatten();
+        if known.into_iter().all(|value| value.is_string() || value.is_null()) {
+            return Ok(Value::String(text.to_owned()));
+        }
+        serde_json::from_str(text)
+            .map_err(|cause| format!("the value is no JSON ({cause}), and no text stands there"))
     }
 
     /// Puts the staged value back into an item. False if its place no longer exists.
@@ -190,6 +236,28 @@ mod tests {
         assert!(item.as_ref().unwrap().get("title").is_none());
         assert!(dispute("", "edit/delete", json!({}), Value::Null).put_staged_back(&mut item));
         assert_eq!(item, None);
+    }
+
+    #[test]
+    fn lists_can_keep_both_and_any_value_can_be_written() {
+        let item = json!({"tags": ["a", "b"], "title": "t", "rows": [{"id": "r", "x": 1}]});
+        let decided = |path: &str, staged: Value, decision: Decision| {
+            let now = Path::parse(path).unwrap().get(&item).cloned().unwrap_or_default();
+            dispute(path, "edit/edit", now, staged)
+                .decided(&decision, Some(&item))
+                .map(|d| d.staged.unwrap_or_default())
+        };
+        assert_eq!(decided("tags", json!(["b", "c"]), Decision::Both), Ok(json!(["a", "b", "c"])));
+        let rows = json!([{"id": "r", "x": 2}, {"id": "s"}]);
+        assert_eq!(decided("rows", rows, Decision::Both), Ok(json!([{"id": "r", "x": 1}, {"id": "s"}])));
+        assert!(decided("title", json!("u"), Decision::Both).is_err());
+        assert_eq!(decided("title", json!("u"), Decision::Typed("[1]".into())), Ok(json!("[1]")));
+        assert_eq!(decided("tags", json!(["c"]), Decision::Typed("[\"d\"]".into())), Ok(json!(["d"])));
+        assert!(decided("tags", json!(["c"]), Decision::Typed("d".into())).is_err());
+        assert_eq!(decided("title", json!("u"), Decision::Value(json!("v"))), Ok(json!("v")));
+        let place = json!({"in": "modules", "after": null});
+        let moved = dispute("modules[c]", "move/move", place.clone(), place);
+        assert!(moved.decided(&Decision::Value(json!(1)), Some(&post())).is_err());
     }
 
     #[test]

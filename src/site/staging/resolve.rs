@@ -1,11 +1,10 @@
-//! Resolving a conflict: a person takes upstream's or the stage's value. (Any edit of the disputed place resolves it
+//! Resolving a conflict: a person takes upstream's or the stage's value, both, or writes another. (Any edit of the disputed place resolves it
 //! too.)
 
 use crate::base::Path;
 use crate::site::error::readable;
 use crate::site::prelude::*;
-use crate::site::stage_merge::conflict::Resolution;
-use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
+use crate::site::stage_merge::conflict::{ConflictFile, Decision, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::named_blob;
 use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, Written};
@@ -15,15 +14,16 @@ impl Site {
     /// Resolves the conflict of a unit on `act.stage`, at all disputed places or the given ones.
     ///
     /// # Errors
-    /// [`SiteError::NoConflict`]; [`SiteError::NoPlace`] when there is nothing left to put a value into; content that
-    /// would become invalid; lock and storage.
+    /// [`SiteError::NoConflict`]; [`SiteError::NoPlace`] when there is nothing left to put a value into;
+    /// [`SiteError::Undecidable`]; content that would become invalid; lock and storage.
     pub fn resolve(
         &self,
         act: &Act<'_>,
         unit: &Unit,
         paths: &[Path],
-        take: Resolution,
+        decision: impl Into<Decision>,
     ) -> Result<Written, SiteError> {
+        let decision = decision.into();
         let requested_paths: Vec<String> = paths.iter().map(Path::to_string).collect();
         let ((), written) = self.write(act, |draft| {
             let none = |item: String| SiteError::NoConflict { item, stage: act.stage };
@@ -35,6 +35,17 @@ impl Site {
             if let Some(missing) = requested_paths.iter().find(|path| !known(path)) {
                 return Err(none(format!("{unit} {missing}")));
             }
+            let is_one_value = matches!(decision, Decision::Value(_) | Decision::Typed(_));
+            let places = files.iter().flat_map(|(_, file)| &file.disputed);
+            let count =
+                places.filter(|d| requested_paths.is_empty() || requested_paths.contains(&d.path)).count();
+            if is_one_value && count != 1 {
+                return Err(undecidable(
+                    unit,
+                    "",
+                    format!("{count} places are disputed: name one with `--field`"),
+                ));
+            }
             draft.entitle(format!("Resolve a conflict of {} {}", unit.word(), first.title));
             for (path, file) in files {
                 let (disputes, open): (Vec<_>, Vec<_>) = file
@@ -42,8 +53,8 @@ impl Site {
                     .iter()
                     .cloned()
                     .partition(|d| requested_paths.is_empty() || requested_paths.contains(&d.path));
-                let disputes = decided(draft, unit, take, disputes)?;
-                if take == Resolution::Staged || !disputes.is_empty() {
+                let disputes = decided(draft, unit, &decision, disputes)?;
+                if decision.puts() || !disputes.is_empty() {
                     self.put_back(draft, act.stage, unit, &file, &disputes)?;
                 }
                 draft.put_conflicts(&path, &ConflictFile { disputed: open, ..file })?;
@@ -128,22 +139,33 @@ impl Site {
     }
 }
 
-/// The values to put into the content to resolve disputes for one side.
+fn undecidable(unit: &Unit, place: &str, why: String) -> SiteError {
+    let item = unit.to_string();
+    let place = if place.is_empty() { item.clone() } else { format!("{item} {place}") };
+    SiteError::Undecidable { place, why }
+}
+
+/// The values to put into the content to resolve disputes.
 fn decided(
     draft: &Draft<'_>,
     unit: &Unit,
-    take: Resolution,
+    decision: &Decision,
     disputes: Vec<DisputedPlace>,
 ) -> Result<Vec<DisputedPlace>, SiteError> {
     let item = match unit.item() {
         Some(id) => readable(draft.item(id))?.map(|item| item.value),
         None => None,
     };
-    let disputes = disputes.into_iter().map(|dispute| dispute.decided(take, item.as_ref()));
+    let decide = |dispute: DisputedPlace| {
+        let place = dispute.path.clone();
+        dispute.decided(decision, item.as_ref()).map_err(|why| undecidable(unit, &place, why))
+    };
+    let mut disputes = disputes.into_iter().map(decide).collect::<Result<Vec<_>, SiteError>>()?;
     // Upstream's value stands there already.
     let is_due = |dispute: &DisputedPlace| {
         let stands = dispute.value_in(item.as_ref());
         stands.is_some() && !dispute.is(stands.as_ref(), dispute.staged.as_ref())
     };
-    Ok(disputes.filter(|dispute| take == Resolution::Staged || is_due(dispute)).collect())
+    disputes.retain(|dispute| decision.puts() || is_due(dispute));
+    Ok(disputes)
 }
