@@ -19,6 +19,7 @@ use super::request_id::RequestIds;
 use super::response_cache::{self, ResponseCache};
 use super::rest;
 use super::router::{Access, RouteMatch, find_route, is_known};
+use super::start_link::StartLink;
 use super::uploads;
 use crate::base::source::{Clock, System};
 use crate::base::text::chain;
@@ -55,6 +56,8 @@ pub(super) struct Shared {
     pub(super) attempts: Attempts,
     /// What is wrong with the live site's pages.
     pub(super) page_faults: pages::PageFaults,
+    /// The link for the first administrator, where there is none.
+    pub(super) start: Option<StartLink>,
 }
 
 /// What the log needs to know of a request, collected while it is answered.
@@ -84,6 +87,7 @@ impl Shared {
             sign_ins: AtomicUsize::new(0),
             attempts: Attempts::default(),
             page_faults: pages::PageFaults::default(),
+            start: None,
         }
     }
 }

@@ -39,6 +39,8 @@ mod response_cache;
 mod rest;
 mod router;
 mod serve;
+mod start_link;
+mod start_page;
 #[cfg(test)]
 mod tests;
 mod uploads;
@@ -51,3 +53,4 @@ pub use message::{Answer, Body, Request};
 pub use mounted_service::{MountedService, Reply, Work};
 pub use preview_server::{PreviewServer, PreviewServerError};
 pub use serve::{Options, ServeError, serve};
+pub use start_link::StartLink;

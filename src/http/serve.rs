@@ -7,6 +7,7 @@ use super::limiter::Limits;
 use super::log::{Log, LogFormat};
 use super::metrics::Metrics;
 use super::mounted_service::MountedService;
+use super::start_link::StartLink;
 use crate::disk::{self, DiskError};
 use crate::git::GitProgram;
 use crate::model::kinds::RateLimits;
@@ -42,6 +43,8 @@ pub struct Options {
     pub log_format: LogFormat,
     /// The file that the log goes to; standard error without one.
     pub log_file: Option<PathBuf>,
+    /// The link for the first administrator, where there is none.
+    pub start: Option<StartLink>,
     /// How many files the process may have open, where that is known.
     pub files_max: Option<u64>,
 }
@@ -98,6 +101,7 @@ pub fn serve(
         is_secure: options.is_secure,
         tools: options.tools,
         has_pages: options.has_pages,
+        start: options.start,
         proxies: options.proxies.iter().map(IpAddr::to_canonical).collect(),
         ..Shared::new(limits, options.git, Metrics::new(log.dropped()))
     };

@@ -35,6 +35,8 @@ const STAFF: &[&str] = &["admin", "editor_admin", "editor", "translator"];
 pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/api/auth/login", All),
     ("POST", "/admin/login", All),
+    ("GET", "/admin/start", All),
+    ("POST", "/admin/start", All),
     ("POST", "/api/auth/logout", Known),
     ("GET", "/api/auth/me", Known),
     ("GET", "/api/posts", Known),

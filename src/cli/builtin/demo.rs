@@ -60,7 +60,9 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let mut printed = Ok(());
     serve::start(&inside, &served, &mut |started| {
         let url = started.address;
-        let screen = Screen { dir: &dir, url, made: made.as_ref(), busy: (port != wanted).then_some(wanted) };
+        let start = started.start_link();
+        let busy = (port != wanted).then_some(wanted);
+        let screen = Screen { dir: &dir, url, made: made.as_ref(), busy, start: start.as_deref() };
         printed = surroundings.print(&screen.json(), &screen.page(&surroundings.environment));
     })?;
     printed?;
@@ -104,6 +106,8 @@ struct Screen<'a> {
     made: Option<&'a Initialised>,
     /// The port that another program has.
     busy: Option<u16>,
+    /// The link for the first administrator.
+    start: Option<&'a str>,
 }
 
 impl Screen<'_> {
@@ -115,6 +119,7 @@ impl Screen<'_> {
             "api": format!("{}/api", self.url),
             "docs": format!("{}/api/docs", self.url),
             "tools": format!("{}/mcp", self.url),
+            "start": self.start,
         })
     }
 
@@ -134,6 +139,11 @@ impl Screen<'_> {
         page.gap();
         for (name, path) in [("the site", "/"), ("REST API", "/api/docs"), ("tools for AI", "/mcp")] {
             page.pieces(&[(Tone::Plain, &format!("  {name:<14}")), (Tone::Strong, &format!("{url}{path}"))]);
+        }
+        if let Some(start) = self.start {
+            page.gap();
+            page.line("Become its administrator, once, within ten minutes:");
+            page.pieces(&[(Tone::Plain, "  "), (Tone::Strong, start)]);
         }
         page.gap();
         page.line("Try in another terminal:");

@@ -11,7 +11,7 @@ use crate::daemon::schedule::Scheduler;
 use crate::daemon::watch::Watcher;
 use crate::daemon::{Bell, Daemon, Job, Note, Tell};
 use crate::git::GitProgram;
-use crate::http::{Engine, LogFormat, Options, serve};
+use crate::http::{Engine, LogFormat, Options, StartLink, serve};
 use crate::mcp::AgentTools;
 use crate::model::kinds::{RateLimits, Settings};
 use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
@@ -31,7 +31,8 @@ const WORK_TREE: &str = "serve a bare repository, and let people work in clones 
 
 const DETAILS: &str = "\
 The first administrator comes from `cms user add EMAIL --role admin --password-stdin`, or from CMS_ADMIN_EMAIL and
-CMS_ADMIN_PASSWORD, which count only while no user is an admin. Agents of the site get users of their own, which never
+CMS_ADMIN_PASSWORD, which count only while no user is an admin. On loopback without a proxy the server prints a link, too,
+which makes the first one in a browser on this machine, once, within ten minutes. Agents of the site get users of their own, which never
 sign in; AI_AGENT_EMAIL names the one that writes where no agent is named.
 
 ";
@@ -163,7 +164,14 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
             FirstAdmin::Made(admin) => {
                 mcp::talk(&format!("added user {} {}, admin", admin.id, admin.email));
             }
-            FirstAdmin::Missing => mcp::talk(NO_ADMIN),
+            FirstAdmin::Missing => {
+                mcp::talk(NO_ADMIN);
+                if let Some(link) = started.start_link() {
+                    mcp::talk(&format!(
+                        "or open this link on this machine, once, within ten minutes: {link}"
+                    ));
+                }
+            }
         }
         if let Some(stage) = started.checked_out {
             mcp::talk(&format!("`{stage}` is checked out here: {WORK_TREE}"));
@@ -179,8 +187,17 @@ pub(super) struct Started<'a> {
     /// The rate limits of the live settings.
     limits: RateLimits,
     first: FirstAdmin,
+    /// The path and query of the link for the first administrator.
+    start: Option<&'a str>,
     /// The stage in the work tree of the served repository.
     checked_out: Option<Stage>,
+}
+
+impl Started<'_> {
+    /// The link for the first administrator, where there is none and only this machine is served.
+    pub(super) fn start_link(&self) -> Option<String> {
+        self.start.map(|path| format!("{}{path}", self.address))
+    }
 }
 
 /// Serves the site of the surroundings until the process is asked to end; `tell` learns when it listens.
@@ -191,12 +208,17 @@ pub(super) fn start(
 ) -> Result<(), OpError> {
     let site = surroundings.open()?.ok_or_else(no_site)?;
     let live = site.snapshot(Stage::Source)?.settings()?;
-    let options = options(surroundings, matches, &site, &live);
+    let mut options = options(surroundings, matches, &site, &live);
     let is_behind_proxy = !options.proxies.is_empty() || options.socket.is_some();
     let environment = &surroundings.environment;
     let tools = mcp::catalog_beside(surroundings)?;
     let tools = mcp::beside(environment, tools, options.address.ip(), is_behind_proxy)?;
     let mut first = Some(accounts(&site, environment)?);
+    let mut start = None;
+    if first == Some(FirstAdmin::Missing) && options.address.ip().is_loopback() && !is_behind_proxy {
+        let (link, path) = StartLink::fresh(System.now(), &System);
+        (options.start, start) = (Some(link), Some(path));
+    }
     let checked_out = site.checked_out()?;
     let folder = site.folder();
     drop(site);
@@ -207,7 +229,7 @@ pub(super) fn start(
         // Without it only links that are made elsewhere do not name this server.
         mark = Site::open(&folder).ok().and_then(|site| site.serving(address, &System).ok());
         let first = first.take().unwrap_or(FirstAdmin::Present);
-        tell(&Started { address, limits: live.rate_limits, first, checked_out });
+        tell(&Started { address, limits: live.rate_limits, first, start: start.as_deref(), checked_out });
         daemon = Some(Daemon::start(folder, jobs, bell, &note));
     };
     let served = serve(options, Some(Arc::new(tools)), ready);

@@ -8,6 +8,7 @@ use crate::http::caller::{Who, cookie_name, refuse_other_sites};
 use crate::http::endpoint::{NoContent, check_body};
 use crate::http::limiter;
 use crate::ops;
+use crate::site::SignedIn;
 use http::header::{HeaderValue, LOCATION, SET_COOKIE};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -88,13 +89,18 @@ fn sign_in(cx: &RequestContext<'_>, credentials: Credentials) -> Result<Answer, 
     if let Some(secret) = &cx.caller.session {
         accounts.sign_out(secret, &cx.origin(), cx.now).map_err(OpError::from)?;
     }
+    Ok(begun(cx, signed_in))
+}
+
+/// The user who signed in, and the session's cookie.
+pub(super) fn begun(cx: &RequestContext<'_>, signed_in: SignedIn) -> Answer {
     let mut user = serde_json::to_value(&signed_in.user).unwrap_or_default();
     super::users::record(&mut user);
     let answer = legacy_envelope(user.clone()).with("user", user);
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };
     let name = cookie_name(cx.shared.is_secure);
     let cookie = format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", signed_in.secret);
-    Ok(Answer::json(StatusCode::OK, &answer).with(SET_COOKIE, &cookie))
+    Answer::json(StatusCode::OK, &answer).with(SET_COOKIE, &cookie)
 }
 
 /// A slot for a password check: hashing takes 19 MiB and a processor each.

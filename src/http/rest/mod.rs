@@ -32,6 +32,7 @@ mod schedule;
 mod security;
 mod site;
 mod staging;
+mod start;
 mod taxonomies;
 mod transfer;
 mod translations;
@@ -63,6 +64,7 @@ nouns! {
 pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
     const TABLES: &[&[Route]] = &[
         auth::ROUTES,
+        start::ROUTES,
         posts::ROUTES,
         modules::ROUTES,
         menus::ROUTES,

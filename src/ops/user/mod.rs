@@ -89,6 +89,8 @@ impl From<AccountError> for OpError {
             AccountError::BadPassword => {
                 OpError::invalid("user.password", message.clone()).detail("password", message)
             }
+            AccountError::HasAdmin => OpError::new(ErrorKind::Conflict, "user.has-admin", message)
+                .hint("sign in; an administrator adds others with `cms user add`"),
             AccountError::Program { .. } => OpError::new(ErrorKind::Conflict, "user.program", message)
                 .hint("switch the agent off in `agents/`, or add another user"),
             AccountError::Refused => {

@@ -76,6 +76,9 @@ pub enum AccountError {
         /// The address.
         email: String,
     },
+    /// The start link is for a site without an administrator.
+    #[error("somebody is an administrator of this site already")]
+    HasAdmin,
     /// Wrong name, wrong password, or an account that may not sign in; the caller cannot tell which.
     #[error("e-mail or password is wrong")]
     Refused,

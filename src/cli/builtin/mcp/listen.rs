@@ -78,6 +78,7 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         socket: None,
         log_format: LogFormat::Text,
         log_file: None,
+        start: None,
         files_max: allow_files(),
     }
 }
