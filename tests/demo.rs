@@ -67,6 +67,9 @@ fn demo_creates_and_serves_a_site_and_reuses_it() {
         let answer = demo.get(path);
         assert!(answer.starts_with("HTTP/1.1 200 "), "{path}: {answer}");
     }
+    let start = demo.text("start").to_owned();
+    let path = start.strip_prefix(demo.text("url").trim_end_matches('/')).expect("a link of this server");
+    assert!(demo.get(path).contains("<form method=\"post\""), "{start}");
     assert_eq!(demo.interrupt(), Some(0));
     let changed = ["--site", "demo", "post", "set", "care-guide", "title=Changed", "--stage", "source"];
     site.cms(&changed).ok();

@@ -38,6 +38,7 @@ mod server;
 mod sessions;
 mod spellings;
 mod staged;
+mod start;
 mod strangers;
 mod transfer;
 mod translations;

@@ -66,6 +66,26 @@ impl Server {
         Server { address, site: Arc::new(site), child }
     }
 
+    /// Serves a site, and returns the path and query of the start link, if the server prints one.
+    pub(super) fn with_start_link(site: impl Into<Arc<Sandbox>>) -> (Server, Option<String>) {
+        let site = site.into();
+        let mut command = site.command("cms");
+        command.args(["serve", "--port", "0", "--no-rate-limits"]).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("cms starts");
+        let mut lines =
+            BufReader::new(child.stderr.take().expect("it is piped")).lines().map_while(Result::ok);
+        let first = lines.next().expect("it says where it listens");
+        let address = first.strip_prefix("listening on http://").expect("an address");
+        let server = Server { address: address.parse().expect("an address"), site, child };
+        // What a site with a work tree prints last.
+        let talk: Vec<String> =
+            lines.by_ref().take_while(|line| !line.contains("is checked out here")).collect();
+        std::thread::spawn(move || lines.for_each(drop));
+        let link =
+            talk.iter().find_map(|line| line.split_once("/admin/start")).map(|(_, query)| query.to_owned());
+        (server, link.map(|query| format!("/admin/start{query}")))
+    }
+
     /// The site that is served.
     pub(super) fn site(&self) -> &Sandbox {
         &self.site
