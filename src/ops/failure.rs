@@ -164,7 +164,7 @@ descriptions! {
         "`cms set list` shows the pending sets, `--stage ai-review` those that are not submitted";
     SiteError::NotPending { .. } => NotFound "review.not-pending", "`cms review list` shows what is pending on each stage";
     SiteError::ConflictOpen { .. } => Conflict "review.conflict-open",
-        "`cms review conflicts` shows it, `cms review resolve ITEM --take upstream|staged` resolves it";
+        "`cms review conflicts` shows it, `cms review resolve ITEM --take upstream|staged` or `--value VALUE` resolves it";
     SiteError::NoConflict { .. } => NotFound "review.no-conflict", "`cms review conflicts` shows the open ones";
     SiteError::Undecidable { .. } => Invalid "review.undecidable",
         "`cms review conflicts` shows the places and their values";
