@@ -429,6 +429,7 @@ fn main() -> ExitCode {
         has_pages: false,
         log_format: LogFormat::None,
         log_file: None,
+        start: None,
         files_max: None,
     };
     match serve(options, Some(Arc::new(web)), |address| eprintln!("listening on {address}/mcp")) {

@@ -69,6 +69,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("review.conflicts", STAGE),
     ("review.approve", &["--dry-run", "--expect", "--allow-dangling"]),
     ("preview.list", NONE),
+    ("preview.comment", NONE),
     ("preview.revoke", NONE),
     ("url.test", NONE),
     ("webhook.list", NONE),

@@ -26,6 +26,8 @@ pub struct Preview {
     pub created_at: String,
     /// Who made it
     pub created_by: String,
+    /// Whether whoever has the link may comment
+    pub comments: bool,
     /// The link: at `preview.base_url`, else at the address of the server that answers, else of one that runs on this
     /// machine, else at `base_url`; without an address where none is known
     pub url: String,
@@ -70,6 +72,7 @@ impl Preview {
             expires_at: link.expires_at,
             created_at: link.created_at,
             created_by: link.created_by,
+            comments: link.may_comment,
         }))
     }
 }
@@ -105,6 +108,10 @@ pub struct Create {
     #[arg(long)]
     #[serde(default)]
     pub pin: bool,
+    /// Let whoever has the link comment, with a name and without an account
+    #[arg(long)]
+    #[serde(default)]
+    pub comments: bool,
 }
 
 fn hours() -> u16 {
@@ -115,6 +122,7 @@ impl Operation for Create {
     const FACTS: Facts = facts!("preview.create", Permission::PostsEdit;
         "preview create worn-chain" => "A link to what waits, for a day",
         "preview create worn-chain --stage ai-review --hours 2" => "What agents staged, for two hours",
+        "preview create worn-chain --comments" => "For guests, who may comment",
         "preview create worn-chain --pin" => "Exactly what it is now, even if it changes");
     type Can = Reading;
     type Output = Preview;
@@ -163,6 +171,7 @@ impl Operation for Create {
             hours: self.hours,
             by: &call.actor.name,
             role: call.actor.role,
+            may_comment: self.comments,
             now: call.now,
         };
         let link = cx.previews()?.create(&new, call.ids)?;

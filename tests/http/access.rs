@@ -66,6 +66,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/api/posts/{id}/translations/{locale}/update", Only(ROLES)),
     ("DELETE", "/api/posts/{id}/translations/{locale}", Only(CHIEFS)),
     ("GET", "/preview/{id}", All),
+    ("POST", "/preview/{id}/comments", All),
     ("POST", "/api/posts/{id}/preview-link", Only(ROLES)),
     ("GET", "/api/posts/{id}/preview-links", Only(ROLES)),
     ("DELETE", "/api/posts/{id}/preview-links/{token}", Only(ROLES)),

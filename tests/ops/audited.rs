@@ -26,6 +26,7 @@ const NO_COMMITS: &[&str] = &[
     "form.submissions.forget",
     "form.submit",
     "gc",
+    "preview.comment",
     "preview.create",
     "preview.revoke",
     "restore",

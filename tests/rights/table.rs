@@ -298,6 +298,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("diff", SEE, Looks, r#"{"from":"source","to":"ai-review"}"#),
     Row("render", SEE, Reads, r#"{"post":"gear-sums"}"#),
     Row("preview.create", EDIT, Changes, r#"{"post":"gear-sums"}"#),
+    Row("preview.comment", ALL, Reaches, "{}"),
     Row("preview.list", EDIT, Looks, "{}"),
     Row("preview.revoke", ADMIN, Changes, r#"{"token":"$link"}"#),
     Row("preview.revoke", "AEeta", Changes, r#"{"token":"$link_of_agent"}"#),

@@ -4,7 +4,8 @@ use super::{Ledger, LedgerError};
 use rusqlite::{OptionalExtension, Row, params};
 
 /// The columns of a [`PreviewLink`]; [`link`] reads them.
-const COLUMNS: &str = "token, post, stage, commit_id, created_at, created_by, expires_at, created_role";
+const COLUMNS: &str =
+    "token, post, stage, commit_id, created_at, created_by, expires_at, created_role, may_comment";
 
 /// A preview link. Times are RFC 3339 in UTC to the second, so that they compare as texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub struct PreviewLink {
     pub expires_at: String,
     /// The role of its creator; empty if it was not recorded.
     pub created_role: String,
+    /// Whether whoever has the link may comment.
+    pub may_comment: bool,
 }
 
 fn link(row: &Row<'_>) -> rusqlite::Result<PreviewLink> {
@@ -37,6 +40,7 @@ fn link(row: &Row<'_>) -> rusqlite::Result<PreviewLink> {
         created_by: row.get(5)?,
         expires_at: row.get(6)?,
         created_role: row.get(7)?,
+        may_comment: row.get(8)?,
     })
 }
 
@@ -49,8 +53,8 @@ impl Ledger {
         self.act("store a preview link", |db| {
             db.execute("DELETE FROM preview_link WHERE expires_at <= ?1", [&new.created_at])?;
             db.execute(
-                "INSERT INTO preview_link (token, post, stage, commit_id, created_at, created_by, expires_at, created_role)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                "INSERT INTO preview_link (token, post, stage, commit_id, created_at, created_by, expires_at, created_role, may_comment)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
                 params![
                     new.token,
                     new.post,
@@ -59,7 +63,8 @@ impl Ledger {
                     new.created_at,
                     new.created_by,
                     new.expires_at,
-                    new.created_role
+                    new.created_role,
+                    new.may_comment,
                 ],
             )
         })?;
@@ -122,6 +127,7 @@ mod tests {
             created_at: "2026-11-20T09:00:00Z".to_owned(),
             created_by: "Sam".to_owned(),
             created_role: "editor".to_owned(),
+            may_comment: false,
             expires_at: until.to_owned(),
         };
         for (token, post, until) in [

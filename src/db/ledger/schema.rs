@@ -257,4 +257,7 @@ INSERT INTO attempts (delivery, number, at, response_status, duration_ms, error)
 DROP TABLE workflow_executions;
 DROP TABLE workflow_cursors;
 ",
+    "
+ALTER TABLE preview_link ADD COLUMN may_comment INTEGER NOT NULL DEFAULT 0;
+",
 ];

@@ -9,6 +9,8 @@ use std::ops::RangeInclusive;
 endpoints! {
     /// The page of a post, for clients with a valid link
     GET "/preview/:id", Open => open;
+    /// Comment on the post of a preview link that takes comments: as a guest, without an account
+    POST "/preview/:id/comments", Form, "preview.comment" => comment;
     /// Make a preview link
     POST "/api/posts/:id/preview-link", May(PostsEdit), "preview.create" => create;
     /// The valid preview links of a post
@@ -82,6 +84,21 @@ struct New {
     /// The same
     #[schemars(range(min = 1, max = 720))]
     expiration_hours: Option<u64>,
+    /// Whether whoever has the link may comment, with a name and without an account
+    comments: Option<bool>,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Remark {
+    /// The name of who says it
+    name: Line<100>,
+    content: Said<10_000>,
+}
+
+fn comment(cx: &RequestContext<'_>, _: Link, body: Body<Remark>) -> Result<Created, Refusal> {
+    let link = format!("/preview/{}?{}", cx.param("id"), cx.request.query);
+    let made = cx.run_plain("preview.comment", input((json!({"link": link}), body)))?;
+    Ok(Created::json(&legacy_envelope(made)))
 }
 
 fn create(cx: &RequestContext<'_>, post: Id<Post>, body: Body<New>) -> Result<Created, Refusal> {
@@ -91,8 +108,10 @@ fn create(cx: &RequestContext<'_>, post: Id<Post>, body: Body<New>) -> Result<Cr
     if let Some((name, _)) = given.iter().find(is_wrong) {
         return Err(invalid(name, "is not a whole number from 1 to 720"));
     }
-    let hours = json!({"post": post, "hours": body.expiration_hours.or(body.hours)});
-    let made = cx.run_plain("preview.create", input(hours))?;
+    let new = json!({
+        "post": post, "hours": body.expiration_hours.or(body.hours), "comments": body.comments,
+    });
+    let made = cx.run_plain("preview.create", input(new))?;
     Ok(Created::json(&legacy_envelope(made)))
 }
 

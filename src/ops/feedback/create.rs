@@ -63,6 +63,15 @@ words! {
 pub(crate) const MODES: [&str; 3] = Mode::NAMES;
 
 impl Mode {
+    /// What shows a stage.
+    pub(super) fn of_stage(stage: Stage) -> Mode {
+        match stage {
+            Stage::Source => Mode::Approved,
+            Stage::Review => Mode::Review,
+            Stage::AiReview => Mode::AiReview,
+        }
+    }
+
     fn stage(self) -> Stage {
         match self {
             Mode::Approved => Stage::Source,
@@ -124,7 +133,21 @@ impl Operation for Create {
 }
 
 impl Create {
-    fn check(&self) -> Result<(), OpError> {
+    /// A remark of a guest.
+    pub(super) fn of_guest(post: &str, content: String, category: &str) -> Create {
+        Create {
+            post: post.to_owned(),
+            content,
+            category: category.to_owned(),
+            mode: None,
+            x: None,
+            y: None,
+            element_selector: None,
+            context: None,
+        }
+    }
+
+    pub(super) fn check(&self) -> Result<(), OpError> {
         let mut problems: Vec<(&str, String)> = Vec::new();
         let mut text = |field: &'static str, text: &str, most: usize, is_needed: bool| {
             if is_needed && text.trim().is_empty() {

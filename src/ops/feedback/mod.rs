@@ -1,9 +1,11 @@
 //! Feedback of reviewers, pinned to a post, a position on its page and a revision.
 
 mod create;
+mod guest;
 
 pub(crate) use create::MODES;
 pub use create::{Create, Mode};
+pub use guest::GuestComment;
 
 use crate::db::ledger::{Feedback, FeedbackFilter};
 use crate::ops::prelude::*;

@@ -54,6 +54,8 @@ pub struct Waiting {
     pub sets: Vec<String>,
     /// Open comments and requests, in full
     pub comments: Vec<Comment>,
+    /// Whether its post has open feedback, also of guests: `cms feedback list` shows it
+    pub has_feedback: bool,
     /// What deserves a second look: address, deletion, redirect, external-link, number, menu, publish, take-down, warning
     pub flags: Vec<Risk>,
     /// The type of a post
@@ -94,6 +96,7 @@ impl Operation for List {
         let look = cx.look()?;
         let (comments, rejections) = super::comments::all(cx)?;
         let sets = sets(cx, self.set.as_deref())?;
+        let with_feedback = cx.records()?.posts_with_feedback()?;
         let mut data = Vec::new();
         for stage in stages(cx) {
             let definitions = cx.snapshot_of(stage)?.definitions()?;
@@ -102,7 +105,9 @@ impl Operation for List {
                 let mut flags = risks(&item, &definitions);
                 flags.extend(warnings.get(&item.name.item).map(|found| Risk::of_warnings(found)));
                 let newest = work.get(&item.name.item).and_then(|work| work.first());
-                let waiting = Waiting::of(item, newest, flags, &comments, &sets);
+                let mut waiting = Waiting::of(item, newest, flags, &comments, &sets);
+                waiting.has_feedback =
+                    waiting.name.kind == Kind::Post.name() && with_feedback.contains(&waiting.name.id);
                 if self.is_wanted(&waiting) {
                     data.push(waiting);
                 }
@@ -164,6 +169,7 @@ impl Waiting {
             changed_at: newest.map(|work| work.at.clone()),
             flags,
             comments,
+            has_feedback: false,
             stage: item.stage,
             state: item.state,
             changes: item.changes.len(),

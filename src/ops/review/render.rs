@@ -159,6 +159,7 @@ impl Render {
             hours: LINK_HOURS,
             by: &call.actor.name,
             role: call.actor.role,
+            may_comment: false,
             now: call.now,
         };
         Ok(Some(previews.create(&new, call.ids)?))

@@ -6,7 +6,7 @@ use crate::site::Snapshot;
 use crate::site::prelude::*;
 
 /// Prefix of preview paths.
-const PREFIX: &str = "/preview/";
+pub(super) const PREFIX: &str = "/preview/";
 /// The response for every invalid link, whatever the reason (`docs/design/decisions.md`).
 const REFUSED: &str = r#"{"error":"Invalid or expired preview link","code":"preview.invalid"}"#;
 const HTML: &str = "text/html; charset=utf-8";
@@ -78,7 +78,12 @@ impl Previews<'_> {
     }
 
     /// The link in a query, if it is valid.
-    fn named(&self, post: &str, query: &str, now: Timestamp) -> Result<Option<PreviewLink>, SiteError> {
+    pub(super) fn named(
+        &self,
+        post: &str,
+        query: &str,
+        now: Timestamp,
+    ) -> Result<Option<PreviewLink>, SiteError> {
         let named = Named {
             post,
             token: parameter(query, "token"),

@@ -41,6 +41,8 @@ pub struct NewPreview<'a> {
     pub by: &'a str,
     /// The creator's role.
     pub role: Role,
+    /// Whether whoever has the link may comment.
+    pub may_comment: bool,
     /// The time of creation.
     pub now: Timestamp,
 }
@@ -76,6 +78,7 @@ impl Previews<'_> {
             created_at: rfc3339(new.now),
             created_by: new.by.to_owned(),
             created_role: new.role.name().to_owned(),
+            may_comment: new.may_comment,
             expires_at: rfc3339(expires),
         };
         self.site.ledger()?.add_preview_link(&link)?;
@@ -136,6 +139,24 @@ impl Previews<'_> {
             Some((_, query)) => content.with_key(format!("{UPLOADS_OF}={}&{query}", link.post)),
             None => content,
         })
+    }
+
+    /// The link that an address opens, or its path and query; none if it is not valid.
+    ///
+    /// # Errors
+    /// The ledger or the key cannot be read.
+    pub fn opened_by(&self, address: &str, now: Timestamp) -> Result<Option<PreviewLink>, SiteError> {
+        let Some((_, rest)) = address.split_once(answer::PREFIX) else { return Ok(None) };
+        let Some((post, query)) = rest.split_once('?') else { return Ok(None) };
+        self.named(post.trim_end_matches('/'), query, now)
+    }
+
+    /// The commit of a stage that links follow.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn tip_of(&self, stage: Stage) -> Result<String, SiteError> {
+        Ok(self.site.tip(stage)?.to_string())
     }
 
     /// The link of a request, if it is valid: the signature is right, and the ledger has it, not expired or revoked.

@@ -1,0 +1,51 @@
+//! Guests: a preview link that takes comments, without an account.
+
+use super::server::Server;
+use serde_json::{Value, json};
+
+/// The path and query of a new link, and those of its comments.
+fn link(server: &Server, admin: &str, post: &str, body: Value) -> (String, String) {
+    let made = server.ask("POST", &format!("/api/posts/{post}/preview-link")).with(admin).json(&body).send();
+    let url = made.is(201).value()["url"].as_str().expect("a link").to_owned();
+    let path = url[url.find("/preview/").expect("a path")..].to_owned();
+    let comments = path.replacen('?', "/comments?", 1);
+    (path, comments)
+}
+
+#[test]
+fn guests_comment_by_a_link_that_takes_comments() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "Told"}));
+    let post = post["id"].as_str().expect("an id");
+    let (page, comments) = link(&server, &admin, post, json!({"comments": true}));
+    let said = json!({"name": "Grace", "content": "Which <b>ruler</b>?"});
+    let remark = server.ask("POST", &comments).json(&said).send().is(201).value();
+    assert_eq!(
+        (&remark["user"]["username"], &remark["user"]["role"], &remark["type"]),
+        (&json!("Grace (guest)"), &json!("guest"), &json!("guest"))
+    );
+    let list =
+        server.ask("GET", &format!("/api/feedbacks?postId={post}")).with(&admin).send().is(200).value();
+    assert_eq!(list[0]["content"], said["content"]);
+    // Without the link, with another post's, with one that takes none, after its end: nothing.
+    let silent = link(&server, &admin, post, json!({})).1;
+    let other = server.made(&admin, json!({"title": "Other"}));
+    let moved = comments.replace(post, other["id"].as_str().expect("an id"));
+    for path in [&silent, &moved, &format!("/preview/{post}/comments"), &comments.replace("sig=", "sig=0")] {
+        server.ask("POST", path).json(&said).send().is(403);
+    }
+    for body in [
+        json!({"content": "x"}),
+        json!({"name": " ", "content": "x"}),
+        json!({"name": "Grace", "content": ""}),
+    ] {
+        server.ask("POST", &comments).json(&body).send().is(422);
+    }
+    server.ask("GET", &page).send().is(200);
+    let token = page.split_once("token=").expect("a token").1.split('&').next().unwrap_or_default();
+    server.site.cms(&["preview", "revoke", token]).ok();
+    server.ask("POST", &comments).json(&said).send().is(403);
+    let list =
+        server.ask("GET", &format!("/api/feedbacks?postId={post}")).with(&admin).send().is(200).value();
+    assert_eq!(list.as_array().map(Vec::len), Some(1));
+}
