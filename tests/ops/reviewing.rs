@@ -107,7 +107,7 @@ fn queue_flags_risks_and_filters_by_them() {
     site.cms(&["post", "delete", "care-guide"]).ok();
     let list = answer(&site, &["review", "list", "--stage", "review"]);
     assert_eq!(flags(&list, "Contact")[..1], ["address"]);
-    assert_eq!(flags(&list, "Main menu"), ["menu"]);
+    assert!(flags(&list, "Main menu").contains(&"menu".to_owned()));
     let new = flags(&list, "Your first visit");
     assert!(new.contains(&"external-link".to_owned()) && new.contains(&"warning".to_owned()), "{new:?}");
     let titles = |more: &[&str]| super::column(&answer(&site, &[&["review", "list"], more].concat()), "path");

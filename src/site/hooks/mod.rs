@@ -1,6 +1,7 @@
-//! Checks of what plain git is about to do, and the hooks that call them.
+//! Checks of what plain git is about to do, and the hooks that call them; checks of what a promotion would do.
 
 pub(super) mod gate;
 pub(super) mod inspect;
 pub(super) mod install;
 pub(super) mod lost;
+pub(super) mod promotion_warnings;

@@ -11,7 +11,6 @@ pub(super) mod parked;
 pub(super) mod part;
 pub(super) mod pending;
 pub(super) mod promote;
-pub(super) mod promotion_warnings;
 pub(super) mod reject;
 pub(super) mod resolve;
 pub(super) mod resolve_by_edit;
