@@ -5,7 +5,8 @@ use crate::model::{FieldDef, FieldKind};
 use crate::ops::answer::is_prose;
 use crate::ops::module::{body, modules};
 use crate::ops::prelude::*;
-use crate::richtext::{self, Document, Node};
+use crate::ops::visible;
+use crate::richtext::{self, Document, HtmlOptions, Node};
 
 /// Keys of a post that are no facts for a reader.
 const NO_FACTS: [&str; 4] = ["id", "title", "modules", "customFields"];
@@ -45,6 +46,9 @@ pub struct Block {
     pub label: Option<String>,
     /// Its text: Markdown in rich text, else plain
     pub text: String,
+    /// Rich text as HTML that leads nowhere and loads nothing: of a link its text and address, of a picture its description
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub html: Option<String>,
 }
 
 /// A fact about an article.
@@ -256,7 +260,8 @@ impl Reader<'_, '_> {
         let text = markdown.trim_end();
         match &node.kind {
             richtext::Kind::Heading(level) => {
-                self.blocks.push(heading(*level, text.trim_start_matches(['#', ' '])));
+                let text = text.trim_start_matches(['#', ' ']);
+                self.blocks.push(Block { html: inline_html(text), ..heading(*level, text) });
             }
             richtext::Kind::List(_) => {
                 let starts = |line: &&str| is_item(line);
@@ -269,18 +274,66 @@ impl Reader<'_, '_> {
                         _ => self.blocks.push(Block { kind: BlockKind::Item, ..paragraph(bare_item(line)) }),
                     }
                 }
+                let items = self.blocks.iter_mut().rev().take_while(|block| block.kind == BlockKind::Item);
+                items.for_each(|item| item.html = Some(inert_html(numbered(&item.text).1)));
             }
             richtext::Kind::Quote => {
                 let lines: Vec<&str> = text.lines().map(|line| line.trim_start_matches(['>', ' '])).collect();
-                self.blocks.push(Block { kind: BlockKind::Quote, ..paragraph(&lines.join("\n")) });
+                let html = Some(inert_html(text));
+                self.blocks.push(Block { kind: BlockKind::Quote, html, ..paragraph(&lines.join("\n")) });
             }
             richtext::Kind::Code(_) | richtext::Kind::Table => {
-                self.blocks.push(Block { kind: BlockKind::Code, ..paragraph(text) });
+                let html = Some(inert_html(text));
+                self.blocks.push(Block { kind: BlockKind::Code, html, ..paragraph(text) });
             }
             richtext::Kind::Rule => {}
             _ if text.is_empty() => {}
-            _ => self.blocks.push(paragraph(text)),
+            _ => self.blocks.push(Block { html: Some(inert_html(text)), ..paragraph(text) }),
         }
+    }
+}
+
+/// Markdown as HTML that leads nowhere and loads nothing.
+fn inert_html(markdown: &str) -> String {
+    let mut document = Document::from_markdown(&visible(markdown));
+    make_inert(&mut document.children);
+    document.to_html(&HtmlOptions::default())
+}
+
+/// The same of a single line.
+fn inline_html(markdown: &str) -> Option<String> {
+    let html = inert_html(markdown);
+    let inner = html.trim_end().strip_prefix("<p>")?.strip_suffix("</p>")?;
+    (!inner.contains("<p>")).then(|| inner.to_owned())
+}
+
+/// Replaces links by their texts and addresses, pictures by their descriptions, references by their labels.
+fn make_inert(nodes: &mut Vec<Node>) {
+    for mut node in std::mem::take(nodes) {
+        make_inert(&mut node.children);
+        let text = match &node.kind {
+            richtext::Kind::Link(link) => Some(format!(" ({})", link.url)),
+            richtext::Kind::Media(media) => Some(format!("[{}]", media.alt)),
+            richtext::Kind::FootnoteReference { label } => Some(format!("[{label}]")),
+            _ => None,
+        };
+        match text {
+            Some(text) => {
+                nodes.append(&mut node.children);
+                nodes.push(Node::text(text, 0));
+            }
+            None => nodes.push(node),
+        }
+    }
+}
+
+/// The number of an item of a numbered list, and its text.
+pub(super) fn numbered(text: &str) -> (Option<u64>, &str) {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = text[..text.len() - rest.len()].parse().ok();
+    match (number, rest.strip_prefix(". ").or_else(|| rest.strip_prefix(") "))) {
+        (Some(number), Some(rest)) => (Some(number), rest),
+        _ => (None, text),
     }
 }
 
@@ -297,7 +350,7 @@ fn bare_item(line: &str) -> &str {
 
 fn heading(level: u8, text: &str) -> Block {
     let level = Some(level.clamp(2, 6));
-    Block { kind: BlockKind::Heading, level, label: None, text: shortened_line(text) }
+    Block { kind: BlockKind::Heading, level, label: None, text: shortened_line(text), html: None }
 }
 
 fn shortened_line(text: &str) -> String {
@@ -305,11 +358,17 @@ fn shortened_line(text: &str) -> String {
 }
 
 fn paragraph(text: &str) -> Block {
-    Block { kind: BlockKind::Paragraph, level: None, label: None, text: text.trim_end().to_owned() }
+    Block {
+        kind: BlockKind::Paragraph,
+        level: None,
+        label: None,
+        text: text.trim_end().to_owned(),
+        html: None,
+    }
 }
 
 fn valued(label: &str, text: String) -> Block {
-    Block { kind: BlockKind::Value, level: None, label: Some(label.to_owned()), text }
+    Block { kind: BlockKind::Value, level: None, label: Some(label.to_owned()), text, html: None }
 }
 
 impl Block {
@@ -348,6 +407,17 @@ mod tests {
                 (BlockKind::Code, "```\nx = 1\n```"),
             ]
         );
+    }
+
+    #[test]
+    fn rich_text_becomes_html_that_leads_nowhere() {
+        let html = inert_html("A **bold** [link](https://a.example/x) ![cat](/cat.png) <script>x</script>");
+        assert!(html.contains("<strong>bold</strong> link (https://a.example/x) [cat]"), "{html}");
+        assert!(!html.contains("<a") && !html.contains("<img") && !html.contains("<script"), "{html}");
+        assert_eq!(inline_html("One *two*").as_deref(), Some("One <em>two</em>"));
+        assert!(!inert_html("a\u{202e}b").contains('\u{202e}'));
+        assert_eq!(numbered("12. Look"), (Some(12), "Look"));
+        assert_eq!(numbered("12 bikes"), (None, "12 bikes"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A difference as a single HTML page: no scripts, no links, no external resources. What came and went is told by
 //! underline and strike and in words for screen readers, never by colour alone.
 
-use super::article::{Article, Block, BlockKind};
+use super::article::{Article, Block, BlockKind, numbered};
 use super::escape::html;
 use super::item::{ItemDiff, Row};
 use super::text::{moved_name, who};
@@ -22,6 +22,7 @@ summary { cursor: pointer; } h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; m
 h3, h4, h5, h6 { font-size: 1rem; margin: 1rem 0 .2rem; } article h3 { font-size: 1.2rem; }
 pre { font: 14px/1.5 ui-monospace, monospace; } pre, .text { white-space: pre-wrap; margin: .3rem 0; overflow-wrap: anywhere; }
 ins { background: #dafbe1; text-decoration: underline; } del { background: #ffebe9; text-decoration: line-through; }
+li > p { margin: 0; } table { border-collapse: collapse; } td, th { border: 1px solid #d0d7de; padding: .2rem .5rem; }
 section { border-left: 4px solid #d0d7de; padding-left: 1rem; margin: 1rem 0; }
 .added { border-left: 4px double #1a7f37; } .removed { border-left: 4px dashed #cf222e; }
 .path, .note { color: #57606a; } .notice { color: #8a5a00; }
@@ -33,10 +34,13 @@ section { border-left: 4px solid #d0d7de; padding-left: 1rem; margin: 1rem 0; }
 </style>
 ";
 
-/// Some items as a page with a title.
-pub(crate) fn write(title: &str, items: &[ItemDiff]) -> String {
+/// Some items as a page with a title, and why they are proposed.
+pub(crate) fn write(title: &str, why: &str, items: &[ItemDiff]) -> String {
     let title = html(title);
     let mut page = format!("{HEAD}<title>{title}</title>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n");
+    if !why.is_empty() {
+        page.push_str(&format!("<p class=\"text\">{}</p>\n", html(why)));
+    }
     items.iter().for_each(|item| page.push_str(&section(item)));
     page.push_str("</main>\n</body>\n</html>\n");
     page
@@ -151,30 +155,35 @@ fn article(article: &Article, title: &str) -> String {
 }
 
 fn blocks(blocks: &[Block]) -> String {
-    let (mut text, mut in_list) = (String::new(), false);
+    let (mut text, mut list) = (String::new(), None);
     for block in blocks {
-        let is_item = block.kind == BlockKind::Item;
-        if is_item != in_list {
-            text.push_str(if is_item { "<ul>\n" } else { "</ul>\n" });
-            in_list = is_item;
+        let number = numbered(&block.text).0;
+        let wanted = (block.kind == BlockKind::Item).then_some(if number.is_some() { "ol" } else { "ul" });
+        if wanted != list {
+            text.extend(list.map(|list| format!("</{list}>\n")));
+            text.extend(wanted.map(|list| format!("<{list}>\n")));
+            list = wanted;
         }
-        let inner = html(&block.labelled());
+        let inner = block.html.clone().unwrap_or_else(|| html(&block.labelled()));
+        let is_rich = block.html.is_some();
         text.push_str(&match block.kind {
             BlockKind::Heading => {
                 let level = block.level.unwrap_or(2).saturating_add(1).min(6);
                 format!("<h{level}>{inner}</h{level}>\n")
             }
+            BlockKind::Item => {
+                let value = number.map(|number| format!(" value=\"{number}\"")).unwrap_or_default();
+                format!("<li{value}>{inner}</li>\n")
+            }
+            _ if is_rich => format!("{}\n", inner.trim_end()),
             BlockKind::Paragraph => format!("<p class=\"text\">{inner}</p>\n"),
-            BlockKind::Item => format!("<li class=\"text\">{inner}</li>\n"),
             BlockKind::Quote => format!("<blockquote class=\"text\">{inner}</blockquote>\n"),
             BlockKind::Code => format!("<pre>{inner}</pre>\n"),
             BlockKind::Picture => format!("<p class=\"note\">[{inner}]</p>\n"),
             BlockKind::Value => format!("<p class=\"note\">{inner}</p>\n"),
         });
     }
-    if in_list {
-        text.push_str("</ul>\n");
-    }
+    text.extend(list.map(|list| format!("</{list}>\n")));
     text
 }
 
@@ -196,12 +205,10 @@ mod tests {
 
     #[test]
     fn items_of_a_list_are_one_list() {
-        let block = |kind, text: &str| Block { kind, level: None, label: None, text: text.to_owned() };
+        let block =
+            |kind, text: &str| Block { kind, level: None, label: None, text: text.to_owned(), html: None };
         let some =
             [block(BlockKind::Item, "a"), block(BlockKind::Item, "b"), block(BlockKind::Paragraph, "c")];
-        assert_eq!(
-            blocks(&some),
-            "<ul>\n<li class=\"text\">a</li>\n<li class=\"text\">b</li>\n</ul>\n<p class=\"text\">c</p>\n"
-        );
+        assert_eq!(blocks(&some), "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<p class=\"text\">c</p>\n");
     }
 }

@@ -27,9 +27,12 @@ const NAME_CHARS_MAX: usize = 120;
 /// Up to this many items are unfolded.
 const ITEMS_OPEN_MAX: usize = 3;
 
-/// Some items under a title as Markdown of at most 65,536 characters.
-pub(crate) fn write(title: &str, items: &[ItemDiff]) -> String {
+/// Some items under a title as Markdown of at most 65,536 characters, with why they are proposed.
+pub(crate) fn write(title: &str, why: &str, items: &[ItemDiff]) -> String {
     let mut text = format!("### {title}\n");
+    if !why.is_empty() {
+        text.push_str(&format!("\n{}\n", code(&cut(why, BLOCK_CHARS_MAX))));
+    }
     let mut left = COMMENT_UNITS_MAX - TAIL_UNITS - units(&text);
     let is_open = items.len() <= ITEMS_OPEN_MAX;
     let mut shown = 0;
@@ -275,8 +278,9 @@ mod tests {
 
     #[test]
     fn articles_read_in_order_and_nothing_in_them_acts() {
-        let part =
-            |kind, level, text: &str| block(&Block { kind, level, label: None, text: text.to_owned() });
+        let part = |kind, level, text: &str| {
+            block(&Block { kind, level, label: None, text: text.to_owned(), html: None })
+        };
         assert_eq!(part(BlockKind::Heading, Some(2), "# @you"), "#### <code># @you</code>\n\n");
         assert_eq!(part(BlockKind::Paragraph, None, "a </code> #1"), "<code>a &lt;/code&gt; #1</code>\n\n");
         assert_eq!(part(BlockKind::Item, None, "one"), "- <code>one</code>\n");

@@ -11,6 +11,7 @@ mod text;
 
 use crate::ops::EXIT_DIFFERENCES;
 use crate::ops::prelude::*;
+use crate::site::SetHead;
 pub use article::{Article, Block, BlockKind, Fact, Part};
 pub use item::{ItemDiff, ModuleDiff, Row, Unchanged};
 pub(crate) use names::Names;
@@ -124,9 +125,9 @@ impl View for Compared {
             Format::Json => json_form(page, self),
             Format::Markdown => {
                 let title = format!("{differ}: {} → {}", markdown::named(from), markdown::named(to));
-                page.raw(&markdown::write(&title, &self.data));
+                page.raw(&markdown::write(&title, "", &self.data));
             }
-            Format::Html => page.raw(&html::write(&format!("{differ}: {from} → {to}"), &self.data)),
+            Format::Html => page.raw(&html::write(&format!("{differ}: {from} → {to}"), "", &self.data)),
         }
     }
 
@@ -144,10 +145,20 @@ pub(crate) fn json_form(page: &mut Page, output: &impl Serialize) {
 }
 
 /// Work under a title, as a comment on a pull request or as a page.
-pub(crate) fn show_document(page: &mut Page, format: Format, title: &str, items: &[ItemDiff]) {
+pub(crate) fn show_document(
+    page: &mut Page,
+    format: Format,
+    (title, set): (&str, Option<&SetHead>),
+    items: &[ItemDiff],
+) {
+    let about = |named: fn(&str) -> String| match set {
+        Some(set) => format!("{title}: {} by {}", named(&set.set_title), named(&set.by)),
+        None => title.to_owned(),
+    };
+    let why = set.map(|set| set.why.as_str()).unwrap_or_default();
     match format {
-        Format::Html => page.raw(&html::write(title, items)),
-        _ => page.raw(&markdown::write(title, items)),
+        Format::Html => page.raw(&html::write(&about(str::to_owned), why, items)),
+        _ => page.raw(&markdown::write(&about(markdown::named), why, items)),
     }
 }
 

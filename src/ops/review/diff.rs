@@ -4,7 +4,7 @@ use super::list::{Revision, revisions, sets};
 use crate::ops::agent::RunView;
 use crate::ops::diff::{Format, ItemDiff, described, json_form, show_document, show_items, signed};
 use crate::ops::prelude::*;
-use crate::site::{Look, Pending, Version};
+use crate::site::{Look, Pending, SetHead, Version};
 
 /// Show pending changes by item, module and field, and who made them and why
 ///
@@ -30,6 +30,9 @@ pub struct Diff {
 /// What waits, in full.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Differences {
+    /// The set, if one was named: its title, who proposed it, and why
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub set: Option<SetHead>,
     /// The items with their changes
     pub data: Vec<ItemDiff>,
     /// The runs of agents that worked on these items, as this repository knows them
@@ -89,7 +92,11 @@ impl Operation for Diff {
             data.extend(items);
         }
         let (runs, revisions) = (runs(cx, &data)?, revisions(cx)?);
-        Ok(Differences { data, runs, revisions, format: self.format, is_live: self.live })
+        let mut set = sets.and_then(|sets| Some(sets.into_iter().next()?.head));
+        if let Some(set) = set.as_mut().filter(|_| !cx.sees_addresses()) {
+            set.email.clear();
+        }
+        Ok(Differences { set, data, runs, revisions, format: self.format, is_live: self.live })
     }
 }
 
@@ -131,12 +138,12 @@ impl View for Differences {
             Format::Text => self.text(page),
             Format::Json => json_form(page, self),
             Format::Markdown | Format::Html => {
-                let title = match self.data.len() {
+                let waits = match self.data.len() {
                     0 => "Nothing waits".to_owned(),
                     1 => "1 item waits".to_owned(),
                     more => format!("{} wait", count(more, "item")),
                 };
-                show_document(page, self.format, &title, &self.data);
+                show_document(page, self.format, (&waits, self.set.as_ref()), &self.data);
             }
         }
     }
@@ -144,6 +151,10 @@ impl View for Differences {
 
 impl Differences {
     fn text(&self, page: &mut Page) {
+        if let Some(set) = &self.set {
+            styled!(page, Strong "{}", set.set_title; Faint "  set {}, proposed by {}", set.set, set.by);
+            set.why.lines().for_each(|line| page.line(format!("  {line}")));
+        }
         for stage in [Stage::Review, Stage::AiReview] {
             let items: Vec<ItemDiff> =
                 self.data.iter().filter(|item| item.stage == Some(stage)).cloned().collect();
