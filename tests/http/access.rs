@@ -273,7 +273,7 @@ fn routes_grant_access_as_the_table_says() {
                     status != 403
                         || path.contains("bulk")
                         || path.starts_with("/preview/")
-                        || path == "/admin/start"
+                        || *path == "/admin/start"
                         || *caller == "workflow",
                     "{what}"
                 );
