@@ -4,7 +4,7 @@
 use super::article::{Article, Block, BlockKind, numbered};
 use super::escape::html;
 use super::item::{ItemDiff, Row};
-use super::text::{moved_name, who};
+use super::text::{makers, moved_name};
 use crate::merge::{ChangeKind, Segment, SegmentKind};
 use crate::ops::prelude::*;
 
@@ -56,8 +56,8 @@ fn section(item: &ItemDiff) -> String {
         html(&item.name.title),
         html(&item.name.path)
     );
-    for work in &item.work {
-        text.push_str(&format!("<p class=\"note\">{}</p>\n", html(&who(work))));
+    for line in makers(item) {
+        text.push_str(&format!("<p class=\"note\">{}</p>\n", html(&line)));
     }
     if let Some(wish) = item.wish {
         text.push_str(&format!("<p class=\"notice\">an agent wants to {} it</p>\n", wish.verb()));

@@ -6,7 +6,7 @@
 use super::article::{Article, Block, BlockKind};
 use super::escape::{code, fence};
 use super::item::{ItemDiff, Row};
-use super::text::{moved_name, who};
+use super::text::{makers, moved_name};
 use crate::merge::{ChangeKind, Segment, SegmentKind};
 use crate::ops::prelude::*;
 use crate::ops::{cut, visible};
@@ -83,8 +83,8 @@ fn section(item: &ItemDiff, is_open: bool, left: usize) -> String {
         named(&item.name.title)
     );
     let end = "</details>\n";
-    for work in &item.work {
-        text.push_str(&format!("{}\n\n", code(&cut(&who(work), LINE_CHARS_MAX))));
+    for line in makers(item) {
+        text.push_str(&format!("{}\n\n", code(&cut(&line, LINE_CHARS_MAX))));
     }
     if let Some(problem) = &item.problem {
         text.push_str(&format!("cannot be compared: {}\n\n", code(&cut(problem, LINE_CHARS_MAX))));

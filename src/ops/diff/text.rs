@@ -31,10 +31,7 @@ pub(crate) fn items(page: &mut Page, items: &[ItemDiff]) {
 }
 
 fn notes(page: &mut Page, item: &ItemDiff) {
-    item.work
-        .iter()
-        .take(WORK_SHOWN)
-        .for_each(|work| page.toned_line(Tone::Faint, format!("    {}", who(work))));
+    makers(item).iter().for_each(|line| page.toned_line(Tone::Faint, format!("    {line}")));
     if item.conflict {
         page.toned_line(Tone::Bad, "  a conflict must be resolved: `cms review conflicts`");
     }
@@ -48,8 +45,16 @@ fn notes(page: &mut Page, item: &ItemDiff) {
     }
 }
 
+/// Who made an item's change, and why, the newest first; what reads alike is said once.
+pub(super) fn makers(item: &ItemDiff) -> Vec<String> {
+    let mut lines: Vec<String> = item.work.iter().map(who).collect();
+    lines.dedup();
+    lines.truncate(WORK_SHOWN);
+    lines
+}
+
 /// Who made a change, and why, in a line.
-pub(super) fn who(work: &Work) -> String {
+fn who(work: &Work) -> String {
     let agent = work.user.agent.as_ref().filter(|agent| **agent != work.user.name);
     let agent = agent.map(|agent| format!(" ({agent})")).unwrap_or_default();
     let run = work.run.as_ref().map(|run| format!(", run {}", short_id(run))).unwrap_or_default();
@@ -106,7 +111,8 @@ fn rows(page: &mut Page, item: &ItemDiff) {
 pub(super) fn moved_name(row: &Row) -> &str {
     match (&row.module_name, row.field.is_none()) {
         (Some(name), true) => name,
-        _ => &row.label,
+        // Where it stands is said after it.
+        _ => row.label.rsplit(" › ").next().unwrap_or(&row.label),
     }
 }
 

@@ -80,6 +80,7 @@ pub struct Listed {
     /// The newest rejections with their reasons, newest first
     pub rejections: Vec<Rejection>,
     /// How many of the items have each flag
+    #[serde(rename = "flagCounts")]
     pub flag_counts: BTreeMap<Flag, usize>,
 }
 
