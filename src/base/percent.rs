@@ -1,5 +1,16 @@
 //! Percent-encoding (RFC 3986 §2.1).
 
+/// Encodes a text for a query or a segment of a path.
+pub fn encode(text: &str) -> String {
+    text.bytes().fold(String::with_capacity(text.len() + 16), |mut out, byte| {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => out.push(char::from(byte)),
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+        out
+    })
+}
+
 /// Decodes the two hexadecimal digits at the beginning and returns the rest.
 fn byte(text: &[u8]) -> Option<(u8, &[u8])> {
     let (digits, rest) = text.split_at_checked(2)?;

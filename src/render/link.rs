@@ -69,14 +69,3 @@ pub(super) fn absolute(base_url: Option<&str>, address: &str) -> String {
         Some(_) | None => address.to_owned(),
     }
 }
-
-/// Encodes a text for a query.
-pub(super) fn encoded(text: &str) -> String {
-    text.bytes().fold(String::with_capacity(text.len() + 16), |mut out, byte| {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => out.push(char::from(byte)),
-            _ => out.push_str(&format!("%{byte:02X}")),
-        }
-        out
-    })
-}

@@ -2,7 +2,7 @@
 
 use super::head::{self, Head};
 use super::library::{Card, Library};
-use super::link::{absolute, encoded};
+use super::link::absolute;
 use super::marks::Marks;
 use super::module::Modules;
 use super::prop::Preparing;
@@ -11,6 +11,7 @@ use super::theme::{Theme, ThemeError, ThemeFault};
 use super::token::Tokens;
 use super::{jsonld, menu, picture, words};
 use crate::base::digest::{base64, sha256};
+use crate::base::percent;
 use crate::base::source::rfc3339;
 use crate::model::kinds::MenuPlace;
 use crate::model::{FieldDef, Post};
@@ -276,7 +277,7 @@ fn terms(post: &Post, library: &dyn Library) -> Vec<String> {
 
 /// Links for sharing a page.
 fn share(title: &str, url: &str) -> Vec<Value> {
-    let (text, link) = (encoded(title), encoded(&absolute(None, url)));
+    let (text, link) = (percent::encode(title), percent::encode(&absolute(None, url)));
     [
         ("E-mail", format!("mailto:?subject={text}&body={link}")),
         ("Mastodon", format!("https://mastodonshare.com/?text={text}&url={link}")),
