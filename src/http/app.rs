@@ -1,5 +1,6 @@
 //! From a request to its answer, the same for every engine: find the route, find the caller, count, permit, run.
 
+use super::admin;
 use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::compression::{self, Compressed};
@@ -271,7 +272,10 @@ impl App {
             self.shared.metrics.faults.fetch_add(1, Ordering::Relaxed);
             tracing::error!(id, method = %request.method, cause = ?chain(error), "fault");
         }
-        refusal.answer(id)
+        match admin::takes(request) {
+            true => admin::refused(refusal, request, id),
+            false => refusal.answer(id),
+        }
     }
 
     fn on_site(&self, request: &Request, site: &Site, id: &str, trail: &mut Trail) -> Answer {
@@ -296,7 +300,7 @@ impl App {
         now: Timestamp,
         trail: &mut Trail,
     ) -> Result<Answer, Refusal> {
-        let matched = find_route(rest::routes(), &request.method, &request.path);
+        let matched = find_route(rest::routes().chain(admin::routes()), &request.method, &request.path);
         let address = self.address(request);
         let caller = Caller::of(request, site, now, &self.shared, address);
         let route = if let RouteMatch::To(route, _) = &matched { Some(route) } else { None };
@@ -306,8 +310,10 @@ impl App {
             caller.as_ref().ok().filter(|caller| caller.is_known()).map(|caller| caller.subject.clone());
         // A CORS preflight carries no token, and reads nothing.
         let is_ahead = request.method == Method::OPTIONS && matches!(matched, RouteMatch::OtherMethod(_));
+        let is_service = request.path.starts_with("/api/") || request.path.starts_with("/admin/");
+        // Pages of the site may have paths below `/review`.
         let is_counted =
-            !is_ahead && (request.path.starts_with("/api/") || request.path.starts_with("/admin/"));
+            !is_ahead && (is_service || route.is_some_and(|route| route.path.starts_with("/review")));
         if is_counted {
             let nobody = Caller::nobody(address);
             self.count(caller.as_ref().unwrap_or(&nobody), access, site, now, &mut trail.standing)?;

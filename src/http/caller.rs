@@ -125,7 +125,8 @@ pub(super) fn cookie_name(is_secure: bool) -> String {
     }
 }
 
-fn cookie(request: &Request, name: &str) -> Option<String> {
+/// The value of a cookie.
+pub(super) fn cookie(request: &Request, name: &str) -> Option<String> {
     let headers = request.headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let mut pairs =
         headers.flat_map(|header| header.split(';')).filter_map(|pair| pair.trim().split_once('='));

@@ -1,6 +1,7 @@
 //! HTTP: one function from request to answer, two engines that carry it, routes that lead to the operation table. A
 //! [`MountedService`] is another surface on the same listener: the tool server.
 
+mod admin;
 mod answer;
 mod app;
 mod attempts;

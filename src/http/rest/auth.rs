@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::base::source::System;
+use crate::http::admin;
 use crate::http::answer::RETRY_AFTER_KEY;
 use crate::http::attempts::Attempt;
 use crate::http::caller::{Who, cookie_name, refuse_other_sites};
@@ -15,7 +16,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 endpoints! {
     /// Sign in: the user, and a session in a cookie
     POST "/api/auth/login", Open => login;
-    /// Sign in, under the path of the original product, also by a form of a page: that is redirected to `/admin`
+    /// Sign in, under the path of the original product, also by a form of a page: that is redirected to the page that the query names as `next`, else to `/admin`
     POST "/admin/login", Open => login_from_page;
     /// End the session
     POST "/api/auth/logout", Known => logout;
@@ -64,7 +65,7 @@ fn login_from_page(cx: &RequestContext<'_>, sent: FromPage) -> Result<Answer, Re
     if !is_form {
         return Ok(signed_in);
     }
-    let mut answer = Answer::empty(StatusCode::FOUND).with(LOCATION, "/admin");
+    let mut answer = Answer::empty(StatusCode::FOUND).with(LOCATION, &admin::next_page(cx.request));
     answer.headers.extend(signed_in.headers.remove(SET_COOKIE).map(|cookie| (SET_COOKIE, cookie)));
     Ok(answer)
 }
@@ -137,6 +138,11 @@ fn throttle(cx: &RequestContext<'_>, attempt: &Attempt<'_>) -> Result<(), Refusa
 }
 
 fn logout(cx: &RequestContext<'_>) -> Result<NoContent, Refusal> {
+    Ok(NoContent(sign_out(cx)?.map(|gone| (SET_COOKIE, gone))))
+}
+
+/// Ends the session, and returns the header that ends its cookie.
+pub(in crate::http) fn sign_out(cx: &RequestContext<'_>) -> Result<Option<HeaderValue>, Refusal> {
     if let Some(secret) = &cx.caller.session {
         let accounts = cx.site.beyond_content().accounts().map_err(OpError::from)?;
         accounts.sign_out(secret, &cx.origin(), cx.now).map_err(OpError::from)?;
@@ -144,7 +150,7 @@ fn logout(cx: &RequestContext<'_>) -> Result<NoContent, Refusal> {
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };
     let name = cookie_name(cx.shared.is_secure);
     let gone = format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}");
-    Ok(NoContent(HeaderValue::from_str(&gone).ok().map(|gone| (SET_COOKIE, gone))))
+    Ok(HeaderValue::from_str(&gone).ok())
 }
 
 fn me(cx: &RequestContext<'_>) -> Result<LegacyEnvelope, Refusal> {

@@ -1,0 +1,97 @@
+// Keys for the pages of reviewers. Everything works without this file.
+"use strict";
+(() => {
+  const OFF = "cms-keys-off";
+  const KEYS = [
+    ["j", "next change or item"], ["k", "the one before"], ["x", "tick the change"], ["a", "to the button that approves"],
+    ["r", "request changes"], ["d", "reject"], ["c", "comment"], ["n", "next item"], ["?", "these keys"],
+  ];
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const stops = all("[data-stop]");
+
+  const move = (by) => {
+    if (stops.length === 0) return;
+    const at = stops.findIndex((stop) => stop === document.activeElement || stop.contains(document.activeElement));
+    const next = at < 0 ? (by > 0 ? 0 : stops.length - 1) : Math.min(Math.max(at + by, 0), stops.length - 1);
+    stops[next].focus();
+    stops[next].scrollIntoView({ block: "nearest" });
+  };
+
+  const press = (key) => {
+    const found = document.querySelector(`[data-key="${key}"]`);
+    if (!found) return false;
+    if (found.tagName === "SUMMARY") {
+      found.parentElement.open = true;
+      (found.parentElement.querySelector("textarea") || found).focus();
+    } else if (found.tagName === "A") {
+      found.click();
+    } else {
+      found.focus();
+    }
+    return true;
+  };
+
+  const tick = () => {
+    const row = document.activeElement && document.activeElement.closest("[data-stop]");
+    const box = row && row.querySelector("input[name=only]");
+    if (box) {
+      box.checked = !box.checked;
+      counted();
+    }
+  };
+
+  const counted = () => {
+    const number = all("input[name=only]:checked").length;
+    all("[data-ticked]").forEach((button) => {
+      button.textContent = `${button.dataset.ticked} (${number} of ${button.dataset.of})`;
+    });
+  };
+
+  const element = (name, text, ...children) => {
+    const made = document.createElement(name);
+    if (text) made.textContent = text;
+    made.append(...children);
+    return made;
+  };
+
+  let dialog;
+  const help = () => {
+    if (!dialog) {
+      const rows = KEYS.map(([key, what]) => element("div", "", element("dt", "", element("kbd", key)), element("dd", what)));
+      const list = element("dl", "", ...rows);
+      list.className = "keys";
+      const box = element("input");
+      box.type = "checkbox";
+      box.checked = localStorage.getItem(OFF) !== "1";
+      box.addEventListener("change", () => localStorage.setItem(OFF, box.checked ? "0" : "1"));
+      const label = element("label", "", box, " Use these keys");
+      const close = element("button", "Close");
+      close.addEventListener("click", () => dialog.close());
+      const heading = element("h2", "Keys");
+      heading.id = "keys-heading";
+      dialog = element("dialog", "", heading, list, element("p", "", label), close);
+      dialog.setAttribute("aria-labelledby", heading.id);
+      document.body.append(dialog);
+    }
+    dialog.showModal();
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, dialog")) return;
+    if (localStorage.getItem(OFF) === "1" && event.key !== "?") return;
+    const acts = { j: () => move(1), k: () => move(-1), x: tick, "?": help };
+    const act = acts[event.key];
+    if (act) act();
+    else if (!"arcdn".includes(event.key) || !press(event.key)) return;
+    event.preventDefault();
+  });
+  document.addEventListener("change", counted);
+  all("[data-help]").forEach((button) => {
+    button.hidden = false;
+    button.addEventListener("click", help);
+  });
+  counted();
+  const problem = document.querySelector(".problem[role=alert]");
+  if (problem) problem.focus();
+})();

@@ -1,0 +1,13 @@
+//! The first page: how the site is, and what waits.
+
+use super::prelude::*;
+
+endpoints! {
+    /// How the site is, and what waits
+    GET "/admin", May(AdminAccess) => home raw;
+}
+
+fn home(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let status = cx.run_plain("status", json!({}))?;
+    Page::new(cx, "The site").with("status", status).fill("home.html")
+}

@@ -1,0 +1,138 @@
+//! A pending item: who made the change and why, what differs, what an approval would do, and the forms to decide on it.
+
+use super::prelude::*;
+use super::{conflicts, queue, rows};
+
+endpoints! {
+    /// A pending item
+    GET "/review/item/:item", May(DraftsView) => item raw;
+    /// The same, for names that are no segment of a path
+    GET "/review/item", May(DraftsView) => item raw;
+}
+
+fn item(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let name = match cx.param("item") {
+        "" => cx.query("item").ok_or_else(|| invalid("item", "is required"))?,
+        name => name,
+    };
+    let stage = match cx.query("stage") {
+        None => None,
+        Some(stage) => {
+            Some(Stage::named(stage).ok_or_else(|| invalid("stage", "is not review or ai-review"))?)
+        }
+    };
+    show(cx, name, stage, &Reshown::default())
+}
+
+/// What a page shows again after a form was refused.
+#[derive(Default)]
+pub(super) struct Reshown<'a> {
+    pub(super) refusal: Option<&'a Refusal>,
+    /// What was entered.
+    pub(super) entered: Value,
+    /// The revision that the form was made from.
+    pub(super) seen: Option<&'a str>,
+}
+
+/// The page of a pending item, by default on the first stage where it waits.
+pub(super) fn show(
+    cx: &RequestContext<'_>,
+    name: &str,
+    stage: Option<Stage>,
+    reshown: &Reshown<'_>,
+) -> Result<Answer, Refusal> {
+    let is_live = cx.query("against") == Some("live");
+    let input = json!({"items": [name], "live": is_live});
+    let diff = match cx.run("review.diff", input, Terms { stage, ..Terms::default() }) {
+        Ok(diff) => diff,
+        Err(refusal) => return gone(cx, name, reshown.refusal.unwrap_or(&refusal)),
+    };
+    let Some(found) = diff["data"].as_array().and_then(|items| items.first()) else {
+        let none = OpError::not_found("review.not-pending", format!("`{name}` does not wait for a decision"));
+        return gone(cx, name, reshown.refusal.unwrap_or(&none.into()));
+    };
+    let stage = found["stage"].as_str().and_then(Stage::named).unwrap_or(Stage::Review);
+    let item = found["item"].as_str().unwrap_or(name).to_owned();
+    let seen = seen(&diff, stage);
+    let list = cx.run_plain("review.list", json!({}))?;
+    let is_it = |row: &&Value| row["item"] == item.as_str() && row["stage"] == stage.branch();
+    let waiting = list["data"].as_array().into_iter().flatten().find(is_it).cloned();
+    let waiting = waiting.unwrap_or_else(|| json!({}));
+    let (shown, said) = rows::with_comments(found, &waiting["comments"]);
+    let mut page = Page::new(cx, found["title"].as_str().unwrap_or(name))
+        .with("item", shown)
+        .with("waiting", waiting)
+        .with("said", said)
+        .with("stage", stage.branch())
+        .with("upstream", stage.upstream().map(Stage::branch))
+        .with("runs", diff["runs"].clone())
+        .with("next", queue::next_after(&list, &item, stage))
+        .with("conflicts", conflicts::of(cx, &item, stage)?)
+        .with("isLive", is_live)
+        .with("entered", reshown.entered.clone());
+    if let Some(old) = reshown.seen.filter(|old| seen.as_deref() != Some(*old)) {
+        page = page.with("since", since(cx, old, stage, &item));
+    }
+    if stage == Stage::Review && cx.may(Permission::ReviewApprove) {
+        page = page.with("outcome", outcome(cx, &item, seen.clone()));
+    }
+    if found["kind"] == "post" && cx.query("view") == Some("pages") {
+        let (sides, styles) = sides(cx, &item, stage)?;
+        page = page.with("sides", sides).framing(styles);
+    }
+    page.with("seen", seen).refused(reshown.refusal).fill("item.html")
+}
+
+/// The commit of a stage that was compared.
+pub(super) fn seen(diff: &Value, stage: Stage) -> Option<String> {
+    let revisions = diff["revisions"].as_array()?;
+    let of = revisions.iter().find(|one| one["stage"] == stage.branch())?;
+    of["commit"].as_str().map(str::to_owned)
+}
+
+/// What an approval of the whole item would do, or why it would be refused.
+fn outcome(cx: &RequestContext<'_>, item: &str, seen: Option<String>) -> Value {
+    let terms = Terms { stage: Some(Stage::Review), expect: seen, dry_run: true, ..Terms::default() };
+    told(cx.run("review.approve", json!({"items": [item]}), terms))
+}
+
+/// The outcome of a dry run, or its refusal.
+pub(super) fn told(done: Result<Value, Refusal>) -> Value {
+    match done {
+        Ok(done) => done,
+        Err(Refusal::Failed(error) | Refusal::As(_, error)) => {
+            let issues: Vec<&str> = error.issues.iter().map(|issue| issue.message.as_str()).collect();
+            json!({"refused": error.message, "code": error.code, "issues": issues})
+        }
+    }
+}
+
+/// What changed on the stage since a revision.
+fn since(cx: &RequestContext<'_>, old: &str, stage: Stage, item: &str) -> Option<Value> {
+    let input = json!({"from": old, "to": stage.branch(), "what": [item]});
+    let found = cx.run_plain("diff", input).ok()?;
+    found["data"].as_array()?.first().map(rows::with_sections)
+}
+
+/// The page of a post as visitors see it and as they would see it, and the styles that these need.
+fn sides(cx: &RequestContext<'_>, item: &str, stage: Stage) -> Result<(Value, Vec<String>), Refusal> {
+    let side = |side: &str| {
+        let terms = Terms { stage: Some(stage), ..Terms::default() };
+        cx.run("review.render", json!({"item": item, "side": side}), terms)
+    };
+    let sides = [side("live")?, side("proposed")?];
+    let styles = sides.iter().flat_map(|side| side["styleSources"].as_array()).flatten();
+    let mut styles: Vec<String> = styles.filter_map(Value::as_str).map(str::to_owned).collect();
+    styles.sort();
+    styles.dedup();
+    Ok((json!({"live": sides[0]["html"], "proposed": sides[1]["html"]}), styles))
+}
+
+/// The page for an item that does not wait, or not any more: what was done with it last.
+fn gone(cx: &RequestContext<'_>, name: &str, refusal: &Refusal) -> Result<Answer, Refusal> {
+    let history = cx.run_plain("history", json!({"item": name, "limit": 3})).ok();
+    Page::new(cx, "This does not wait")
+        .with("history", history.map(|mut found| found["data"].take()))
+        .refused(Some(refusal))
+        .fill("gone.html")
+}

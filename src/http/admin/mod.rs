@@ -1,0 +1,68 @@
+//! Pages for reviewers and administrators: `/review` and `/admin`. A page shows what an operation answers to the caller, and
+//! each form runs one operation; what they may do is decided there. They need no script, and load nothing from elsewhere.
+
+mod assets;
+mod conflicts;
+mod decide;
+mod fields;
+mod home;
+mod item;
+mod notice;
+mod page;
+mod queue;
+mod rows;
+mod session;
+mod set;
+mod settings;
+mod template;
+
+pub(super) use page::refused;
+pub(super) use session::next_page;
+
+use super::prelude::*;
+use super::router::{RouteMatch, find_route};
+use http::header::CONTENT_TYPE;
+
+/// The path of the form for signing in. What it sends goes to the REST API's route.
+const SIGN_IN: &str = "/admin/login";
+/// Where reviewers begin.
+const QUEUE: &str = "/review";
+
+/// All pages and forms.
+pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
+    const TABLES: &[&[Route]] = &[
+        session::ROUTES,
+        assets::ROUTES,
+        home::ROUTES,
+        settings::ROUTES,
+        queue::ROUTES,
+        item::ROUTES,
+        set::ROUTES,
+        conflicts::ROUTES,
+        decide::ROUTES,
+    ];
+    TABLES.iter().copied().flatten()
+}
+
+/// Whether a request is for a page, so that a refusal is one, too.
+pub(super) fn takes(request: &Request) -> bool {
+    let is_form = || {
+        let kind = request.header(CONTENT_TYPE).unwrap_or_default();
+        kind.starts_with("application/x-www-form-urlencoded")
+    };
+    let is_page = || match find_route(routes(), &request.method, &request.path) {
+        RouteMatch::To(..) => true,
+        RouteMatch::OtherMethod(_) | RouteMatch::Nowhere => false,
+    };
+    is_page() || (request.path == SIGN_IN && is_form())
+}
+
+/// What the files of pages share.
+mod prelude {
+    pub(super) use super::fields::Form;
+    pub(super) use super::page::Page;
+    pub(super) use crate::http::endpoint::endpoints;
+    pub(super) use crate::http::prelude::*;
+    pub(super) use crate::http::request_context::Terms;
+    pub(super) use crate::model::roles::Permission;
+}

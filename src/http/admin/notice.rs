@@ -1,0 +1,60 @@
+//! What the page after a decision says of it. It travels in a short-lived cookie, so that no address that somebody sends can say
+//! that something was done, or offer to undo something else.
+
+use super::prelude::*;
+use crate::base::percent;
+use crate::http::caller::cookie;
+use http::header::{HeaderValue, LOCATION, SET_COOKIE};
+
+const COOKIE: &str = "cms-notice";
+/// How long the cookie lasts, in seconds.
+const SECONDS: u32 = 60;
+/// Longest text of a notice, in characters: browsers drop cookies of more than 4,096 bytes.
+const CHARS_MAX: usize = 240;
+/// Most further lines of a notice.
+const LINES_MAX: usize = 4;
+
+/// What the next page says.
+#[derive(Default)]
+pub(super) struct Notice {
+    pub(super) text: String,
+    /// Further lines.
+    pub(super) more: Vec<String>,
+    /// The operation that may be undone.
+    pub(super) undo: Option<String>,
+    /// The page of the live site that it is about.
+    pub(super) url: Option<String>,
+}
+
+impl Notice {
+    /// A notice with a text alone.
+    pub(super) fn of(text: impl Into<String>) -> Notice {
+        Notice { text: text.into(), ..Notice::default() }
+    }
+
+    /// Leads to a page that shows the notice.
+    pub(super) fn then(self, cx: &RequestContext<'_>, page: &str) -> Answer {
+        let cut = |text: &String| text.chars().take(CHARS_MAX).collect::<String>();
+        let more: Vec<String> = self.more.iter().take(LINES_MAX).map(cut).collect();
+        let said = json!({"text": cut(&self.text), "more": more, "undo": self.undo, "url": self.url});
+        let value = percent::encode(&said.to_string());
+        let answer = Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, page);
+        answer.with(SET_COOKIE, &format!("{COOKIE}={value}; {}", flags(cx, SECONDS)))
+    }
+}
+
+/// The notice that a request brings.
+pub(super) fn read(request: &Request) -> Option<Value> {
+    let text = percent::decode(&cookie(request, COOKIE)?)?;
+    serde_json::from_str(&text).ok()
+}
+
+/// The header that ends the cookie: a notice is shown once.
+pub(super) fn shown(cx: &RequestContext<'_>) -> Option<HeaderValue> {
+    HeaderValue::from_str(&format!("{COOKIE}=; {}", flags(cx, 0))).ok()
+}
+
+fn flags(cx: &RequestContext<'_>, seconds: u32) -> String {
+    let secure = if cx.shared.is_secure { "; Secure" } else { "" };
+    format!("Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
+}

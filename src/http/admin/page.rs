@@ -1,0 +1,157 @@
+//! The frame of the pages: who is signed in, what was just done, what went wrong; and the headers that keep foreign content from
+//! acting.
+
+use super::prelude::*;
+use super::{QUEUE, SIGN_IN, assets, notice, template};
+use crate::base::percent;
+use crate::base::source::rfc3339;
+use crate::http::caller::Who;
+use http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE,
+};
+
+/// A page to be filled in.
+pub(super) struct Page<'a> {
+    cx: &'a RequestContext<'a>,
+    values: Value,
+    status: StatusCode,
+    /// Further sources of styles, for pages of the site that it frames.
+    styles: Vec<String>,
+}
+
+impl<'a> Page<'a> {
+    /// A page with a title.
+    pub(super) fn new(cx: &'a RequestContext<'a>, title: &str) -> Page<'a> {
+        let mut values = frame(title);
+        let actor = &cx.caller.actor;
+        let rights: Map = actor.rights.iter().map(|right| (right.name().to_owned(), json!(true))).collect();
+        values["me"] = json!({
+            "name": actor.name, "role": actor.role.name(), "may": rights,
+            "hasSession": matches!(cx.caller.who, Who::User(_)),
+        });
+        values["now"] = json!(rfc3339(cx.now));
+        values["path"] = json!(cx.request.path);
+        if cx.request.method == Method::GET {
+            values["notice"] = json!(notice::read(cx.request));
+        }
+        Page { cx, values, status: StatusCode::OK, styles: Vec::new() }
+    }
+
+    /// Adds a value.
+    #[must_use]
+    pub(super) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.values[name] = value.into();
+        self
+    }
+
+    /// Shows a refusal, with its status.
+    #[must_use]
+    pub(super) fn refused(mut self, refusal: Option<&Refusal>) -> Self {
+        if let Some(refusal) = refusal {
+            let (status, problem) = told(refusal, "");
+            self.status = status;
+            self.values["problem"] = problem;
+        }
+        self
+    }
+
+    /// Allows the styles of pages of the site that it frames.
+    #[must_use]
+    pub(super) fn framing(mut self, styles: Vec<String>) -> Self {
+        self.styles = styles;
+        self
+    }
+
+    /// Fills a template in.
+    ///
+    /// # Errors
+    /// The template fails.
+    pub(super) fn fill(self, name: &str) -> Result<Answer, Refusal> {
+        let mut answer = html(self.status, template::fill(name, &self.values)?, &self.styles);
+        if !self.values["notice"].is_null() {
+            answer.headers.extend(notice::shown(self.cx).map(|gone| (SET_COOKIE, gone)));
+        }
+        Ok(answer)
+    }
+}
+
+/// What all pages have.
+fn frame(title: &str) -> Value {
+    let (css, js) = assets::addresses();
+    json!({"title": title, "css": css, "js": js, "version": env!("CARGO_PKG_VERSION")})
+}
+
+/// The answer with a page.
+fn html(status: StatusCode, text: String, styles: &[String]) -> Answer {
+    // A source is one word: it must not begin a directive.
+    let is_source = |source: &&String| !source.contains([' ', ';', ',']);
+    let styles = styles.iter().filter(is_source).fold(String::new(), |all, source| all + " " + source);
+    let policy = format!(
+        "default-src 'none'; style-src 'self'{styles}; script-src 'self'; img-src 'self' data:; font-src 'self'; \
+         frame-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    );
+    Answer::text(status, "text/html; charset=utf-8", text)
+        .with(CACHE_CONTROL, "private, no-store")
+        // The default, `no-referrer`, makes browsers without TLS send forms with `Origin: null`.
+        .with(REFERRER_POLICY, "same-origin")
+        .with(CONTENT_SECURITY_POLICY, &policy)
+}
+
+/// The status of a refusal, and what people are told of it: as programs are.
+fn told(refusal: &Refusal, id: &str) -> (StatusCode, Value) {
+    let answer = refusal.answer(id);
+    let body: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+    let keys = ["error", "hint", "code", "details", "meta", "issues", "alternatives", "wishes", "items"];
+    let known = keys.iter().filter(|key| !body[**key].is_null());
+    let known = known.map(|key| ((*key).to_owned(), body[*key].clone())).collect();
+    (answer.status, Value::Object(known))
+}
+
+/// The page for a request that was refused before its own could be made. Who is not signed in is asked to.
+pub(in crate::http) fn refused(refusal: &Refusal, request: &Request, id: &str) -> Answer {
+    let (status, problem) = told(refusal, id);
+    if request.path == SIGN_IN {
+        return super::session::sign_in_again(request, status, &problem);
+    }
+    if status == StatusCode::UNAUTHORIZED {
+        return Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, &sign_in_then(request));
+    }
+    let mut values = frame("This cannot be shown");
+    values["problem"] = problem;
+    values["requestId"] = json!(id);
+    let answer = plain("message.html", status, &values);
+    match refusal.answer(id).headers.remove(RETRY_AFTER) {
+        Some(wait) => {
+            let mut answer = answer;
+            answer.headers.insert(RETRY_AFTER, wait);
+            answer
+        }
+        None => answer,
+    }
+}
+
+/// A page of somebody who is not signed in.
+pub(super) fn of_nobody(name: &str, title: &str, status: StatusCode, more: Value) -> Answer {
+    let mut values = frame(title);
+    if let (Some(values), Value::Object(more)) = (values.as_object_mut(), more) {
+        values.extend(more);
+    }
+    plain(name, status, &values)
+}
+
+fn plain(name: &str, status: StatusCode, values: &Value) -> Answer {
+    match template::fill(name, values) {
+        Ok(text) => html(status, text, &[]),
+        Err(error) => Refusal::Failed(error).answer(""),
+    }
+}
+
+/// The page for signing in, which leads back to the page of a request; after a form to the queue.
+fn sign_in_then(request: &Request) -> String {
+    let wanted = match request.method == Method::GET {
+        true if request.query.is_empty() => request.path.clone(),
+        true => format!("{}?{}", request.path, request.query),
+        false => QUEUE.to_owned(),
+    };
+    format!("{SIGN_IN}?next={}", percent::encode(&wanted))
+}

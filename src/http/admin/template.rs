@@ -1,0 +1,196 @@
+//! The templates of the pages. Every value is escaped, and characters that control or hide text are shown as codes.
+
+use crate::base::text::count;
+use crate::base::{Value, percent};
+use crate::codec;
+use crate::ops::{OpError, visible};
+use include_dir::{Dir, include_dir};
+use jiff::Timestamp;
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::{Serde, ValueKind};
+use minijinja::{AutoEscape, Environment, UndefinedBehavior, escape_formatter};
+use std::sync::LazyLock;
+
+/// Width of a text in a list, in columns.
+const COLUMNS_MAX: usize = 160;
+
+static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/http/admin/templates");
+
+static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    let mut environment = Environment::new();
+    environment.set_auto_escape_callback(|_| AutoEscape::Html);
+    environment.set_undefined_behavior(UndefinedBehavior::Chainable);
+    // Lines that hold a tag alone leave nothing behind.
+    if let Ok(syntax) = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build() {
+        environment.set_syntax(syntax);
+    }
+    environment.set_formatter(|out, state, value| match value.as_str() {
+        _ if value.is_none() || value.is_undefined() => Ok(()),
+        Some(text) if !value.is_safe() => escape_formatter(out, state, &visible(text).into()),
+        _ => escape_formatter(out, state, value),
+    });
+    environment.add_filter("when", when);
+    environment.add_filter("ago", ago);
+    environment.add_filter("plain", plain);
+    environment.add_filter("count", |number: u64, one: &str| count(number, one));
+    environment.add_filter("encoded", percent::encode);
+    environment.add_filter("quoted", quoted);
+    environment.add_filter("length", length);
+    environment.add_filter("truncated", truncated);
+    environment.add_filter("item_number", item_number);
+    environment.add_filter("item_page", item_page);
+    for file in FILES.files() {
+        let name = file.path().to_string_lossy();
+        let text = file.contents_utf8().unwrap_or_default();
+        let added = environment.add_template_owned(name.into_owned(), text.to_owned());
+        added.expect("because the test `templates_are_valid` parses each");
+    }
+    environment
+});
+
+/// Fills a template in.
+///
+/// # Errors
+/// It fails: a fault of ours.
+pub(super) fn fill(name: &str, values: &Value) -> Result<String, OpError> {
+    let template = TEMPLATES.get_template(name);
+    let filled = template.and_then(|template| template.render(Serde(values)));
+    filled.map_err(|cause| OpError::internal(format!("the page `{name}`: {cause:#}")))
+}
+
+/// A time for people, in UTC.
+fn when(time: &str) -> String {
+    let parsed = time.parse::<Timestamp>();
+    parsed.map_or_else(|_| time.to_owned(), |time| time.strftime("%-d %b %Y, %H:%M UTC").to_string())
+}
+
+/// How long ago a time was.
+fn ago(time: &str, now: &str) -> String {
+    let (Ok(then), Ok(now)) = (time.parse::<Timestamp>(), now.parse::<Timestamp>()) else {
+        return time.to_owned();
+    };
+    let seconds = (now.as_second() - then.as_second()).max(0);
+    let number = |unit: i64| u64::try_from(seconds / unit).unwrap_or_default();
+    match seconds {
+        ..60 => "just now".to_owned(),
+        60..3600 => format!("{} ago", count(number(60), "minute")),
+        3600..86_400 => format!("{} ago", count(number(3600), "hour")),
+        _ => format!("{} ago", count(number(86_400), "day")),
+    }
+}
+
+/// A value as a text for people.
+fn plain(value: &minijinja::Value) -> String {
+    match value.kind() {
+        ValueKind::Undefined | ValueKind::None => String::new(),
+        ValueKind::Map | ValueKind::Seq | ValueKind::Iterable => match serde_json::to_value(value) {
+            Ok(value) => codec::yaml::write(&value).trim_end().to_owned(),
+            Err(_) => value.to_string(),
+        },
+        _ => value.to_string(),
+    }
+}
+
+/// The number of entries or characters; of nothing 0.
+fn length(value: &minijinja::Value) -> usize {
+    value.len().unwrap_or_default()
+}
+
+/// A text for a line of a list.
+fn truncated(text: &str) -> String {
+    crate::ops::cut(text, COLUMNS_MAX)
+}
+
+/// The number of an item of a numbered list.
+fn item_number(text: &str) -> Option<u64> {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_numbered = rest.starts_with(". ") || rest.starts_with(") ");
+    text[..text.len() - rest.len()].parse().ok().filter(|_| is_numbered)
+}
+
+/// A text as one word of a command line.
+fn quoted(text: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.,:/@=+".contains(c);
+    match !text.is_empty() && text.chars().all(is_plain) {
+        true => text.to_owned(),
+        false => format!("'{}'", text.replace('\'', r"'\''")),
+    }
+}
+
+/// The address of the page of a pending item on a stage. What is no segment of a path goes to the query.
+pub(super) fn item_page(item: &str, stage: &str) -> String {
+    match item.contains(['/', '\\']) {
+        true => format!("/review/item?item={}&stage={stage}", percent::encode(item)),
+        false => format!("/review/item/{}?stage={stage}", percent::encode(item)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn templates_are_valid() {
+        assert!(FILES.files().count() > 8);
+        for file in FILES.files() {
+            let name = file.path().to_string_lossy();
+            assert!(TEMPLATES.get_template(&name).is_ok(), "{name}");
+        }
+    }
+
+    #[test]
+    fn pages_have_nothing_inline_and_mark_nothing_as_safe_but_rich_text() {
+        for file in FILES.files() {
+            let (name, text) = (file.path().to_string_lossy(), file.contents_utf8().expect("UTF-8"));
+            for foreign in ["style=", "onclick", "javascript:", "http://", "https://", "<style"] {
+                assert!(!text.contains(foreign), "{name}: {foreign}");
+            }
+            for line in text.lines().filter(|line| line.contains("safe")) {
+                assert!(line.contains("block.html|safe"), "{name}: {line}");
+            }
+        }
+    }
+
+    #[test]
+    fn values_are_escaped_and_hidden_characters_shown() {
+        let values = json!({"title": "<script>alert(1)</script>\u{202e}", "problem": {"error": "\"&"}});
+        let page = fill("message.html", &values).unwrap();
+        assert!(page.contains("&lt;script&gt;alert(1)&lt;&#x2f;script&gt;\\u{202e}"), "{page}");
+        assert!(!page.contains("<script>alert"), "{page}");
+    }
+
+    #[test]
+    fn numbered_items_are_told_apart() {
+        assert_eq!((item_number("12. Look"), item_number("2) Go")), (Some(12), Some(2)));
+        assert_eq!((item_number("12 bikes"), item_number("Look")), (None, None));
+    }
+
+    #[test]
+    fn words_of_commands_are_quoted() {
+        assert_eq!(quoted("post:1a2b"), "post:1a2b");
+        assert_eq!(quoted("it's; rm"), r"'it'\''s; rm'");
+        assert_eq!(quoted(""), "''");
+    }
+
+    #[test]
+    fn times_are_told_in_words() {
+        let now = "2026-11-27T09:00:00Z";
+        for (time, words) in [
+            ("2026-11-27T08:59:30Z", "just now"),
+            ("2026-11-27T08:59:00Z", "1 minute ago"),
+            ("2026-11-27T06:00:00Z", "3 hours ago"),
+            ("2026-11-20T06:00:00Z", "7 days ago"),
+            ("2026-11-28T06:00:00Z", "just now"),
+        ] {
+            assert_eq!(ago(time, now), words, "{time}");
+        }
+        assert_eq!(when("2026-11-27T08:59:30Z"), "27 Nov 2026, 08:59 UTC");
+    }
+
+    #[test]
+    fn items_have_pages() {
+        assert_eq!(item_page("post:1a", "review"), "/review/item/post%3A1a?stage=review");
+        assert_eq!(item_page("term:tags/a", "review"), "/review/item?item=term%3Atags%2Fa&stage=review");
+    }
+}
