@@ -32,6 +32,7 @@ mod read_back;
 mod readers;
 mod replace;
 mod resources;
+mod reviewing;
 mod rules;
 mod schedule;
 mod semantics;
