@@ -83,11 +83,11 @@ pub struct Row {
     /// What an added or removed module says
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<Block>,
-    /// The value before as people read it.
-    #[serde(skip)]
+    /// The value before as people read it; left out for a move, and for a module as a whole
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) was: String,
-    /// The value after as people read it.
-    #[serde(skip)]
+    /// The value after, likewise
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub(super) now: String,
 }
 
