@@ -7,7 +7,7 @@ use crate::ops::{OpError, visible};
 use include_dir::{Dir, include_dir};
 use jiff::Timestamp;
 use minijinja::syntax::SyntaxConfig;
-use minijinja::value::{Serde, ValueKind};
+use minijinja::value::ValueKind;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, escape_formatter};
 use std::sync::LazyLock;
 
@@ -19,6 +19,7 @@ static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/http/admin/te
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut environment = Environment::new();
     environment.set_auto_escape_callback(|_| AutoEscape::Html);
+    environment.set_debug(false);
     environment.set_undefined_behavior(UndefinedBehavior::Chainable);
     // Lines that hold a tag alone leave nothing behind.
     if let Ok(syntax) = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build() {
@@ -54,8 +55,24 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
 /// It fails: a fault of ours.
 pub(super) fn fill(name: &str, values: &Value) -> Result<String, OpError> {
     let template = TEMPLATES.get_template(name);
-    let filled = template.and_then(|template| template.render(Serde(values)));
+    let filled = template.and_then(|template| template.render(value(values)));
     filled.map_err(|cause| OpError::internal(format!("the page `{name}`: {cause:#}")))
+}
+
+/// A value of JSON for a template. Serialized, a number would be a map: it keeps its digits.
+fn value(json: &Value) -> minijinja::Value {
+    match json {
+        Value::Null => ().into(),
+        Value::Bool(is) => (*is).into(),
+        Value::Number(number) => match (number.as_i64(), number.as_f64()) {
+            (Some(whole), _) => whole.into(),
+            (None, Some(number)) => number.into(),
+            (None, None) => number.to_string().into(),
+        },
+        Value::String(text) => text.as_str().into(),
+        Value::Array(items) => items.iter().map(value).collect::<Vec<_>>().into(),
+        Value::Object(map) => map.iter().map(|(key, inner)| (key.clone(), value(inner))).collect(),
+    }
 }
 
 /// A time for people, in UTC.
