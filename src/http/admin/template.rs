@@ -71,7 +71,9 @@ fn value(json: &Value) -> minijinja::Value {
         },
         Value::String(text) => text.as_str().into(),
         Value::Array(items) => items.iter().map(value).collect::<Vec<_>>().into(),
-        Value::Object(map) => map.iter().map(|(key, inner)| (key.clone(), value(inner))).collect(),
+        Value::Object(map) => {
+            minijinja::Value::from_pairs(map.iter().map(|(key, inner)| (key.as_str(), value(inner))))
+        }
     }
 }
 
