@@ -190,9 +190,10 @@ fn stored_text_is_shown_and_runs_nothing() {
     let server = Server::on(site, &["--no-rate-limits"], &[]);
     let cookie = signed_in(&server, "admin");
     let mut pages = vec!["/review".to_owned(), "/admin".to_owned()];
-    pages.extend(
-        waiting(&server).iter().map(|item| page_of(item["item"].as_str().expect("a name"), "review")),
-    );
+    let page = |item: &Value| {
+        page_of(item["item"].as_str().expect("a name"), item["stage"].as_str().expect("a stage"))
+    };
+    pages.extend(waiting(&server).iter().map(page));
     let sets = server.site().cms(&["set", "list", "--json"]).ok().json();
     pages.push(format!("/review/set/{}", sets["data"][0]["set"].as_str().expect("a set")));
     for path in &pages {
@@ -297,7 +298,10 @@ fn each_decision_is_a_form() {
     let page = server.ask("GET", &page_of(&new, "review")).with(&cookie).send().is(200).body;
     assert!(page.contains("The new article") && page.contains("Come in."), "{page}");
     let publish = [("item", new.as_str()), ("stage", "review"), ("how", "publish")];
-    post(&server, &cookie, "/review/approve", &publish).is(303);
+    let filler = post(&server, &cookie, "/review/approve", &publish).is(409);
+    assert!(filler.body.contains("visitors would read example texts"), "{}", filler.body);
+    let anyway = [publish.as_slice(), &[("allowFiller", "on")]].concat();
+    post(&server, &cookie, "/review/approve", &anyway).is(303);
     assert_eq!(live(&server, "first-visit")["status"], "published");
     // What an agent staged: submitted, then rejected with a reason.
     let staged =

@@ -84,12 +84,16 @@ fn folded(words: &[Value]) -> Vec<Value> {
             continue;
         }
         let same = |part: &[char]| json!({"kind": "same", "text": part.iter().collect::<String>()});
+        let (head, tail) = (&text[..SAME_CHARS_SHOWN], &text[text.len() - SAME_CHARS_SHOWN..]);
+        // Words stay whole.
         if at > 0 {
-            shown.push(same(&text[..SAME_CHARS_SHOWN]));
+            let end = head.iter().rposition(|c| c.is_whitespace()).unwrap_or(head.len());
+            shown.push(same(&head[..end]));
         }
         shown.push(json!({"kind": "gap"}));
         if at < last {
-            shown.push(same(&text[text.len() - SAME_CHARS_SHOWN..]));
+            let start = tail.iter().position(|c| c.is_whitespace()).map_or(0, |at| at + 1);
+            shown.push(same(&tail[start..]));
         }
     }
     shown
@@ -133,12 +137,12 @@ mod tests {
 
     #[test]
     fn long_texts_that_stayed_are_folded() {
-        let long = "x".repeat(1000);
+        let long = "x ".repeat(500);
         let words = [json!({"kind": "same", "text": long}), json!({"kind": "added", "text": long})];
         let shown = folded(&words);
         let kinds: Vec<&str> = shown.iter().filter_map(|word| word["kind"].as_str()).collect();
         assert_eq!(kinds, ["gap", "same", "added"]);
-        assert_eq!(shown[1]["text"].as_str().unwrap().len(), SAME_CHARS_SHOWN);
+        assert_eq!(shown[1]["text"].as_str().unwrap(), "x ".repeat(SAME_CHARS_SHOWN / 2 - 1));
         assert_eq!(shown[2]["text"].as_str().unwrap().len(), 1000);
     }
 }

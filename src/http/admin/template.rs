@@ -30,8 +30,9 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
         Some(text) if !value.is_safe() => escape_formatter(out, state, &visible(text).into()),
         _ => escape_formatter(out, state, value),
     });
-    environment.add_filter("when", when);
-    environment.add_filter("ago", ago);
+    // Of no time nothing is said.
+    environment.add_filter("when", |time: Option<String>| time.map(|time| when(&time)));
+    environment.add_filter("ago", |time: Option<String>, now: String| time.map(|time| ago(&time, &now)));
     environment.add_filter("plain", plain);
     environment.add_filter("count", |number: u64, one: &str| count(number, one));
     environment.add_filter("encoded", percent::encode);

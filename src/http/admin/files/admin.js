@@ -43,7 +43,7 @@
   const counted = () => {
     const number = all("input[name=only]:checked").length;
     all("[data-ticked]").forEach((button) => {
-      button.textContent = `${button.dataset.ticked} (${number} of ${button.dataset.of})`;
+      button.textContent = `${button.dataset.ticked} (${number}/${button.dataset.of})`;
     });
   };
 
