@@ -27,6 +27,7 @@ const LOCAL: &[&str] = &[
 
 /// Operations that change something other than content, such as a record or a link.
 const BESIDE_CONTENT: &[&str] = &[
+    "preview.comment",
     "preview.create",
     "preview.revoke",
     "feedback.create",

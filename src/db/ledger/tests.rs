@@ -150,7 +150,7 @@ fn transaction_commits_all_acts_or_none() {
 fn migration_merges_two_queues_into_one() {
     let folder = tempfile::tempdir().unwrap();
     let is_it = |step: &&str| step.contains("DROP TABLE workflow_cursors");
-    let steps = &schema::STEPS[..schema::STEPS.iter().position(|step| is_it(&step)).unwrap()];
+    let steps = &schema::STEPS[..schema::STEPS.iter().position(is_it).unwrap()];
     let (old, _) = connect::open_file(folder.path(), Ledger::FILE, steps).unwrap();
     old.execute_batch(
         "INSERT INTO webhooks (id, name, url, secret, events, options, is_active, cursor, sent_cursor, created_at, updated_at)
