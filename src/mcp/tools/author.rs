@@ -5,9 +5,10 @@ use super::drafts::AGENT;
 use super::error_mapping::problem;
 use super::param::{Param, Shape, opt, req};
 use super::{Adapter, At, Effect, Set, Tool, whole};
+use crate::base::limits::PAGE_MAX;
 use crate::base::{Map, Value};
 use crate::ops::{
-    Staging, ToolRow, check, describe, field, layout, media, parked, read, render, review, set, site,
+    Staging, ToolRow, check, describe, field, layout, media, parked, read, render, review, search, set, site,
     translation,
 };
 use serde_json::json;
@@ -73,6 +74,28 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("modules", Shape::Texts, "Only these modules of a post"),
         ],
         Adapter::of(ToolRow::of::<read::Read>(), whole_read),
+    ),
+    author(
+        "find",
+        "Find items",
+        "By words in any order, or by what is missing, over all kinds; the best match first. A row: item, url, title, where it stands.",
+        Effect::Reads,
+        &[
+            opt("text", Shape::Text, "Words, or \"a phrase\""),
+            opt("in", Shape::Texts, "post, global, menu, form, media, term, redirects"),
+            opt("type", Shape::Texts, "Post types"),
+            opt("locale", Shape::Texts, ""),
+            opt("taxonomy", Shape::Text, "TAXONOMY/TERM"),
+            opt("empty", Shape::Text, "A field without a value, such as metaDescription"),
+            opt("missing", Shape::Text, "Language without a translation"),
+            opt("stale", Shape::Bool, "Translations behind their original"),
+            opt("staged", Shape::Bool, ""),
+            opt("feedback", Shape::Bool, ""),
+            opt("before", Shape::Text, "Unchanged since this day"),
+            opt("fields", Shape::Texts, "Values to show"),
+            CURSOR,
+        ],
+        Adapter::of(ToolRow::of::<search::Search>(), found).input(all_hits).by_length("/rows"),
     ),
     author(
         "propose",
@@ -194,6 +217,33 @@ pub(super) const TOOLS: &[Tool] = &[
 const UPLOAD_TEXT_BYTES_MAX: usize = 3 * 1024 * 1024;
 
 /// The place of the next page as the operation's `from`.
+/// Longest row of what is found, in characters.
+const ROW_CHARS_MAX: usize = 120;
+
+/// All hits, as many as a list may have: the answer is paged by its length.
+fn all_hits(mut input: Map) -> Map {
+    input.shift_remove("cursor");
+    input.insert("limit".to_owned(), json!(PAGE_MAX));
+    input
+}
+
+fn found(answer: Value, _: &Map) -> Value {
+    let rows = answer["data"].as_array().into_iter().flatten().map(|hit| {
+        let text = |key: &str| hit[key].as_str().unwrap_or_default();
+        let place = hit["matches"][0]["snippet"].as_str().unwrap_or_default();
+        let words: Vec<&str> = [text("item"), text("url"), text("title"), place]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
+        let row: String = words.join(" · ").chars().take(ROW_CHARS_MAX).collect();
+        match hit.get("fields") {
+            Some(fields) => json!({"row": row, "fields": fields}),
+            None => json!(row),
+        }
+    });
+    json!({"rows": rows.collect::<Vec<_>>(), "total": answer["meta"]["total"]})
+}
+
 fn from_cursor(mut input: Map) -> Map {
     let place = input.shift_remove("cursor").and_then(|cursor| cursor.as_str()?.parse::<u32>().ok());
     if let Some(place) = place {
