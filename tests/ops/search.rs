@@ -33,9 +33,17 @@ fn filters_and_limits_hold() {
     assert_eq!(total(&["search", "cadena", "--locale", "es"]).0, 1);
     assert_eq!(total(&["search", "cadena", "--status", "archived"]), (0, 0));
     assert_eq!(total(&["search", "100%_"]), (0, 0), "no character is special");
+    assert_eq!(total(&["search", "--in", "menu", "price"]).0, 2, "the main menu and that of the foot");
+    assert_eq!(total(&["search", "--empty", "metaDescription", "--type", "blog"]).0, 2);
+    assert_eq!(total(&["search", "--missing", "es", "--type", "blog", "gear"]).0, 2);
     assert_eq!(site.cms(&["search", "xyzzy"]).ok().stdout, "nothing found\n");
     refused(
         &site,
-        &[(&["search", " "], 2, "search.empty"), (&["search", "x", "--limit", "0"], 2, "search.limit")],
+        &[
+            (&["search", " "], 2, "search.empty"),
+            (&["search"], 2, "search.empty"),
+            (&["search", "x", "--in", "page"], 2, "input.invalid"),
+            (&["search", "x", "--limit", "0"], 2, "search.limit"),
+        ],
     );
 }

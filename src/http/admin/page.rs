@@ -8,6 +8,7 @@ use crate::base::source::rfc3339;
 use crate::http::caller::Who;
 use http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE,
+    WWW_AUTHENTICATE,
 };
 
 /// A page to be filled in.
@@ -90,7 +91,11 @@ fn html(status: StatusCode, text: String, styles: &[String]) -> Answer {
         "default-src 'none'; style-src 'self'{styles}; script-src 'self'; img-src 'self' data:; font-src 'self'; \
          frame-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     );
-    Answer::text(status, "text/html; charset=utf-8", text)
+    let answer = Answer::text(status, "text/html; charset=utf-8", text);
+    // RFC 9110 §15.5.2 wants a challenge. `Bearer` opens no dialog in browsers.
+    let answer =
+        if status == StatusCode::UNAUTHORIZED { answer.with(WWW_AUTHENTICATE, "Bearer") } else { answer };
+    answer
         .with(CACHE_CONTROL, "private, no-store")
         // The default, `no-referrer`, makes browsers without TLS send forms with `Origin: null`.
         .with(REFERRER_POLICY, "same-origin")

@@ -126,7 +126,7 @@ fn is_empty(value: Option<&Value>) -> bool {
 /// The place of a field by its path.
 pub(super) fn place(parameter: &str, field: &str) -> Result<Path, OpError> {
     Path::parse(field)
-        .map_err(|cause| OpError::of_field(parameter, &format!("`{field}` is no path of a field: {cause}")))
+        .map_err(|cause| OpError::of_field(parameter, &format!("is no path of a field: {cause}")))
 }
 
 /// The kinds with these names, in the plural, too; without names, all.
@@ -138,7 +138,7 @@ fn kinds(names: &[String]) -> Result<Vec<Kind>, OpError> {
     for name in names {
         let is_named = |kind: &&Kind| kind.name() == name || kind.name() == name.trim_end_matches('s');
         let kind = *Kind::SEARCHED.iter().find(is_named).ok_or_else(|| {
-            OpError::of_field("in", &format!("`{name}` is no kind of items with words"))
+            OpError::of_field("in", &format!("names `{name}`, which is no kind of items with words"))
                 .instead(Alternatives::among(name, Kind::SEARCHED.map(Kind::name)))
         })?;
         found.push(kind);

@@ -40,7 +40,7 @@ fn walk(value: &Value, at: &Path, wanted: &SearchTerms, found: &mut Vec<Match>) 
     match value {
         Value::String(text) if is_searched(last_key(at), text) => {
             let reads = || unmarked(text).and_then(|text| snippet(&text, wanted));
-            if let Some(snippet) = snippet(text, wanted).or_else(reads) {
+            if let Some(snippet) = reads().or_else(|| snippet(text, wanted)) {
                 found.push(Match { path: at.to_string(), snippet, short: shortened(at) });
             }
         }
