@@ -80,6 +80,7 @@ impl Caller {
             rights: Role::Reader.rights(),
             agent: None,
             client: None,
+            only: None,
             surface: Surface::Rest,
             why: vec!["nobody signed in".to_owned()],
         };

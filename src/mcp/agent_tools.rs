@@ -46,6 +46,7 @@ impl Toolbox for AgentTools {
             principal: Principal {
                 agent: Some(worker.agent.to_owned()),
                 rights: Some(worker.rights),
+                only: worker.only.clone(),
                 ..Principal::default()
             },
             selection: Selection { tools: worker.tools.to_vec(), ..Selection::default() },

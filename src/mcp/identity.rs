@@ -23,6 +23,8 @@ pub struct Principal {
     pub role: Option<Role>,
     /// The rights of whoever lets an agent of the site work; can lower an agent's.
     pub rights: Option<Rights>,
+    /// The id of the only item that it may change, if it was asked about one.
+    pub only: Option<String>,
 }
 
 /// The server's token that a client sent.
@@ -110,6 +112,7 @@ pub(super) fn resolve(
         rights,
         agent: author.agent.or(given),
         client: (!client.is_empty()).then(|| clean(&client.join(", "))),
+        only: principal.only.clone(),
         surface: Surface::Tools,
         why,
     };

@@ -181,6 +181,8 @@ descriptions! {
         "nothing was written; `--dry-run` shows all of it, `--yes` does it (over HTTP `?yes=1`)";
     SiteError::PathTaken { .. } => Conflict "path.taken",
         "move one of the two with `cms post move`, or name the other item, too";
+    SiteError::OtherItem { .. } => Forbidden "agent.other-item",
+        "an agent stays with the item it was asked about, unless its file says `reach: site`";
     SiteError::LockedModule { .. } => Conflict "module.locked", "unlock it first: `cms module set MODULE locked:=false`";
 
     // Partial promotion, requests for changes, and parked work.

@@ -380,6 +380,16 @@ pub enum SiteError {
         /// The stage.
         stage: Stage,
     },
+    /// An agent changes another item than the one that it was asked about.
+    #[error("the agent `{agent}` was asked about `{only}` and changes `{other}`")]
+    OtherItem {
+        /// The agent.
+        agent: String,
+        /// The item that it was asked about.
+        only: String,
+        /// The other item.
+        other: String,
+    },
     /// A locked module is missing, was replaced, or is in another place.
     #[error(
         "the locked module `{module}` of `{path}` must keep its type and its place, and nothing new may come above it"

@@ -25,6 +25,8 @@ fn suggested_field_is_staged_on_ai_review_only() {
     let request: Value = serde_json::from_str(asked[0]["messages"][0]["content"].as_str().unwrap()).unwrap();
     assert_eq!((&request["request"], &request["field"]["slug"]), (&json!("Shorter"), &json!("title")));
     assert!(request["material"]["currentValue"].as_str().is_some_and(|title| title.contains("chain")));
+    let sent: Vec<&String> = request["material"]["post"].as_object().unwrap().keys().collect();
+    assert_eq!(sent, ["type", "locale", "title", "excerpt"], "other fields of the post are not sent");
 
     let mut applied = ask;
     applied["applyToAiReview"] = json!(true);
@@ -194,6 +196,7 @@ fn run_ends_when_its_budget_is_spent() {
     costly["usage"] = json!({"inputTokens": 12_000, "outputTokens": 200});
     for (limits, answer, limit, turns) in [
         (json!({"turns": 3}), again(), "turns", 3),
+        (json!({"calls": 2}), again(), "calls", 3),
         // What is left after two requests is too little for a third.
         (json!({"tokens": 30_000}), costly, "tokens", 2),
         (json!({"tokens": 300}), again(), "tokens", 0),
@@ -213,6 +216,83 @@ fn run_ends_when_its_budget_is_spent() {
             assert!(count("inputTokens") + count("outputTokens") <= most, "{kept:#}");
         }
     }
+}
+
+#[test]
+fn agent_changes_only_the_item_it_was_asked_about() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    give_tools(&site, &json!(["save_post_ai_review"]), &json!({}));
+    let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    let post = worn_chain(&mut server);
+    let listed = server.good("list_posts", json!({"pageSize": 100}));
+    let other = listed["data"].as_array().unwrap().iter().find(|other| other["id"] != post).unwrap();
+    let other = other["id"].clone();
+    let ask = json!({"agentId": "seo-specialist", "postId": post});
+    let save = |id: &Value| ("save_post_ai_review", json!({"postId": id, "patch": {"metaTitle": "Fine"}}));
+    let answers = || vec![calling(&[save(&other), save(&post)]), json!({"summary": "Done."})];
+    fake.says(&answers());
+    let told = server.good("run_agent", ask.clone());
+    let asked = fake.says(&[Value::Null]);
+    let results = asked[1]["messages"][2]["results"].as_array().unwrap();
+    assert_eq!((&results[0]["isError"], &results[1]["isError"]), (&json!(true), &json!(false)));
+    let why = results[0]["content"].as_str().unwrap();
+    assert!(why.contains("agent.other-item") && why.contains("reach: site"), "{why}");
+    assert_eq!(told["applied"].as_array().map(Vec::len), Some(1), "{told:#}");
+
+    site.cms(&["agent", "set", "seo-specialist", "reach=site", "--stage", "source"]).ok();
+    fake.says(&answers());
+    let told = server.good("run_agent", ask);
+    assert_eq!(told["applied"][0]["items"], json!([format!("post:{}", other.as_str().unwrap())]), "{told:#}");
+}
+
+#[test]
+fn changes_in_the_last_answer_of_a_tools_agent_are_staged_or_refused() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    give_tools(&site, &json!(["get_post_context"]), &json!({}));
+    let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    let post = worn_chain(&mut server);
+    let ask = json!({"agentId": "seo-specialist", "postId": post});
+    let look = || calling(&[("get_post_context", json!({"postId": post}))]);
+    fake.says(&[look(), json!({"summary": "A title.", "post": {"metaTitle": "Fine"}})]);
+    let told = server.good("run_agent", ask.clone());
+    assert_eq!(
+        told["applied"],
+        json!([{"type": "post", "postId": post, "fields": ["metaTitle"]}]),
+        "{told:#}"
+    );
+    assert!(server.good("get_post_context", json!({"postId": post})).to_string().contains("Fine"));
+    let before = tips(&site);
+    for patch in [json!({"status": "published"}), json!({"metaTitle": {"a": 1}})] {
+        fake.says(&[look(), json!({"summary": "Done.", "post": patch})]);
+        server.refused("run_agent", ask.clone());
+        assert_eq!(tips(&site), before, "{patch}");
+    }
+}
+
+#[test]
+fn agents_stop_when_the_tokens_of_the_day_are_spent() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    let set = |most: u32| {
+        let most = format!("agents.tokens_per_day={most}");
+        site.cms(&["settings", "set", &most, "--stage", "source"]).ok();
+    };
+    set(20_000);
+    let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    let post = worn_chain(&mut server);
+    let ask = json!({"agentId": "general-assistant", "postId": post, "fieldKey": "post.title"});
+    let usage = json!({"inputTokens": 19_000, "outputTokens": 1_500});
+    fake.says(&[json!({"text": "{\"value\": \"Measure it\"}", "usage": usage})]);
+    server.good("run_field_agent", ask.clone());
+    assert_eq!(fake.says(&[json!({"value": "Again"})]).len(), 1);
+    let refused = server.refused("run_field_agent", ask.clone());
+    assert_eq!(refused["code"], "agent.day", "{refused:#}");
+    assert!(
+        refused["hint"].as_str().is_some_and(|hint| hint.contains("agents.tokens_per_day")),
+        "{refused:#}"
+    );
+    assert!(fake.says(&[json!({"value": "Again"})]).is_empty(), "the model was not called");
+    set(60_000);
+    server.good("run_field_agent", ask);
 }
 
 #[test]

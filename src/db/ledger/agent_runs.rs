@@ -160,6 +160,17 @@ impl Ledger {
         })
     }
 
+    /// The tokens of the runs that were created since a time.
+    pub fn agent_tokens_since(&self, second: i64) -> Result<u64, LedgerError> {
+        self.act("count the tokens of agents", |db| {
+            // Not `sum`: it fails where a provider claims absurd numbers.
+            let sql =
+                "SELECT total(input_tokens) + total(output_tokens) FROM agent_runs WHERE created_at >= ?1";
+            let tokens: f64 = db.prepare_cached(sql)?.query_row([second], |row| row.get(0))?;
+            Ok(format!("{tokens:.0}").parse().unwrap_or(u64::MAX))
+        })
+    }
+
     /// Lists runs, the newest first.
     pub fn agent_runs(&self, filter: &AgentRunFilter<'_>) -> Result<Vec<AgentRun>, LedgerError> {
         self.act("list runs of agents", |db| {

@@ -24,6 +24,7 @@ files! { "camelCase"
 
     AgentLimits(Default, Eq) "agent limits": "How much one run of an agent that calls tools may take." {
         opt turns: Option<u32> = Integer(1, 100), "Most answers of the model; 20 if left out.";
+        opt calls: Option<u32> = Integer(1, 1_000), "Most calls of tools; 60 if left out.";
         opt tokens: Option<u64> = Integer(1, 10_000_000), "Most tokens, read and written; 200,000 if left out.";
         opt seconds: Option<u64> = Integer(1, 900), "Longest time; 300 if left out.";
     }
@@ -48,6 +49,8 @@ files! { "camelCase"
         opt instructions: Option<String> = Text, "What it is told to do.";
         opt tools: Vec<String> = Set(&Text),
             "Tools of the tool server that it may call while it works, such as `get_post_context`.";
+        opt reach: Option<String> = OneOf(&["item", "site"]),
+            "What its tools may change: `item` (only what it was asked about; the default) or `site`.";
         opt limits: AgentLimits = Object(AgentLimits::SHAPE), "How much one run may take.";
         opt open_ended_context: OpenEndedContext = Object(OpenEndedContext::SHAPE), "Whether a person may add words of their own.";
         opt scopes: Vec<AgentScope> = List(&Object(AgentScope::SHAPE)), "Where it is offered.";

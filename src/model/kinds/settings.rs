@@ -21,6 +21,9 @@ const RETENTION_DAYS_MAX: i64 = 36_500;
 /// Default for the largest number of items on a list page.
 const PAGE_SIZE_MAX: u32 = 100;
 
+/// Default for the tokens of a day: ten runs of the largest size.
+const AGENT_TOKENS_A_DAY: u64 = 2_000_000;
+
 /// Default for the days that analytics events are stored: enough to compare a year with the one before.
 const ANALYTICS_DAYS: u32 = 400;
 
@@ -96,6 +99,12 @@ files! { "snake_case"
         def forms: u64 = Integer(1, RATE_MAX), or 10, "Form submissions of each client; 10 if left out.";
     }
 
+    #[serde(default)]
+    AgentSettings(Copy, Eq; default) "agents": "What agents of the site may cost." {
+        def tokens_per_day: u64 = Integer(0, 1_000_000_000_000), or AGENT_TOKENS_A_DAY,
+            "Most tokens that all agents read and write in a day, which begins at 00:00 UTC; 2,000,000 if left out. At 0 no agent runs.";
+    }
+
     Webhooks(Default, Eq) "webhooks": "Where events may be sent." {
         opt allow_hosts: Vec<String> = List(&Line(255)),
             "Hosts that may be private or without TLS: `host`, `host:port`, `*.domain`, an address, or a range such as `10.1.2.0/24`.";
@@ -115,6 +124,7 @@ files! { "snake_case"
         sub sync: Sync = Object(Sync::SHAPE), "Exchange with other clones.";
         sub retention: Retention = Object(Retention::SHAPE), "How long a server keeps what visitors leave behind.";
         sub rate_limits: RateLimits = Object(RateLimits::SHAPE), "How many requests a server answers in an hour.";
+        sub agents: AgentSettings = Object(AgentSettings::SHAPE), "What agents of the site may cost.";
         sub webhooks: Webhooks = Object(Webhooks::SHAPE), "Where events may be sent.";
         opt custom: Map = MapOf(KeyRule::FieldName, &Free), "The site's own values, for templates.";
         opt social: BTreeMap<String, String> = MapOf(KeyRule::Any, &Text), "Addresses of the site's profiles elsewhere.";

@@ -1,6 +1,6 @@
 //! A conversation with a model: one question, and a second one if the answer cannot be used.
 
-use super::budget::Budget;
+use super::budget::{Budget, usage_of};
 use super::record::{Journal, Task};
 use crate::agents::{self, AgentError, Ask, Provider, Turn, Wanted};
 use crate::model::Agent;
@@ -46,14 +46,14 @@ pub(super) fn converse<T>(
         about,
         until: Instant::now() + TIME_MAX,
     };
-    let mut budget = Budget::of(&task.agent.limits);
+    let mut budget = Budget::of(&task.agent.limits, journal.today);
     loop {
         let provider = budget.admit(task.provider, &ask, journal)?;
         journal.turns += 1;
         let (text, error) = match agents::ask(&provider, &ask, &mut journal.usage) {
             Ok(reply) => {
                 budget.learn(&provider, &ask, reply.usage.input);
-                journal.usage.add(reply.usage);
+                journal.usage.add(usage_of(&ask, &reply));
                 journal.answer.clone_from(&reply.text);
                 match read(&reply.text).and_then(&mut used) {
                     Ok(done) => return Ok(done),

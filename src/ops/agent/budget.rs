@@ -1,7 +1,7 @@
 //! The tokens that a run may take, checked before each request: afterwards they are spent.
 
-use super::record::Journal;
-use crate::agents::{self, Ask, Provider};
+use super::record::{Journal, Today, day_spent};
+use crate::agents::{self, Ask, Provider, Reply, ToolCall, Turn, Usage};
 use crate::model::kinds::AgentLimits;
 use crate::ops::prelude::*;
 
@@ -9,6 +9,8 @@ use crate::ops::prelude::*;
 const TOKENS_MAX: u64 = 200_000;
 /// Bytes per token until a provider has counted; texts in most languages have more.
 const BYTES_OF_TOKEN: u64 = 3;
+/// Bytes of a token in an answer that a provider did not count.
+const BYTES_OF_UNCOUNTED: usize = 4;
 /// Fewest tokens that an answer needs.
 const ANSWER_TOKENS_MIN: u64 = 256;
 /// Fewest bytes of a tool's answer that are of use.
@@ -17,13 +19,18 @@ const RESULT_BYTES_MIN: usize = 400;
 /// The budget of a run.
 pub(super) struct Budget {
     tokens_max: u64,
+    /// Most tokens of the day, if those end before.
+    day_max: Option<u64>,
     /// The tokens and bytes of the last request that the provider counted.
     counted: Option<(u64, u64)>,
 }
 
 impl Budget {
-    pub(super) fn of(limits: &AgentLimits) -> Budget {
-        Budget { tokens_max: limits.tokens.unwrap_or(TOKENS_MAX), counted: None }
+    /// The tokens of a run: those of the agent's file, or what is left of the day.
+    pub(super) fn of(limits: &AgentLimits, today: Today) -> Budget {
+        let own = limits.tokens.unwrap_or(TOKENS_MAX);
+        let left = today.left.filter(|left| *left < own);
+        Budget { tokens_max: left.unwrap_or(own), day_max: left.map(|_| today.most), counted: None }
     }
 
     /// The estimated tokens of a request: by what the provider counted last, and an eighth more, because other texts
@@ -53,7 +60,7 @@ impl Budget {
         let answer = left.saturating_sub(needs);
         if answer < ANSWER_TOKENS_MIN {
             return Err(match journal.turns {
-                0 => spent(
+                0 if self.day_max.is_none() => spent(
                     "tokens",
                     self.tokens_max,
                     &format!("the request alone takes about {needs} tokens of {left}"),
@@ -98,6 +105,9 @@ impl Budget {
     }
 
     fn spent(&self) -> OpError {
+        if let Some(most) = self.day_max {
+            return day_spent(most);
+        }
         let most = self.tokens_max;
         spent("tokens", most, &format!("the agent was not done after {most} tokens"))
     }
@@ -105,6 +115,24 @@ impl Budget {
 
 fn bytes_of(provider: &Provider, ask: &Ask) -> u64 {
     u64::try_from(agents::request_bytes(provider, ask)).unwrap_or(u64::MAX)
+}
+
+/// The tokens of an answer; estimated from the bytes if the provider does not count them.
+pub(super) fn usage_of(ask: &Ask, reply: &Reply) -> Usage {
+    if reply.usage != Usage::default() {
+        return reply.usage;
+    }
+    let of_calls =
+        |calls: &[ToolCall]| calls.iter().map(|call| call.arguments.to_string().len()).sum::<usize>();
+    let of_turn = |turn: &Turn| match turn {
+        Turn::User(text) => text.len(),
+        Turn::Model { text, calls } => text.len() + of_calls(calls),
+        Turn::Results(results) => results.iter().map(|one| one.text.len()).sum(),
+    };
+    let read = ask.system.len() + ask.turns.iter().map(of_turn).sum::<usize>();
+    let written = reply.text.len() + of_calls(&reply.calls);
+    let tokens = |bytes: usize| u64::try_from(bytes / BYTES_OF_UNCOUNTED).unwrap_or(u64::MAX);
+    Usage { input: tokens(read), output: tokens(written) }
 }
 
 /// A text that takes at most so many bytes in JSON.
@@ -143,7 +171,7 @@ pub(super) fn spent(what: &str, most: u64, message: &str) -> OpError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::{Setup, ToolResult, Turn, Usage, Wanted};
+    use crate::agents::{Setup, ToolResult, Wanted};
     use serde_json::Value;
     use std::time::Instant;
 
@@ -159,7 +187,7 @@ mod tests {
     }
 
     fn budget(tokens: u64) -> Budget {
-        Budget::of(&AgentLimits { tokens: Some(tokens), ..AgentLimits::default() })
+        Budget::of(&AgentLimits { tokens: Some(tokens), ..AgentLimits::default() }, Today::default())
     }
 
     #[test]
@@ -180,6 +208,19 @@ mod tests {
         assert!(budget(20_000).admit(&provider, &ask, &journal).is_err(), "what was spent counts");
         journal.usage.input = u64::MAX;
         assert!(budget(u64::MAX).admit(&provider, &ask, &journal).is_err());
+    }
+
+    #[test]
+    fn end_of_the_day_names_the_setting() {
+        let (provider, journal) = (provider(), Journal::default());
+        let ask = asking(&"word ".repeat(6_000));
+        let today = Today { left: Some(5_000), most: 70_000 };
+        let refused =
+            Budget::of(&AgentLimits::default(), today).admit(&provider, &ask, &journal).unwrap_err();
+        assert_eq!(refused.code, "agent.day");
+        assert_eq!(refused.meta.unwrap()["setting"], "agents.tokens_per_day");
+        let today = Today { left: Some(60_000), ..today };
+        assert!(Budget::of(&AgentLimits::default(), today).admit(&provider, &ask, &journal).is_ok());
     }
 
     #[test]
@@ -209,5 +250,15 @@ mod tests {
             assert!(short <= most.max("… (cut)".len()), "{most}: {short}");
         }
         assert_eq!(cut("short", 5), "short");
+    }
+
+    #[test]
+    fn usage_missing_from_the_reply_is_estimated() {
+        let mut ask = asking(&"y".repeat(400));
+        ask.system = "x".repeat(400);
+        let mut reply = Reply { text: "z".repeat(40), calls: Vec::new(), usage: Usage::default() };
+        assert_eq!(usage_of(&ask, &reply), Usage { input: 200, output: 10 });
+        reply.usage = Usage { input: u64::MAX, output: 1 };
+        assert_eq!(usage_of(&ask, &reply), reply.usage);
     }
 }

@@ -86,7 +86,7 @@ pub(super) fn request(
                 request.insert("module".to_owned(), guidance(definitions, name));
             }
             material["currentValue"] = additions.current.unwrap_or(&field.current).clone();
-            material["post"] = of_post(post);
+            material["post"] = background(post);
         }
         About::Post => {
             let types: std::collections::BTreeSet<&str> =
@@ -111,6 +111,16 @@ pub(super) fn request(
                 .hint("ask for one field"))
         }
     }
+}
+
+/// What a field's post is about; none of it may change.
+fn background(post: &Value) -> Value {
+    let names = ["type", "locale", "title", "excerpt"];
+    names
+        .iter()
+        .filter_map(|name| Some(((*name).to_owned(), post.get(*name)?.clone())))
+        .collect::<Map>()
+        .into()
 }
 
 /// A post without its modules and the fields that no model needs.

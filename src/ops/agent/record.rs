@@ -24,6 +24,47 @@ pub(super) struct Task<'a> {
     pub(super) field: Option<&'a str>,
 }
 
+impl Task<'_> {
+    /// The id of the only item that the agent may change: the post it was asked about, unless its file says otherwise.
+    pub(super) fn only(&self) -> Option<&str> {
+        let is_open = self.agent.reach.as_deref() == Some("site");
+        self.post["id"].as_str().filter(|_| !is_open)
+    }
+}
+
+/// The tokens of a day, of all agents of the site.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Today {
+    /// What is left of them; no limit if none.
+    pub(super) left: Option<u64>,
+    /// All of them.
+    pub(super) most: u64,
+}
+
+impl Today {
+    /// What the live settings leave at the start of a run.
+    ///
+    /// # Errors
+    /// `agent.day`: nothing is left; the site cannot be read.
+    fn of(cx: &Context<'_, Staging>) -> Result<Today, OpError> {
+        let most = cx.snapshot_of(Stage::Source)?.settings()?.agents.tokens_per_day;
+        let left = most.saturating_sub(cx.agent_runs()?.tokens_of_day(cx.call().now)?);
+        match left {
+            0 => Err(day_spent(most)),
+            left => Ok(Today { left: Some(left), most }),
+        }
+    }
+}
+
+/// The error where the agents of a site have taken the tokens of a day.
+pub(super) fn day_spent(most: u64) -> OpError {
+    let message =
+        format!("the agents of this site have {most} tokens a day, and what is left today is too little");
+    OpError::new(ErrorKind::RateLimited, "agent.day", message)
+        .hint("wait for the next day (UTC), or set `agents.tokens_per_day` in cms.toml on source")
+        .meta(json!({"setting": "agents.tokens_per_day", "most": most}))
+}
+
 /// The record of a run, filled while it runs.
 #[derive(Debug, Default)]
 pub(super) struct Journal {
@@ -36,6 +77,8 @@ pub(super) struct Journal {
     pub(super) summary: String,
     pub(super) usage: Usage,
     pub(super) turns: u32,
+    /// What all agents may still take today.
+    pub(super) today: Today,
     /// The staged changes, in order.
     pub(super) applied: Vec<Value>,
     pub(super) commit: Option<String>,
@@ -44,7 +87,7 @@ pub(super) struct Journal {
 impl Journal {
     /// Token usage of the run.
     pub(super) fn cost(&self) -> Value {
-        json!({"inputTokens": self.usage.input, "outputTokens": self.usage.output, "turns": self.turns})
+        json!({"inputTokens": self.usage.input, "outputTokens": self.usage.output, "turns": self.turns, "calls": self.calls.len()})
     }
 }
 
@@ -81,7 +124,8 @@ pub(super) fn recorded<T>(
     let _place = Place::take()?;
     let (call, began) = (cx.call(), Instant::now());
     let id = call.ids.uuid().to_string();
-    let mut journal = Journal { run: (!call.dry_run).then(|| id.clone()), ..Journal::default() };
+    let today = Today::of(cx)?;
+    let mut journal = Journal { run: (!call.dry_run).then(|| id.clone()), today, ..Journal::default() };
     let mut run = AgentRun {
         id: id.clone(),
         agent: task.agent.id.clone(),
@@ -100,7 +144,7 @@ pub(super) fn recorded<T>(
         true => None,
         false => Some(cx.agent_runs()?.begin(&run, call.now)?),
     };
-    let done = cx.as_agent(&task.agent.id, &id, |cx| work(cx, &mut journal));
+    let done = cx.as_agent(&task.agent.id, &id, task.only(), |cx| work(cx, &mut journal));
     if mark.is_some() {
         let now = call.now + began.elapsed();
         noted(&mut run, &journal, done.as_ref().err());

@@ -175,7 +175,8 @@ fn about(task: &Task<'_>) -> Value {
     about
 }
 
-/// Runs an agent with tools. Each call stages its changes at once.
+/// Runs an agent with tools. Each call stages its changes at once; those in its last answer are staged after them, or
+/// refused.
 fn with_tools(cx: &Context<'_, Staging>, task: &Task<'_>, journal: &mut Journal) -> Result<Map, OpError> {
     let call = cx.call();
     let toolbox = call.tools.as_ref().ok_or_else(|| {
@@ -186,11 +187,56 @@ fn with_tools(cx: &Context<'_, Staging>, task: &Task<'_>, journal: &mut Journal)
         agent: &task.agent.id,
         client: call.actor.client.clone().unwrap_or_default(),
         rights: call.actor.rights,
+        only: call.actor.only.clone(),
         tools: &task.agent.tools,
         dry_run: call.dry_run,
     };
     let tools = toolbox.open(&worker)?;
-    work(task.provider, tools.as_ref(), &task.agent.limits, about(task), journal)
+    let answer = work(task.provider, tools.as_ref(), &task.agent.limits, about(task), journal)?;
+    if ["post", "modules"].iter().any(|key| answer.get(*key).is_some_and(|value| !value.is_null())) {
+        stage_answer(cx, task, &answer, journal)?;
+    }
+    Ok(answer)
+}
+
+/// Stages the changes in the last answer of an agent with tools, on the post as its tools left it.
+///
+/// # Errors
+/// `agent.answer-shape`; errors of the operations that stage them.
+fn stage_answer(
+    cx: &Context<'_, Staging>,
+    task: &Task<'_>,
+    answer: &Map,
+    journal: &mut Journal,
+) -> Result<(), OpError> {
+    let Some(id) = task.post["id"].as_str() else {
+        return Err(shape("the answer changes a post, and the agent was asked about none"));
+    };
+    let snapshot = cx.snapshot_of(Stage::AiReview)?;
+    let post = find::living(find::post(&snapshot, id)?)?.value.clone();
+    let pieces = pieces(&post, answer)?;
+    for piece in &pieces {
+        cx.under(true, None, |cx| piece.stage(cx, &post))?;
+    }
+    stage_pieces(cx, (&post, &snapshot.commit().to_string()), pieces, journal)
+}
+
+/// Stages pieces one after the other, if nobody has changed their targets since a revision.
+fn stage_pieces(
+    cx: &Context<'_, Staging>,
+    (post, base): (&Value, &str),
+    pieces: Vec<Piece>,
+    journal: &mut Journal,
+) -> Result<(), OpError> {
+    let targets: Vec<Target> = pieces.iter().flat_map(Piece::targets).collect();
+    let mut expect = target::expected(cx, post, &targets, base)?;
+    for piece in pieces {
+        let commit = cx.under(false, expect.clone(), |cx| piece.stage(cx, post))?;
+        journal.applied.push(piece.to_json(post));
+        journal.commit = commit.or(journal.commit.take());
+        expect = expect.map(|expect| journal.commit.clone().unwrap_or(expect));
+    }
+    Ok(())
 }
 
 /// Stages the changes that the agent suggests: all of them, or none if one is invalid.
@@ -208,14 +254,7 @@ fn suggested(
         }
         Ok((answer, pieces))
     })?;
-    let targets: Vec<Target> = pieces.iter().flat_map(Piece::targets).collect();
-    let mut expect = target::expected(cx, post, &targets, base)?;
-    for piece in pieces {
-        let commit = cx.under(false, expect.clone(), |cx| piece.stage(cx, post))?;
-        journal.applied.push(piece.to_json(post));
-        journal.commit = commit.or(journal.commit.take());
-        expect = expect.map(|expect| journal.commit.clone().unwrap_or(expect));
-    }
+    stage_pieces(cx, (post, base), pieces, journal)?;
     Ok(answer)
 }
 
@@ -269,7 +308,7 @@ impl Piece {
 
 /// The changes in an answer: fields of the post, and values of its own modules. Anything else is refused.
 fn pieces(post: &Value, answer: &Map) -> Result<Vec<Piece>, OpError> {
-    let is_known = |key: &str| matches!(key, "summary" | "post" | "modules" | "usage");
+    let is_known = |key: &str| matches!(key, "summary" | "response" | "post" | "modules" | "usage");
     if let Some(other) = answer.keys().find(|key| !is_known(key)) {
         return Err(shape(format!("the answer has the unknown key `{other}`")));
     }

@@ -14,6 +14,8 @@ pub struct Worker<'a> {
     pub client: String,
     /// Its rights: an agent's, or fewer.
     pub rights: Rights,
+    /// The id of the only item that it may change, if there is one.
+    pub only: Option<String>,
     /// The names of the tools that it may call.
     pub tools: &'a [String],
     /// Whether this is a dry run.

@@ -1,10 +1,10 @@
 //! An agent with tools: the model calls them until it is done or its budget is spent.
 
 use super::ask::{declined, failed};
-use super::budget::{self, Budget, spent};
+use super::budget::{self, Budget, spent, usage_of};
 use super::record::Journal;
 use super::toolbox::{ToolAnswer, Tools};
-use crate::agents::{self, Ask, Provider, Reply, ToolCall, ToolResult, Turn};
+use crate::agents::{self, Ask, Provider, ToolCall, ToolResult, Turn};
 use crate::model::kinds::AgentLimits;
 use crate::ops::prelude::*;
 use std::time::{Duration, Instant};
@@ -13,14 +13,14 @@ use std::time::{Duration, Instant};
 const TURNS_MAX: u32 = 20;
 /// Longest time, in seconds.
 const SECONDS_MAX: u64 = 300;
+/// Default limit of the calls of tools.
+const RUN_CALLS_MAX: u32 = 60;
 /// Most calls of one answer; more are refused.
 const CALLS_MAX: usize = 16;
 /// Longest answer of a tool that the model gets, in characters.
 const ANSWER_CHARS_MAX: usize = 60_000;
 /// Longest arguments and answer of a call in the record, in characters.
 const KEPT_CHARS_MAX: usize = 4_000;
-/// Bytes per token, if a provider does not count tokens.
-const BYTES_OF_TOKEN: usize = 4;
 
 /// Runs the model until it calls no more tools, and returns its last answer.
 ///
@@ -34,8 +34,9 @@ pub(super) fn work(
     journal: &mut Journal,
 ) -> Result<Map, OpError> {
     let turns_max = limits.turns.unwrap_or(TURNS_MAX);
+    let calls_max = limits.calls.unwrap_or(RUN_CALLS_MAX);
     let seconds = limits.seconds.unwrap_or(SECONDS_MAX);
-    let mut budget = Budget::of(limits);
+    let mut budget = Budget::of(limits, journal.today);
     let mut ask = Ask {
         system: journal.system.clone(),
         turns: vec![Turn::User(journal.request.clone())],
@@ -52,13 +53,17 @@ pub(super) fn work(
             }
         })?;
         budget.learn(&asked, &ask, reply.usage.input);
-        count(journal, &ask, &reply);
+        journal.turns += 1;
+        journal.usage.add(usage_of(&ask, &reply));
         journal.answer.clone_from(&reply.text);
         if reply.calls.is_empty() {
             return ended(&reply.text);
         }
         if journal.turns >= turns_max {
             return Err(undone("turns", u64::from(turns_max)));
+        }
+        if journal.calls.len() + reply.calls.len().min(CALLS_MAX) > calls_max as usize {
+            return Err(undone("calls", u64::from(calls_max)));
         }
         let calls = reply.calls.clone();
         ask.turns.push(Turn::Model { text: reply.text, calls: reply.calls });
@@ -126,32 +131,14 @@ fn cut(text: &str, chars_max: usize) -> String {
     }
 }
 
-/// Counts the tokens of an answer; estimates them from the bytes if the provider does not count.
-fn count(journal: &mut Journal, ask: &Ask, reply: &Reply) {
-    journal.turns += 1;
-    let mut usage = reply.usage;
-    if usage == agents::Usage::default() {
-        let of_turn = |turn: &Turn| match turn {
-            Turn::User(text) => text.len(),
-            Turn::Model { text, calls } => text.len() + of_calls(calls),
-            Turn::Results(results) => results.iter().map(|one| one.text.len()).sum(),
-        };
-        let read = ask.system.len() + ask.turns.iter().map(of_turn).sum::<usize>();
-        let written = reply.text.len() + of_calls(&reply.calls);
-        let tokens = |bytes: usize| u64::try_from(bytes / BYTES_OF_TOKEN).unwrap_or(u64::MAX);
-        (usage.input, usage.output) = (tokens(read), tokens(written));
-    }
-    journal.usage.add(usage);
-}
+/// Keys by which the last answer is an object that means something. Changes among them are applied or refused.
+const MEANT: [&str; 5] = ["summary", "response", "refused", "post", "modules"];
 
-fn of_calls(calls: &[ToolCall]) -> usize {
-    calls.iter().map(|call| call.arguments.to_string().len()).sum()
-}
-
-/// Parses the last answer: `{summary}`, or plain text.
+/// Parses the last answer: `{summary}`, with changes or without, or plain text.
 fn ended(text: &str) -> Result<Map, OpError> {
     let answer = agents::object(text).filter(|answer| {
-        ["summary", "response", "refused"].iter().any(|key| answer.get(*key).is_some_and(Value::is_string))
+        let fits = |key: &str| answer.get(key).is_some_and(|value| !is_text(key) || value.is_string());
+        MEANT.into_iter().any(fits)
     });
     match answer {
         Some(answer) => match answer.get("refused").and_then(Value::as_str) {
@@ -160,6 +147,11 @@ fn ended(text: &str) -> Result<Map, OpError> {
         },
         None => Ok(Map::from_iter([("response".to_owned(), json!(text.trim()))])),
     }
+}
+
+/// Whether the value of a key has to be a text.
+fn is_text(key: &str) -> bool {
+    !matches!(key, "post" | "modules")
 }
 
 fn undone(what: &str, most: u64) -> OpError {
@@ -216,24 +208,10 @@ mod tests {
         for text in ["All is well.", "{\"other\": 1}", "{\"summary\": 7}", ""] {
             assert_eq!(ended(text).unwrap()["response"], text);
         }
+        assert!(
+            ended("{\"post\": {\"title\": \"x\"}}").unwrap().contains_key("post"),
+            "changes are not text"
+        );
         assert_eq!(ended("{\"refused\": \"no\"}").unwrap_err().code, "agent.refused");
-    }
-
-    #[test]
-    fn usage_missing_from_the_reply_is_estimated() {
-        let mut journal = Journal::default();
-        let ask = Ask {
-            system: "x".repeat(400),
-            turns: vec![Turn::User("y".repeat(400))],
-            tools: Vec::new(),
-            about: Value::Null,
-            until: Instant::now(),
-        };
-        let mut reply = Reply { text: "z".repeat(40), calls: Vec::new(), usage: agents::Usage::default() };
-        count(&mut journal, &ask, &reply);
-        assert_eq!((journal.usage.input, journal.usage.output, journal.turns), (200, 10, 1));
-        reply.usage = agents::Usage { input: u64::MAX, output: 1 };
-        count(&mut journal, &ask, &reply);
-        assert_eq!((journal.usage.input, journal.usage.output), (u64::MAX, 11));
     }
 }

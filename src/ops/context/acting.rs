@@ -50,11 +50,12 @@ impl Context<'_, Staging> {
     }
 
     /// Works as an agent of the site: under its name, with an agent's rights, or fewer if the caller is an agent with
-    /// fewer rights.
+    /// fewer rights. If `only` is an item, the agent changes no other.
     pub(in crate::ops) fn as_agent<T>(
         &self,
         agent: &str,
         run: &str,
+        only: Option<&str>,
         work: impl FnOnce(&mut Context<'_, Staging>) -> Result<T, OpError>,
     ) -> Result<T, OpError> {
         let (site, own) = (self.site()?, &self.call.actor);
@@ -77,6 +78,7 @@ impl Context<'_, Staging> {
             rights,
             agent: Some(agent.to_owned()),
             client: Some(format!("{CLIENT} {run}")),
+            only: own.only.clone().or_else(|| only.map(str::to_owned)),
             surface: own.surface,
             why: vec![format!("an agent that `{}` asked", own.email)],
         };

@@ -31,6 +31,8 @@ pub struct Actor {
     pub agent: Option<String>,
     /// The client program, if it identifies itself.
     pub client: Option<String>,
+    /// The id of the only item that they may change, if there is one: what an agent of the site was asked about.
+    pub only: Option<String>,
     /// The surface of the call.
     pub surface: Surface,
     /// How name and role were determined, a sentence each.
@@ -47,6 +49,7 @@ impl Actor {
             rights: Role::Admin.rights(),
             agent: None,
             client: None,
+            only: None,
             surface: Surface::Terminal,
             why: vec!["the system itself".to_owned()],
         }
@@ -136,8 +139,17 @@ fn identified(site: Option<&Site>, claims: &Claims) -> Result<(Actor, bool), Sit
     });
     let (mut role, mut rights, is_known) = (own.role, own.rights(), known.lists(&own.email));
     let surface = Surface::Terminal;
-    let mut actor =
-        Actor { name, email: own.email, role, rights, agent: own.agent, client: None, surface, why };
+    let mut actor = Actor {
+        name,
+        email: own.email,
+        role,
+        rights,
+        agent: own.agent,
+        client: None,
+        only: None,
+        surface,
+        why,
+    };
     let configured = site.and_then(|site| site.repo.config("user.email"));
     for email in configured.iter().chain(&claims.others) {
         let program = known.who(email).ok().filter(|other| other.is_program);

@@ -135,6 +135,7 @@ fn actor(user: &User) -> Result<Actor, AccountError> {
         rights: role.rights(),
         agent: user.agent.clone(),
         client: None,
+        only: None,
         surface: Surface::Rest,
         why: vec![format!("user {} of the server", user.id)],
     })

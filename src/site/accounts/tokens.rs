@@ -143,6 +143,7 @@ impl Accounts<'_> {
             rights: role.rights(),
             agent: None,
             client: None,
+            only: None,
             surface: Surface::Rest,
             why: vec![format!("token {} of the server", token.id)],
         };

@@ -18,6 +18,8 @@ const MARKS: &str = "runs";
 const INTERRUPTED: &str = "agent.interrupted";
 /// How much older than its run a commit may look, in seconds: times of commits are not always those of the clock.
 const CLOCK_SLACK_S: i64 = 60;
+/// A day, in seconds.
+const DAY_S: i64 = 24 * 3600;
 /// Most commits that are searched for those of an interrupted run.
 const HISTORY_MAX: usize = 20_000;
 
@@ -126,6 +128,12 @@ impl AgentRuns<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// The tokens that runs have taken on the day (in UTC) of a time.
+    pub fn tokens_of_day(&self, now: Timestamp) -> Result<u64, SiteError> {
+        let second = now.as_second();
+        Ok(self.site.ledger()?.agent_tokens_since(second - second.rem_euclid(DAY_S))?)
     }
 
     /// Runs, the newest first.

@@ -55,8 +55,14 @@ impl Act<'_> {
     /// Refuses changes that the actor may not make.
     ///
     /// # Errors
-    /// [`SiteError::Forbidden`], naming the first such unit.
+    /// [`SiteError::OtherItem`] and [`SiteError::Forbidden`], naming the first such unit.
     pub(in crate::site) fn must_change(&self, pairs: &[Pair]) -> Result<(), SiteError> {
+        if let Some(only) = &self.actor.only
+            && let Some(other) = pairs.iter().find(|pair| pair.unit.id() != only)
+        {
+            let agent = self.actor.as_agent().unwrap_or_default().to_owned();
+            return Err(SiteError::OtherItem { agent, only: only.clone(), other: other.unit.to_string() });
+        }
         match pairs.iter().find(|pair| !self.may_change(pair)) {
             Some(pair) => Err(self.forbidden(pair.unit.to_string())),
             None => Ok(()),
