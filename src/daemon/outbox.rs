@@ -1,15 +1,18 @@
 //! The job of the outbox: it queues new events and sends the deliveries that are due, those of each subscription on a
 //! thread of its own, so a slow receiver does not delay others.
 
+use super::schedule::call;
 use super::{Job, Round};
 use crate::base::source::{Clock, System};
 use crate::db::ledger::{Delivery, DeliveryStatus};
 use crate::disk::FileLock;
 use crate::git::Oid;
-use crate::ops::OpError;
+use crate::ops::agent::Toolbox;
+use crate::ops::{OpError, workflow};
 use crate::site::{Outgoing, Tried, WebhookError};
 use jiff::Timestamp;
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender as Out, channel};
 use std::time::{Duration, Instant};
 
@@ -29,6 +32,8 @@ const END: Duration = Duration::from_secs(2);
 /// The job that sends. One process at a time holds the lock and sends; the others wait for the lock.
 pub struct Courier {
     lock: Option<FileLock>,
+    /// The tools of agents that workflows start.
+    tools: Option<Arc<dyn Toolbox>>,
     /// Subscriptions with a delivery under way.
     busy: HashSet<String>,
     out: Out<(Outgoing, Tried)>,
@@ -47,11 +52,13 @@ struct Seen {
     ledger: Option<i64>,
 }
 
-impl Default for Courier {
-    fn default() -> Self {
+impl Courier {
+    /// The job of a program whose agents have these tools.
+    pub fn new(tools: Arc<dyn Toolbox>) -> Self {
         let (out, results) = channel();
         Courier {
             lock: None,
+            tools: Some(tools),
             busy: HashSet::new(),
             out,
             results,
@@ -138,9 +145,9 @@ impl Courier {
         }
         for outgoing in outbox.due(&self.busy, AT_ONCE.saturating_sub(self.busy.len()), System.now())? {
             self.busy.insert(outgoing.subscription().to_owned());
-            let out = self.out.clone();
+            let (out, tools, folder) = (self.out.clone(), self.tools.clone(), round.site.folder());
             std::thread::spawn(move || {
-                let tried = outgoing.send(System.now());
+                let tried = workflow::attempt_at(&folder, tools, call(System.now()), &outgoing);
                 // Nobody listens once the process ends.
                 drop(out.send((outgoing, tried)));
             });

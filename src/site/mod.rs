@@ -51,9 +51,10 @@ pub use hooks::install::{HOOKS, Hook};
 pub use look::{Look, StageStatus};
 pub use media::integrity::MediaState;
 pub use media::records::{MediaRecord, MediaRecords};
+pub(crate) use outbox::BY_WORKFLOW;
 pub use outbox::{
-    AgentRuns, Delivered, DeliveryView, MadeWebhook, Outbox, Outgoing, Tried, UncommittedFile, WebhookChange,
-    WebhookError, WebhookStanding, WebhookView, signature,
+    AgentRuns, AgentStart, Delivered, DeliveryView, MadeWebhook, Outbox, Outgoing, Tried, UncommittedFile,
+    WebhookChange, WebhookError, WebhookStanding, WebhookView, signature,
 };
 pub use publish::build::Built;
 pub use publish::preview::{

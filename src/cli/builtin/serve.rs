@@ -123,14 +123,14 @@ fn jobs_option(command: Command) -> Command {
 }
 
 /// Background jobs.
-fn jobs(matches: &ArgMatches, bell: &Arc<Bell>) -> Vec<Box<dyn Job>> {
+fn jobs(matches: &ArgMatches, bell: &Arc<Bell>, tools: AgentTools) -> Vec<Box<dyn Job>> {
     if matches.get_flag("no-jobs") {
         return Vec::new();
     }
     vec![
         Box::new(Watcher::new(Arc::clone(bell), None, true)),
         Box::new(Scheduler::default()),
-        Box::new(Courier::default()),
+        Box::new(Courier::new(Arc::new(tools))),
     ]
 }
 
@@ -223,7 +223,8 @@ pub(super) fn start(
     let folder = site.folder();
     drop(site);
     let (bell, mut daemon, mut mark) = (Arc::<Bell>::default(), None, None);
-    let jobs = jobs(matches, &bell);
+    let git = GitProgram::find(&environment.path, environment.home.as_deref());
+    let jobs = jobs(matches, &bell, AgentTools::new(folder.clone(), git));
     let note: Tell = Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem));
     let ready = |address: &str| {
         // Without it only links that are made elsewhere do not name this server.

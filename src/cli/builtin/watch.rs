@@ -9,6 +9,7 @@ use crate::daemon::outbox::Courier;
 use crate::daemon::schedule::Scheduler;
 use crate::daemon::watch::Watcher;
 use crate::daemon::{Bell, Daemon, Job, Note, Tell};
+use crate::mcp::AgentTools;
 use crate::ops::{OpError, Outcome, Page, no_site};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::json;
@@ -59,7 +60,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     }
     let call = surroundings.call(Some(&site), &Silent, &System)?;
     let actor = commits.then(|| call.actor.clone());
-    let folder = site.folder();
+    let (folder, tools) = (site.folder(), Arc::new(AgentTools::new(site.folder(), call.git.clone())));
     drop(call);
     drop(site);
     let bell = Arc::<Bell>::default();
@@ -67,7 +68,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let mut jobs: Vec<Box<dyn Job>> = vec![Box::new(Watcher::new(Arc::clone(&bell), actor, has_jobs))];
     if has_jobs {
         jobs.push(Box::new(Scheduler::default()));
-        jobs.push(Box::new(Courier::default()));
+        jobs.push(Box::new(Courier::new(tools)));
     }
     let tell: Tell = Arc::new(|note: &Note| mcp::talk(&note.text));
     mcp::talk(&format!("watching {}", folder.display()));

@@ -82,13 +82,16 @@ files! { "camelCase"
             "A further condition on the event: comparisons joined by `and`, such as `status == published and changes has title`.";
     }
 
-    Workflow(Eq) "workflow": "A request sent to another service when something happens." {
+    Workflow(Eq) "workflow": "A request sent to another service, or an agent that is started, when something happens." {
         req id: String = Slug, "Its name, as the file's.";
         req name: String = Line(200), "Its name for editors.";
         opt description: Option<String> = Text, "What it does.";
-        opt workflow_type as "type": Option<String> = OneOf(&["webhook"]), "How it runs.";
+        opt workflow_type as "type": Option<String> = OneOf(&["webhook", "agent"]),
+            "What it does: `webhook` sends a request (the default), `agent` starts an agent.";
         yes enabled: bool = Boolean, "Whether it runs; yes if left out.";
         opt webhook: Webhook = Object(Webhook::SHAPE), "The request it sends.";
+        opt agent: Option<String> = Refer(Kind::Agent), "The agent that it starts. What that stages waits on AI Review, as a set.";
+        opt task: Option<String> = Text, "What the agent is asked to do.";
         opt triggers: Vec<Trigger> = List(&Object(Trigger::SHAPE)), "What starts it.";
         opt payload: Map = FreeMap,
             "What it sends instead of the event's own data: `{{title}}` in its texts is a field of those, `{{event}}` the event's name.";

@@ -47,6 +47,8 @@ pub(super) struct Additions<'a> {
     pub(super) context: &'a Map,
     /// The caller's value of the field, if it differs from the stage's.
     pub(super) current: Option<&'a Value>,
+    /// The event that started the run.
+    pub(super) event: Option<&'a Value>,
 }
 
 /// The instructions.
@@ -101,6 +103,9 @@ pub(super) fn request(
             material["modules"] = modules(post).iter().map(values).collect();
         }
         About::Site => {}
+    }
+    if let Some(event) = additions.event {
+        material["event"] = event.clone();
     }
     request.insert("material".to_owned(), material);
     let text = serde_json::to_string_pretty(&request).unwrap_or_default();

@@ -93,11 +93,37 @@ impl Operation for Run {
         }
         let live = cx.live_definitions()?;
         let agent = agent(&live, &self.agent)?;
-        self.whole(cx, agent, scope)
+        self.whole(cx, agent, scope, None)
     }
 }
 
 impl Run {
+    /// A run that a workflow starts, on a post or on the site.
+    pub(in crate::ops) fn started(agent: &str, post: Option<&str>, task: Option<&str>) -> Run {
+        let task = task.map(|task| Map::from_iter([("task".to_owned(), json!(task))]));
+        Run {
+            agent: agent.to_owned(),
+            post: post.map(str::to_owned),
+            field: None,
+            open_ended_context: None,
+            scope: Some(if post.is_some() { SCOPES[0] } else { "global" }.to_owned()),
+            module: None,
+            context: task,
+        }
+    }
+
+    /// Runs the agent on account of an event. Its data is material: visitors may have written it.
+    pub(in crate::ops) fn on_event(
+        self,
+        cx: &mut Context<'_, Staging>,
+        event: &Value,
+    ) -> Result<Told, OpError> {
+        let live = cx.live_definitions()?;
+        let agent = agent(&live, &self.agent)?;
+        let scope = self.scope.as_deref().unwrap_or(SCOPES[0]);
+        self.whole(cx, agent, scope, Some(event))
+    }
+
     fn one_field(self, cx: &mut Context<'_, Staging>, post: String, field: String) -> Result<Told, OpError> {
         let run = RunField {
             agent: self.agent,
@@ -126,7 +152,13 @@ impl Run {
     }
 
     /// A whole post, or a request about the site.
-    fn whole(&self, cx: &mut Context<'_, Staging>, agent: &Agent, scope: &str) -> Result<Told, OpError> {
+    fn whole(
+        &self,
+        cx: &mut Context<'_, Staging>,
+        agent: &Agent,
+        scope: &str,
+        event: Option<&Value>,
+    ) -> Result<Told, OpError> {
         let snapshot = cx.snapshot_of(Stage::AiReview)?;
         let post = match &self.post {
             Some(name) => find::living(find::post(&snapshot, name)?)?.value.clone(),
@@ -138,7 +170,8 @@ impl Run {
         let words = own_words(agent, self.open_ended_context.as_deref())?;
         let provider = provider(agent)?;
         let empty = Map::new();
-        let additions = Additions { words, context: self.context.as_ref().unwrap_or(&empty), current: None };
+        let additions =
+            Additions { words, context: self.context.as_ref().unwrap_or(&empty), current: None, event };
         let about = if post.is_null() { About::Site } else { About::Post };
         let request = prompt::request(&definitions, &post, &about, &additions)?;
         let task = Task { agent, provider: &provider, scope, post: &post, field: None };

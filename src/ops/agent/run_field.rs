@@ -105,6 +105,7 @@ impl Operation for RunField {
             words,
             context: self.context.as_ref().unwrap_or(&empty),
             current: self.current_value.as_ref(),
+            event: None,
         };
         let request = prompt::request(&definitions, &post, &about, &additions)?;
         let named =

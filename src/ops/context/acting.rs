@@ -3,7 +3,7 @@
 use super::{Call, Capability, Context, OpError, Publishes, Staging};
 use crate::base::Stage;
 use crate::model::roles::Role;
-use crate::site::{Act, Actor, Draft, Written, agent_email, stage_permission};
+use crate::site::{Act, Actor, BY_WORKFLOW, Draft, Written, agent_email, stage_permission};
 
 /// The prefix of `Cms-Client` in commits of an agent's run; the run's id follows.
 const CLIENT: &str = "agent run";
@@ -34,6 +34,26 @@ impl<C: Publishes> Context<'_, C> {
         self.require(stage_permission(Stage::Source))?;
         let act = Act { allow_dangling: true, ..self.act(op, Stage::Source) };
         self.site()?.write(&act, change)
+    }
+}
+
+impl<C: Publishes> Context<'_, C> {
+    /// Works as a workflow of the site: on AI Review only, with an agent's rights.
+    pub(in crate::ops) fn as_workflow<T>(
+        &self,
+        (id, name): (&str, &str),
+        work: impl FnOnce(&mut Context<'_, Staging>) -> Result<T, OpError>,
+    ) -> Result<T, OpError> {
+        let actor = Actor {
+            name: name.to_owned(),
+            email: format!("{BY_WORKFLOW}{id}"),
+            role: Role::AiAgent,
+            rights: Role::AiAgent.rights(),
+            why: vec![format!("the workflow `{id}`")],
+            ..Actor::system()
+        };
+        let call = Call { actor, stage: None, expect: None, ..self.call.clone() };
+        work(&mut Context::new(self.site, &call))
     }
 }
 

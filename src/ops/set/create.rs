@@ -53,26 +53,7 @@ impl Operation for Create {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Created, OpError> {
         let stage = cx.write_stage();
-        let units = units(cx, stage, &self.items)?;
-        let look = cx.look()?;
-        let mut items = Vec::new();
-        for (unit, name) in units.iter().zip(&self.items) {
-            let pending = look.waits(stage, unit)?.ok_or_else(|| {
-                let message = format!("`{name}` is not pending on `{stage}`");
-                OpError::not_found("review.not-pending", message)
-                    .hint("`cms review list` shows what is pending on each stage")
-            })?;
-            let mut places: Vec<String> =
-                pending.changes.iter().map(|change| change.path.to_string()).collect();
-            places.dedup();
-            items.push(SetItem {
-                item: pending.name.item,
-                title: pending.name.title,
-                path: pending.name.path,
-                places,
-                shared_with: Vec::new(),
-            });
-        }
+        let items = pending(cx, stage, &self.items)?;
         let call = cx.call();
         let (head, written) = cx.write_to(Self::FACTS.name, stage, |draft| {
             let head = head(call, &draft.sets()?, (self.set.as_deref(), &self.title), &self.why)?;
@@ -84,6 +65,60 @@ impl Operation for Create {
         })?;
         Ok(Created { head, stage, items, commit: written.commit, dry_run: written.dry_run })
     }
+}
+
+/// The pending items with names, and all places that they change.
+///
+/// # Errors
+/// `review.not-pending`; the site cannot be read.
+fn pending<C: Capability>(
+    cx: &Context<'_, C>,
+    stage: Stage,
+    names: &[String],
+) -> Result<Vec<SetItem>, OpError> {
+    let (units, look) = (units(cx, stage, names)?, cx.look()?);
+    let mut items = Vec::new();
+    for (unit, name) in units.iter().zip(names) {
+        let pending = look.waits(stage, unit)?.ok_or_else(|| {
+            let message = format!("`{name}` is not pending on `{stage}`");
+            OpError::not_found("review.not-pending", message)
+                .hint("`cms review list` shows what is pending on each stage")
+        })?;
+        let mut places: Vec<String> = pending.changes.iter().map(|change| change.path.to_string()).collect();
+        places.dedup();
+        items.push(SetItem {
+            item: pending.name.item,
+            title: pending.name.title,
+            path: pending.name.path,
+            places,
+            shared_with: Vec::new(),
+        });
+    }
+    Ok(items)
+}
+
+/// Puts what an agent has staged into a new set of its own.
+///
+/// # Errors
+/// As [`pending`]; the set cannot be written.
+pub(in crate::ops) fn bundle(
+    cx: &mut Context<'_, Staging>,
+    (title, why): (&str, &str),
+    names: &[String],
+) -> Result<SetHead, OpError> {
+    let short = |text: &str, most: usize| text.chars().take(most).collect::<String>();
+    let (title, why) = (short(title, super::TITLE_CHARS_MAX), short(why, super::WHY_CHARS_MAX));
+    let items = pending(cx, Stage::AiReview, names)?;
+    let call = cx.call();
+    let (head, _) = cx.write(Create::FACTS.name, |draft| {
+        let head = head(call, &draft.sets()?, (None, &title), &why)?;
+        for item in &items {
+            draft.join(Stage::AiReview, &head, item, call.ids.uuid().to_string());
+        }
+        draft.entitle(format!("Make the set {}", head.set_title));
+        Ok(head)
+    })?;
+    Ok(head)
 }
 
 impl View for Created {

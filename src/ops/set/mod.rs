@@ -7,6 +7,7 @@ mod noun;
 mod propose;
 
 pub use create::Create;
+pub(in crate::ops) use create::bundle;
 pub use list::{List, Show};
 pub use propose::Propose;
 

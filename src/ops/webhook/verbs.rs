@@ -2,7 +2,8 @@
 
 use super::deliveries_in_words;
 use crate::ops::prelude::*;
-use crate::site::{Delivered, DeliveryView, MadeWebhook, WebhookView};
+use crate::ops::workflow::attempt;
+use crate::site::{Delivered, DeliveryView, MadeWebhook, Outgoing, WebhookView};
 
 /// An input that names a webhook and nothing else.
 macro_rules! named {
@@ -225,7 +226,9 @@ impl Operation for Deliver {
         let (now, outbox) = (cx.call().now, cx.outbox()?);
         let sender = outbox.sender()?;
         let delivered = match &sender {
-            Some(_) => outbox.deliver(now)?,
+            Some(_) => {
+                outbox.deliver(&|outgoing: &Outgoing, at: Timestamp| attempt(cx, outgoing, at), now)?
+            }
             None => Delivered { queued: outbox.queue(now)?, ..Delivered::default() },
         };
         Ok(Sending { delivered, waiting: outbox.backlog()?.waiting, elsewhere: sender.is_none() })

@@ -1,8 +1,11 @@
-//! Workflows: requests to other services that events start.
+//! Workflows: requests to other services, and agents, that events start.
 
+mod agent;
 mod executions;
 mod run;
 
+pub(in crate::ops) use agent::attempt;
+pub use agent::attempt_at;
 pub use executions::{ExecutionView, Executions, Listed};
 pub use run::{Ran, Run};
 

@@ -1,8 +1,9 @@
 //! `cms workflow run`: starts a workflow by hand.
 
-use super::ExecutionView;
+use super::{ExecutionView, attempt};
 use crate::ops::module::object;
 use crate::ops::prelude::*;
+use crate::site::Outgoing;
 
 /// Keys that are not allowed in a payload.
 const OPEN_ENDED: [&str; 2] = ["openEndedContext", "open_ended_context"];
@@ -66,7 +67,8 @@ impl Operation for Run {
         }
         let trigger = self.trigger.as_deref().unwrap_or("manual");
         let call = cx.call();
-        let sent = outbox.run(workflow, trigger, &payload, &call.actor.email, (call.now, call.ids))?;
+        let send = |outgoing: &Outgoing, at| attempt(cx, outgoing, at);
+        let sent = outbox.run(&send, workflow, trigger, &payload, &call.actor.email, (call.now, call.ids))?;
         Ok(Ran { workflow_id: self.workflow, execution: ExecutionView::of(sent) })
     }
 }

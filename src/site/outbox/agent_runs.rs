@@ -18,6 +18,8 @@ const MARKS: &str = "runs";
 const INTERRUPTED: &str = "agent.interrupted";
 /// How much older than its run a commit may look, in seconds: times of commits are not always those of the clock.
 const CLOCK_SLACK_S: i64 = 60;
+/// What begins the name of a workflow that asked an agent.
+pub(crate) const BY_WORKFLOW: &str = "workflow:";
 /// A day, in seconds.
 const DAY_S: i64 = 24 * 3600;
 /// Most commits that are searched for those of an interrupted run.
@@ -159,6 +161,7 @@ fn event(run: &AgentRun, post: &Value, now: Timestamp) -> Event {
         "agentId": run.agent, "runId": run.id, "status": run.status, "error": run.error, "scope": run.scope,
         "postId": run.post, "fieldKey": run.field, "type": post["type"], "locale": post["locale"], "post": of_post,
         "summary": run.summary, "commit": run.commit,
+        "workflowId": run.asked_by.strip_prefix(BY_WORKFLOW),
         "usage": {"inputTokens": run.input_tokens, "outputTokens": run.output_tokens, "turns": run.turns},
     });
     let item = run.post.as_ref().map_or_else(|| format!("run:{}", run.id), |post| format!("post:{post}"));

@@ -24,12 +24,14 @@ mod webhooks;
 mod workflow;
 
 pub use agent_runs::AgentRuns;
+pub(crate) use agent_runs::BY_WORKFLOW;
 pub use endpoint::{WebhookChange, WebhookView};
 pub use error::WebhookError;
 pub use saves::UncommittedFile;
 pub use send::{Outgoing, Tried};
 pub use view::DeliveryView;
 pub use webhooks::{MadeWebhook, WebhookStanding};
+pub use workflow::AgentStart;
 
 use crate::db::Ledger;
 use crate::db::ledger::{Backlog, DeliveryStatus};
@@ -108,8 +110,12 @@ impl<'a> Outbox<'a> {
         Ok(disk::lock_file(&folder.join(LOCK))?)
     }
 
-    /// Sends all deliveries that are due, one after the other. The caller holds the lock ([`Outbox::sender`]).
-    pub fn deliver(&self, now: Timestamp) -> Result<Delivered, WebhookError> {
+    /// Sends all deliveries that are due with `send`, one after the other. The caller holds the lock ([`Outbox::sender`]).
+    pub fn deliver(
+        &self,
+        send: &dyn Fn(&Outgoing, Timestamp) -> Tried,
+        now: Timestamp,
+    ) -> Result<Delivered, WebhookError> {
         let mut done = Delivered { queued: self.queue(now)?, ..Delivered::default() };
         let began = std::time::Instant::now();
         loop {
@@ -120,7 +126,7 @@ impl<'a> Outbox<'a> {
             for outgoing in due {
                 // Receivers refuse old signatures, so each delivery is signed with the time that it really is.
                 let at = now.checked_add(began.elapsed()).unwrap_or(now);
-                let delivery = self.note(&outgoing, &outgoing.send(at), at)?;
+                let delivery = self.note(&outgoing, &send(&outgoing, at), at)?;
                 match (delivery.what.workflow(), delivery.status) {
                     (Some(_), _) => done.workflows += 1,
                     (None, DeliveryStatus::Success) => done.arrived += 1,

@@ -4,6 +4,7 @@ use super::Outbox;
 use super::endpoint::{Options, moment, secrets};
 use super::error::WebhookError;
 use super::schedule::{Retries, Verdict, verdict};
+use super::workflow::AgentStart;
 use super::{signature, workflow};
 use crate::base::source::rfc3339;
 use crate::db::ledger::{Attempt, Delivery, DeliveryStatus, Webhook, WebhookHealth};
@@ -50,6 +51,8 @@ pub(super) struct Prepared {
     pub(super) time_max: Duration,
     pub(super) retries: Retries,
     pub(super) policy: Policy,
+    /// The agent that is started instead of a request.
+    pub(super) agent: Option<AgentStart>,
 }
 
 /// The result of an attempt.
@@ -67,6 +70,11 @@ impl Outgoing {
     /// Its subscription: the id of a webhook, or the name of a workflow's.
     pub fn subscription(&self) -> &str {
         &self.delivery.what.subscription
+    }
+
+    /// The agent that it starts; none if it is a request.
+    pub fn agent(&self) -> Option<&AgentStart> {
+        self.request.as_ref().ok()?.agent.as_ref()
     }
 
     /// The same delivery with a header that marks its content as uncommitted.
@@ -206,6 +214,7 @@ impl Outbox<'_> {
             time_max: Duration::from_millis(u64::from(options.timeout_ms)),
             retries: Retries { max, delay_ms: None },
             policy,
+            agent: None,
         });
         Ok(Outgoing { delivery, request })
     }
@@ -300,6 +309,7 @@ fn attempt(outgoing: &Outgoing, number: i64, tried: &Tried) -> Attempt {
     let is_of_webhook = outgoing.delivery.what.workflow().is_none();
     let error = match (&outgoing.request, &tried.result) {
         (Err(why), _) => Some(why.clone()),
+        (Ok(Prepared { agent: Some(_), .. }), Err(NetError::BadRequest { reason })) => Some(reason.clone()),
         (_, Ok(answer)) if answer.is_success() => None,
         (_, Ok(answer)) if (300..400).contains(&answer.status) => {
             Some(format!("answered {}; redirects are not followed", answer.status))

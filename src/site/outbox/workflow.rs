@@ -2,7 +2,7 @@
 
 use super::condition::Condition;
 use super::schedule::Retries;
-use super::send::Prepared;
+use super::send::{Outgoing, Prepared, Tried};
 use super::subscriber::delivery_of;
 use super::{Outbox, template};
 use crate::base::limits::WORKFLOW_VARIABLES;
@@ -30,6 +30,59 @@ const OPEN_ENDED: [&str; 2] = ["openEndedContext", "open_ended_context"];
 /// Looks up a variable of the environment that a workflow names, if content may name it ([`crate::net::variable`]).
 type Variables<'a> = &'a dyn Fn(&'static str, &str) -> Result<String, VariableError>;
 
+/// An agent that a workflow starts.
+#[derive(Debug, Clone)]
+pub struct AgentStart {
+    /// The workflow: its id and its name.
+    pub workflow: (String, String),
+    /// The agent.
+    pub agent: String,
+    /// The id of the post that the event is about, if it is about one.
+    pub post: Option<String>,
+    /// What the agent is asked to do.
+    pub task: Option<String>,
+    /// The event's name.
+    pub event: String,
+    /// What the workflow would send.
+    pub data: Value,
+}
+
+impl AgentStart {
+    /// Longest run, in seconds; other processes leave it alone as long.
+    const SECONDS_MAX: u64 = 960;
+
+    fn of(workflow: &Workflow, what: &NewDelivery) -> Result<AgentStart, String> {
+        let data: Value = serde_json::from_str(&what.body).unwrap_or_default();
+        let post = what.item.strip_prefix("post:").or_else(|| data["postId"].as_str());
+        Ok(AgentStart {
+            workflow: (workflow.id.clone(), workflow.name.clone()),
+            agent: workflow.agent.clone().ok_or("it has no `agent`")?,
+            post: post.map(str::to_owned),
+            task: workflow.task.clone(),
+            event: what.event.clone(),
+            data,
+        })
+    }
+}
+
+fn starts_agent(workflow: &Workflow) -> bool {
+    workflow.workflow_type.as_deref() == Some("agent")
+}
+
+/// Whether an event comes from a run of the agent that a workflow starts, or from any run that a workflow started: such
+/// an event starts no agent, so that agents do not start each other endlessly.
+fn is_of_own_run(workflow: &Workflow, all: &BTreeMap<String, Workflow>, data: &Map) -> bool {
+    let text = |key: &str| data.get(key).and_then(Value::as_str);
+    let of_commit = data.get("actor").and_then(|actor| actor["agent"].as_str());
+    let is_own = |agent: Option<&str>| agent.is_some() && agent == workflow.agent.as_deref();
+    let of_workflow = text("workflowId");
+    let by_workflow = match text("agentId") {
+        Some(_) => of_workflow.is_some(),
+        None => of_workflow.and_then(|id| all.get(id)).is_some_and(starts_agent),
+    };
+    by_workflow || is_own(text("agentId")) || is_own(of_commit)
+}
+
 impl Outbox<'_> {
     /// The workflows of the live site, by id.
     pub fn workflows(&self) -> Result<BTreeMap<String, Workflow>, SiteError> {
@@ -43,9 +96,10 @@ impl Outbox<'_> {
         Ok(self.ledger()?.deliveries(&filter, 0, limit)?.0)
     }
 
-    /// Starts a workflow by hand and waits for the answer. Returns the delivery.
+    /// Starts a workflow by hand and waits for the answer of `send`. Returns the delivery.
     pub fn run(
         &self,
+        send: &dyn Fn(&Outgoing, Timestamp) -> Tried,
         workflow: &Workflow,
         trigger: &str,
         payload: &Map,
@@ -65,7 +119,7 @@ impl Outbox<'_> {
         self.ledger()?.add_deliveries(&[new], now.as_second(), now.as_second() + super::BY_HAND_S)?;
         let delivery = self.delivery_found(&id, true)?;
         match self.take(delivery.clone(), &self.policy()?, now)? {
-            Some(outgoing) => self.note(&outgoing, &outgoing.send(now), now),
+            Some(outgoing) => self.note(&outgoing, &send(&outgoing, now), now),
             None => Ok(delivery),
         }
     }
@@ -95,6 +149,7 @@ pub(super) fn started(all: &BTreeMap<String, Workflow>, event: &Event, now: Time
                 NewDelivery { item: event.item.clone(), ..start(workflow, event.name.as_str(), &event.id) };
             let new = match fits(trigger, &data) {
                 Ok(false) => continue,
+                Ok(true) if starts_agent(workflow) && is_of_own_run(workflow, all, &data) => continue,
                 Ok(true) => NewDelivery { body: body_of(workflow, event.name.as_str(), &data, now), ..new },
                 Err(why) => NewDelivery { failed: Some(format!("condition: {why}")), ..new },
             };
@@ -120,9 +175,10 @@ fn fits(trigger: &Trigger, data: &Map) -> Result<bool, String> {
     }
 }
 
-/// The request body: the event's data, as in the original product, unless the workflow has a template.
+/// The request body: the event's data, as in the original product, unless the workflow has a template. An agent gets all
+/// of the data.
 fn body_of(workflow: &Workflow, event: &str, data: &Map, now: Timestamp) -> String {
-    if workflow.payload.is_empty() {
+    if workflow.payload.is_empty() || starts_agent(workflow) {
         return Value::Object(data.clone()).to_string();
     }
     let mut known = data.clone();
@@ -139,6 +195,20 @@ pub(super) fn prepared(
     policy: Policy,
     variables: Variables<'_>,
 ) -> Result<Prepared, String> {
+    if starts_agent(workflow) {
+        let start = AgentStart::of(workflow, what)?;
+        return Ok(Prepared {
+            method: String::new(),
+            url: String::new(),
+            headers: Vec::new(),
+            body: what.body.clone(),
+            secrets: Vec::new(),
+            time_max: Duration::from_secs(AgentStart::SECONDS_MAX),
+            retries: Retries { max: 0, delay_ms: None },
+            policy,
+            agent: Some(start),
+        });
+    }
     let webhook = &workflow.webhook;
     let url = webhook.url.as_deref().ok_or("it has no `webhook.url`")?;
     let mut headers = vec![
@@ -168,6 +238,7 @@ pub(super) fn prepared(
         time_max: Duration::from_millis(webhook.timeout_ms.unwrap_or(TIMEOUT_MS)),
         retries: Retries { max, delay_ms: Some(webhook.retry_delay_ms.unwrap_or(DELAY_MS)) },
         policy,
+        agent: None,
     })
 }
 
@@ -191,7 +262,38 @@ fn variable(name: &str, variables: Variables<'_>) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::EventName;
     use std::cell::RefCell;
+
+    #[test]
+    fn event_of_a_run_does_not_start_its_agent_again() {
+        use EventName::{AgentCompleted, ReviewSubmitted, WorkflowCompleted};
+        let of = |id: &str, agent: Option<&str>| -> Workflow {
+            let kind = if agent.is_some() { "agent" } else { "webhook" };
+            let triggers = ["agent.completed", "workflow.completed", "review.submitted"];
+            let triggers: Vec<Value> = triggers.iter().map(|name| json!({"trigger": name})).collect();
+            let mut workflow = json!({"id": id, "name": id, "type": kind, "triggers": triggers});
+            workflow["agent"] = json!(agent);
+            serde_json::from_value(workflow).unwrap()
+        };
+        let all: BTreeMap<String, Workflow> =
+            [of("a", Some("seo")), of("b", Some("translator")), of("hook", None)]
+                .into_iter()
+                .map(|workflow| (workflow.id.clone(), workflow))
+                .collect();
+        let started = |name: EventName, data: Value| -> Vec<String> {
+            let event = Event::of_record(name, "e".to_owned(), "post:p".to_owned(), 0, &data);
+            let found = started(&all, &event, Timestamp::default());
+            found.iter().filter_map(|new| new.workflow().map(str::to_owned)).collect()
+        };
+        let by_hand = json!({"agentId": "seo", "workflowId": null});
+        assert_eq!(started(AgentCompleted, by_hand), ["b", "hook"]);
+        assert_eq!(started(AgentCompleted, json!({"agentId": "seo", "workflowId": "a"})), ["hook"]);
+        assert_eq!(started(WorkflowCompleted, json!({"workflowId": "a"})), ["hook"]);
+        assert_eq!(started(WorkflowCompleted, json!({"workflowId": "hook"})), ["a", "b", "hook"]);
+        assert_eq!(started(ReviewSubmitted, json!({"actor": {"agent": "translator"}})), ["a", "hook"]);
+        assert_eq!(started(ReviewSubmitted, json!({"actor": {"agent": null}})), ["a", "b", "hook"]);
+    }
 
     #[test]
     fn variables_are_substituted_by_name_and_disallowed_ones_fail_the_request() {

@@ -141,7 +141,16 @@ fn manual_run_drops_open_ended_context_from_the_payload() {
     let all = outbox.workflows().unwrap();
     let run = || -> Delivery {
         let payload = payload.as_object().unwrap();
-        outbox.run(&all["all"], "manual", payload, "ada@example.org", (at(1), &System)).unwrap()
+        outbox
+            .run(
+                &|outgoing, at| outgoing.send(at),
+                &all["all"],
+                "manual",
+                payload,
+                "ada@example.org",
+                (at(1), &System),
+            )
+            .unwrap()
     };
     let done = run();
     assert_eq!(done.what.body, r#"{"title":"A test"}"#);
