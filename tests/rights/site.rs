@@ -43,6 +43,7 @@ pub(super) fn actor(role: Role) -> Actor {
         rights: role.rights(),
         agent: None,
         client: None,
+        only: None,
         surface: Surface::Rest,
         why: Vec::new(),
     }

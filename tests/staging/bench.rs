@@ -123,6 +123,7 @@ impl Bench {
             rights: role.rights(),
             agent: (role == Role::AiAgent).then(|| "general-assistant".to_owned()),
             client: None,
+            only: None,
             surface: Surface::Terminal,
             why: Vec::new(),
         };

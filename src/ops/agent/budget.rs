@@ -218,7 +218,7 @@ mod tests {
         let refused =
             Budget::of(&AgentLimits::default(), today).admit(&provider, &ask, &journal).unwrap_err();
         assert_eq!(refused.code, "agent.day");
-        assert_eq!(refused.meta.unwrap()["setting"], "agents.tokens_per_day");
+        assert_eq!(refused.meta.as_ref().unwrap()["setting"], "agents.tokens_per_day");
         let today = Today { left: Some(60_000), ..today };
         assert!(Budget::of(&AgentLimits::default(), today).admit(&provider, &ask, &journal).is_ok());
     }
