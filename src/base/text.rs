@@ -5,6 +5,11 @@ use std::error::Error;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
+/// Whether a character only marks the one before it, such as a separate accent.
+pub fn is_mark(c: char) -> bool {
+    is_combining_mark(c)
+}
+
 /// Whether a text is a slug: lower case letters, digits, single hyphens, 1 to 255 bytes (`docs/design/decisions.md`).
 pub fn is_slug(text: &str) -> bool {
     !text.is_empty()

@@ -1,8 +1,7 @@
 //! What a search asks for, and what it finds in a text: words that ignore case, accents and forms of letters.
 
-use crate::base::text::plain_letters;
+use crate::base::text::{is_mark, plain_letters};
 use std::ops::Range;
-use unicode_normalization::char::is_combining_mark;
 
 /// Text in the form that searches compare: lower case, without accents (`ü` is `u`, `ß` is `ss`), however it was composed.
 /// Each character is folded regardless of its neighbours, so that a part of a text folds to a part of the folded text (the
@@ -115,9 +114,9 @@ fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
             let is_part = match &folded {
                 None => c.is_ascii_alphanumeric(),
                 // A mark that folds to nothing, such as a separate accent, does not end a word.
-                Some(folded) => folded.chars().all(|c| c.is_alphanumeric() || is_combining_mark(c)),
+                Some(folded) => folded.chars().all(|c| c.is_alphanumeric() || is_mark(c)),
             };
-            let is_alone = is_part && !is_combining_mark(c) && is_of_unspaced_script(c);
+            let is_alone = is_part && !is_mark(c) && is_of_unspaced_script(c);
             if word.is_some() && (!is_part || is_alone) {
                 break;
             }
@@ -131,7 +130,7 @@ fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
                 Some(folded) => word.text.push_str(&folded),
             }
             word.place.end = at + 1;
-            let continues = chars.peek().is_some_and(|(_, next)| is_combining_mark(*next));
+            let continues = chars.peek().is_some_and(|(_, next)| is_mark(*next));
             if is_alone && !continues {
                 break;
             }
