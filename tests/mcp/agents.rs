@@ -224,7 +224,7 @@ fn agent_changes_only_the_item_it_was_asked_about() {
     give_tools(&site, &json!(["save_post_ai_review"]), &json!({}));
     let mut server = Server::with(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
     let post = worn_chain(&mut server);
-    let listed = server.good("list_posts", json!({"pageSize": 100}));
+    let listed = server.good("list_posts", json!({"limit": 100}));
     let other = listed["data"].as_array().unwrap().iter().find(|other| other["id"] != post).unwrap();
     let other = other["id"].clone();
     let ask = json!({"agentId": "seo-specialist", "postId": post});
