@@ -123,13 +123,18 @@ impl Operation for Create {
             resolved_at: None,
             resolved_by: None,
         };
-        let records = cx.records()?;
-        records.together(|| {
-            records.add_feedback(&new)?;
-            note(cx, "feedback.created", ("feedback", &new.id), json!({"post": new.post, "type": new.kind}))
-        })?;
-        Remark::of(cx, new)
+        stored(cx, new)
     }
+}
+
+/// Stores a remark, with its row in the audit log.
+pub(super) fn stored(cx: &Context<'_, Reading>, new: Feedback) -> Result<Remark, OpError> {
+    let records = cx.records()?;
+    records.together(|| {
+        records.add_feedback(&new)?;
+        note(cx, "feedback.created", ("feedback", &new.id), json!({"post": new.post, "type": new.kind}))
+    })?;
+    Remark::of(cx, new)
 }
 
 impl Create {

@@ -1,6 +1,6 @@
 //! `cms preview comment`: a remark of a guest, who has a preview link and no account.
 
-use super::create::{Create, Mode};
+use super::create::{Create, Mode, stored};
 use super::{Feedback, FeedbackFilter, Remark};
 use crate::ops::prelude::*;
 
@@ -44,7 +44,7 @@ impl Operation for GuestComment {
                 .detail("name", format!("must have 1 to {NAME_CHARS_MAX} characters")));
         }
         let now = cx.call().now;
-        // A link that cannot comment is told apart from no link at all by nobody but its maker.
+        // A link that takes no comments and no link at all have one error, so that strangers learn nothing.
         let link = cx.previews()?.opened_by(&self.link, now)?.filter(|link| link.may_comment);
         let link = link.ok_or_else(|| {
             OpError::forbidden("this link does not take comments, or has ended")
@@ -86,11 +86,6 @@ impl Operation for GuestComment {
             resolved_at: None,
             resolved_by: None,
         };
-        let records = cx.records()?;
-        records.together(|| {
-            records.add_feedback(&new)?;
-            note(cx, "feedback.created", ("feedback", &new.id), json!({"post": new.post, "type": new.kind}))
-        })?;
-        Remark::of(cx, new)
+        stored(cx, new)
     }
 }
