@@ -3,7 +3,9 @@
 use super::environment::Environment;
 use super::tree;
 use crate::base::Stage;
-use crate::model::{Definitions, Kind};
+use crate::check::explanations;
+use crate::model::shape::Want;
+use crate::model::{Definitions, Kind, Status};
 use crate::site::Site;
 use clap::{Arg, Command};
 use clap_complete::CompleteEnv;
@@ -71,7 +73,14 @@ fn names_of(path: &str, arg: &Arg, value: &str) -> Option<Names> {
         "GROUP" => |site, _| defined(site, |all| &all.groups),
         "AGENT" => |site, _| defined(site, |all| &all.agents),
         "WORKFLOW" => |site, _| defined(site, |all| &all.workflows),
-        "MENU" => menus,
+        "MENU" => |site, _| texts(site, Kind::Menu, "slug"),
+        "GLOBAL" => |site, _| texts(site, Kind::Global, "slug"),
+        "MEDIA" => |site, _| texts(site, Kind::Media, "filename"),
+        "ITEM" if path.starts_with("review") => posts,
+        "STATUS" => |_, _| Some(Status::ALL.iter().map(|status| status.name().to_owned()).collect()),
+        "CODE" => |_, _| Some(explanations().into_iter().map(|known| known.code).collect()),
+        "FIELD=VALUE" if path == "post set" => |_, _| Some(fields(Kind::Post)),
+        "FIELD=VALUE" if path == "media set" => |_, _| Some(fields(Kind::Media)),
         "LOCALE" => |site, _| {
             let definitions = site.snapshot(Stage::AiReview).ok()?.definitions().ok()?;
             Some(definitions.settings.locales().map(str::to_owned).collect())
@@ -90,9 +99,22 @@ fn posts(site: &Site, begun: &str) -> Option<Vec<String>> {
     Some(slugs.into_iter().collect())
 }
 
-fn menus(site: &Site, _: &str) -> Option<Vec<String>> {
-    let menus = site.snapshot(Stage::AiReview).ok()?.items(Kind::Menu).ok()?;
-    Some(menus.iter().filter_map(|menu| menu.text("slug")).map(str::to_owned).collect())
+/// A text of every item of a kind, where agents write: it has what is on the other stages.
+fn texts(site: &Site, kind: Kind, key: &str) -> Option<Vec<String>> {
+    let items = site.snapshot(Stage::AiReview).ok()?.items(kind).ok()?;
+    Some(items.iter().filter_map(|item| item.text(key)).map(str::to_owned).collect())
+}
+
+/// The fields of a kind of item that hold one value, each ready for the value to follow.
+fn fields(kind: Kind) -> Vec<String> {
+    let keys = kind.shape().keys.iter().filter(|key| {
+        let is_plain = matches!(
+            key.want,
+            Want::Text | Want::Line(_) | Want::Slug | Want::Time | Want::Integer(..) | Want::Boolean
+        );
+        is_plain && key.name != "id"
+    });
+    keys.map(|key| format!("{}=", key.name)).collect()
 }
 
 /// The names of a map of definitions.

@@ -62,6 +62,12 @@ pub struct Environment {
     pub path: OsString,
     /// `HOME`, where the user's git finds its settings.
     pub home: Option<OsString>,
+    /// `SHELL`: the shell that the user works in.
+    pub shell: Option<PathBuf>,
+    /// `CMS_PAGER`, else `PAGER`: the command that long output is shown with, empty for none.
+    pub pager: Option<String>,
+    /// `LESS`: whether the user gave options to `less`.
+    pub has_less: bool,
     /// Variables that git and servers set for hooks.
     pub git: GitEnvironment,
 }
@@ -131,6 +137,9 @@ impl Environment {
             is_ci: text("CI").is_some_and(|value| value != "false" && value != "0"),
             path: std::env::var_os("PATH").unwrap_or_default(),
             home: std::env::var_os("HOME"),
+            shell: text("SHELL").map(PathBuf::from),
+            has_less: std::env::var_os("LESS").is_some(),
+            pager: std::env::var("CMS_PAGER").or_else(|_| std::env::var("PAGER")).ok(),
             git: GitEnvironment {
                 dir: text("GIT_DIR").map(PathBuf::from),
                 index: text("GIT_INDEX_FILE").map(PathBuf::from),

@@ -70,7 +70,7 @@ impl Surroundings {
     fn print_line(&self, event: &Value) -> Result<(), OpError> {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let mut page = Page::new();
-        let line = match self.globals.json {
+        let line = match self.globals.is_json() {
             true => event.to_string(),
             false => format!(
                 "{}  {:<17} {}  {}",

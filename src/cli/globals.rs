@@ -1,5 +1,6 @@
 //! The options that every command takes.
 
+use super::selection::Selection;
 use crate::base::Stage;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, Id, ValueEnum};
@@ -50,9 +51,12 @@ pub(super) struct Globals {
     /// Folder of the site; found upwards from the current one unless given
     #[arg(long, global = true, value_name = "DIR")]
     pub site: Option<PathBuf>,
-    /// Print one JSON value on standard output, also on failure
-    #[arg(long, global = true)]
-    pub json: bool,
+    /// Print one JSON value on standard output, also on failure; with `=FIELDS` only these, such as `--json=slug,title`
+    #[arg(long, global = true, value_name = "FIELDS", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub json: Option<String>,
+    /// Print what a program of jq yields from the JSON, such as `.data[].slug`
+    #[arg(long, global = true, value_name = "EXPRESSION")]
+    pub jq: Option<String>,
     /// Read the command's input as JSON from a file, or from standard input with `-`
     #[arg(long, global = true, value_name = "FILE")]
     pub input: Option<PathBuf>,
@@ -80,7 +84,22 @@ pub(super) struct Globals {
     /// Say nothing on standard error but errors
     #[arg(long, global = true)]
     pub quiet: bool,
+    /// Print long output at once, instead of through the pager of `CMS_PAGER`, `PAGER` or `less`
+    #[arg(long, global = true)]
+    pub no_pager: bool,
     /// Colour the output; unless given, on a terminal without `NO_COLOR`
     #[arg(long, global = true, value_enum, default_value = "auto", hide_default_value = true)]
     pub color: Color,
+}
+
+impl Globals {
+    /// Whether JSON is printed.
+    pub(super) fn is_json(&self) -> bool {
+        self.json.is_some() || self.jq.is_some()
+    }
+
+    /// What of the JSON is printed.
+    pub(super) fn selection(&self) -> Selection {
+        Selection::new(self.json.as_deref(), self.jq.as_deref())
+    }
 }

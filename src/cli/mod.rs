@@ -8,14 +8,18 @@ mod field_files;
 mod follow;
 mod globals;
 mod options;
+mod other_words;
+mod pager;
 mod places;
 mod progress;
 mod screen;
 mod sections;
+mod selection;
 #[cfg(test)]
 mod tests;
 mod tree;
 mod usage;
+mod user_program;
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
@@ -51,7 +55,7 @@ warning: history names `Unknown person` as the author; these lines say who you a
 /// Runs one command line and returns its exit code.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = tree::without_aliases(arguments);
-    let wants_json = arguments.iter().any(|a| a == "--json");
+    let wants_json = arguments.iter().filter_map(|word| word.to_str()).any(is_json_option);
     let screen = Screen { json: wants_json, color: Color::named(&arguments) };
     let environment = match Environment::read() {
         Ok(environment) => environment,
@@ -86,12 +90,25 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(globals) => globals,
         Err(error) => return usage(&error, &arguments, screen),
     };
-    let screen = Screen { json: globals.json, color: globals.color };
+    let screen = Screen { json: globals.is_json(), color: globals.color };
+    if let Err(error) = globals.selection().check() {
+        return exit_code(screen.failure(&error), error.kind.mapping().exit);
+    }
     let surroundings = Surroundings { globals, environment };
     match surroundings.run(&matches) {
-        Ok(outcome) => exit_code(screen.result(&outcome.json, &outcome.page), outcome.exit),
+        Ok(outcome) => match surroundings.selected(&outcome.json) {
+            Ok(json) => exit_code(surroundings.show(screen, json.as_deref(), &outcome.page), outcome.exit),
+            Err(error) => exit_code(screen.failure(&error), error.kind.mapping().exit),
+        },
         Err(error) => exit_code(screen.failure(&error), error.kind.mapping().exit),
     }
+}
+
+/// Whether a word asks for JSON.
+fn is_json_option(word: &str) -> bool {
+    ["--json", "--jq"]
+        .iter()
+        .any(|option| word.strip_prefix(option).is_some_and(|rest| rest.is_empty() || rest.starts_with('=')))
 }
 
 fn exit_code(written: std::io::Result<()>, exit: u8) -> ExitCode {
@@ -160,7 +177,7 @@ impl Surroundings {
             return self.follow(row, matches);
         }
         let site = self.open()?;
-        let bar = progress::Bar::new(self.globals.quiet || self.globals.json);
+        let bar = progress::Bar::new(self.globals.quiet || self.globals.is_json());
         let ids = System;
         let call = self.call(site.as_ref(), &bar, &ids)?;
         if ask::is_asked_about(row) && !call.dry_run && !self.globals.yes {
@@ -218,21 +235,47 @@ impl Surroundings {
         }
     }
 
+    /// The JSON to print; `None` if a page is wanted, or there is no JSON.
+    ///
+    /// # Errors
+    /// What `--json=FIELDS` or `--jq` want is not in it.
+    fn selected(&self, json: &serde_json::Value) -> Result<Option<String>, OpError> {
+        if !self.globals.is_json() || json.is_null() {
+            return Ok(None);
+        }
+        self.globals.selection().text(json).map(Some).map_err(|error| match json.get("commit") {
+            Some(serde_json::Value::String(_)) => {
+                let message =
+                    format!("the change was made, but its answer cannot be shown: {}", error.message);
+                error.saying(message)
+            }
+            _ => error,
+        })
+    }
+
+    /// Prints the result of a command, through the pager if a terminal is too low for it.
+    fn show(&self, screen: Screen, json: Option<&str>, page: &ops::Page) -> std::io::Result<()> {
+        let pager = if self.globals.no_pager { None } else { pager::Pager::of(&self.environment) };
+        screen.result(json, page, pager.as_ref())
+    }
+
     /// Prints a line while the command runs.
     fn print_page(&self, page: &ops::Page) -> Result<(), OpError> {
         let screen = Screen { json: false, color: self.globals.color };
-        screen.result(&serde_json::Value::Null, page).map_err(|cause| OpError::internal(cause.to_string()))
+        screen.result(None, page, None).map_err(|cause| OpError::internal(cause.to_string()))
     }
 
     /// Prints a result while the command runs.
     fn print(&self, json: &serde_json::Value, page: &ops::Page) -> Result<(), OpError> {
-        let screen = Screen { json: self.globals.json, color: self.globals.color };
-        screen.result(json, page).map_err(|cause| OpError::internal(cause.to_string()))
+        let screen = Screen { json: self.globals.is_json(), color: self.globals.color };
+        screen
+            .result(self.selected(json)?.as_deref(), page, None)
+            .map_err(|cause| OpError::internal(cause.to_string()))
     }
 
     /// Prints to standard error, even with `--quiet`: the caller waits for it.
     fn say(&self, text: &str) {
-        let screen = Screen { json: self.globals.json, color: self.globals.color };
+        let screen = Screen { json: self.globals.is_json(), color: self.globals.color };
         // Nobody waits for it if standard error is closed.
         let _ = screen.talk(&ops::visible_line(text));
     }

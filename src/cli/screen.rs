@@ -1,10 +1,12 @@
 //! Output: results on standard output, messages on standard error.
 
 use super::globals::Color;
+use super::pager::Pager;
 use crate::ops::{self, OpError, Page, Tone, toned};
 use anstream::{AutoStream, ColorChoice};
-use serde_json::Value;
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
+use terminal_size::{Height, Width};
 
 /// The output settings of a command.
 #[derive(Debug, Clone, Copy)]
@@ -24,32 +26,38 @@ impl Screen {
         }
     }
 
-    /// Prints a result: the JSON value or the page. A page without a JSON value, such as JSON lines, is printed
-    /// unchanged.
+    /// Prints a result: the text of its JSON, or the page. On a terminal that is too low for it, the pager shows it.
     ///
     /// # Errors
     /// Standard output cannot be written, for example because it was closed.
-    pub(super) fn result(self, json: &Value, page: &Page) -> io::Result<()> {
-        if self.json && !json.is_null() {
-            return self.value(json);
-        }
-        let mut out = AutoStream::new(io::stdout().lock(), self.resolved(io::stdout().is_terminal()));
-        match terminal_size::terminal_size_of(io::stdout()) {
-            Some((terminal_size::Width(columns), _)) => {
-                out.write_all(page.fitted(usize::from(columns)).as_bytes())?
+    pub(super) fn result(self, json: Option<&str>, page: &Page, pager: Option<&Pager>) -> io::Result<()> {
+        let size = terminal_size::terminal_size_of(io::stdout());
+        let text = match (json, size) {
+            (Some(text), _) => Cow::Borrowed(text),
+            (None, Some((Width(columns), _))) => Cow::Owned(page.fitted(usize::from(columns))),
+            (None, None) => Cow::Borrowed(page.text()),
+        };
+        let choice = match json {
+            Some(_) => ColorChoice::AlwaysAnsi,
+            None => self.resolved(io::stdout().is_terminal()),
+        };
+        let is_long = size.is_some_and(|(_, Height(rows))| text.lines().count() >= usize::from(rows));
+        let is_shown = match pager {
+            Some(pager) if is_long && choice == ColorChoice::Never => {
+                pager.show(&anstream::adapter::strip_str(&text).to_string())?
             }
-            None => out.write_all(page.text().as_bytes())?,
+            Some(pager) if is_long => pager.show(&text)?,
+            _ => false,
+        };
+        if !is_shown {
+            let mut out = AutoStream::new(io::stdout().lock(), choice);
+            out.write_all(text.as_bytes())?;
+            out.flush()?;
         }
-        out.flush()?;
+        if json.is_some() {
+            return Ok(());
+        }
         page.asides().iter().try_for_each(|text| self.talk(text))
-    }
-
-    fn value(self, json: &Value) -> io::Result<()> {
-        let mut out = io::stdout().lock();
-        let text = serde_json::to_string_pretty(json).map_err(io::Error::other)?;
-        out.write_all(text.as_bytes())?;
-        out.write_all(b"\n")?;
-        out.flush()
     }
 
     fn resolved(self, terminal: bool) -> ColorChoice {
@@ -89,7 +97,7 @@ impl Screen {
     /// The stream cannot be written.
     pub(super) fn failure(self, error: &OpError) -> io::Result<()> {
         if self.json {
-            return self.value(&error.to_json());
+            return plain(&format!("{:#}\n", error.to_json()));
         }
         let mut text = format!("{}: {}\n", toned(Tone::Bad, "error"), toned(Tone::Plain, &error.message));
         for issue in &error.issues {
@@ -112,6 +120,13 @@ impl Screen {
         let mut err = AutoStream::new(io::stderr().lock(), self.resolved(io::stderr().is_terminal()));
         err.write_all(text.as_bytes())
     }
+}
+
+/// Prints a text unchanged on standard output.
+fn plain(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
 }
 
 fn indent(text: &str) -> String {

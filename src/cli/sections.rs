@@ -44,7 +44,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
     ),
     ("Serve", &["serve", "watch", "user", "token", "webhook", "workflow", "analytics", "logs"]),
     ("Agents", &["mcp", "agent", "draft", "run"]),
-    ("Plumbing", &["richtext", "cache", "gc", "completions", "merge-driver", "hook"]),
+    ("Plumbing", &["richtext", "cache", "gc", "completions", "man", "merge-driver", "hook"]),
 ];
 
 /// Width of the help, in columns.

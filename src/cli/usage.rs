@@ -1,6 +1,6 @@
 //! Errors of invalid command lines, in the form of all other errors: the problem, then what to do.
 
-use super::tree;
+use super::{other_words, tree};
 use crate::base::text::nearest;
 use crate::ops::{ErrorKind, OpError};
 use clap::error::{ContextKind, ContextValue, ErrorKind as ClapKind};
@@ -58,6 +58,14 @@ fn advice(error: &clap::Error, command: &str) -> String {
     let known = words(error, ContextKind::ValidSubcommand);
     let wanted = text(error, ContextKind::InvalidSubcommand).unwrap_or_default();
     let near = near.or_else(|| nearest(&wanted, known.iter().map(String::as_str)).map(str::to_owned));
+    let meant = match command {
+        "cms" => other_words::meant(&tree::command(false), &wanted),
+        _ => Vec::new(),
+    };
+    if !meant.is_empty() {
+        let named: Vec<String> = meant.iter().map(|command| format!("`cms {command}`")).collect();
+        return format!("did you mean {}? {help}", named.join(" or "));
+    }
     match (near, possible.as_slice()) {
         (Some(near), _) => format!("did you mean `{}`? {help}", bare(&near)),
         (None, []) => match error.kind() {
@@ -99,8 +107,8 @@ fn name(argument: &str) -> &str {
 }
 
 fn bare(argument: &str) -> &str {
-    let inner = argument.strip_prefix('<').and_then(|rest| rest.split_once('>'));
-    inner.map_or(argument, |(inner, _)| inner)
+    let inner = |open, close| argument.strip_prefix(open).and_then(|rest: &str| rest.split_once(close));
+    inner('<', '>').or_else(|| inner('[', ']')).map_or(argument, |(inner, _)| inner)
 }
 
 fn text(error: &clap::Error, kind: ContextKind) -> Option<String> {
@@ -129,6 +137,16 @@ mod tests {
     fn usage_errors_have_a_message_and_a_hint() {
         let cases = [
             ("staus", "there is no command `cms staus`", "did you mean `status`? `cms --help` shows more"),
+            (
+                "approve",
+                "there is no command `cms approve`",
+                "did you mean `cms review approve`? `cms --help` shows more",
+            ),
+            (
+                "log",
+                "there is no command `cms log`",
+                "did you mean `cms history` or `cms activity`? `cms --help` shows more",
+            ),
             (
                 "post lst",
                 "there is no command `cms post lst`",

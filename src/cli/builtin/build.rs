@@ -66,7 +66,7 @@ pub(super) fn command() -> Command {
 
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
     let site = surroundings.open()?.ok_or_else(ops::no_site)?;
-    let bar = Bar::new(surroundings.globals.quiet || surroundings.globals.json);
+    let bar = Bar::new(surroundings.globals.quiet || surroundings.globals.is_json());
     let ids = System;
     let call = surroundings.call(Some(&site), &bar, &ids)?;
     if !call.actor.may(Permission::PostsView) {

@@ -2,12 +2,11 @@
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::source::System;
-use crate::cli::{Surroundings, tree};
+use crate::cli::{Surroundings, tree, user_program};
 use crate::disk;
 use crate::ops::{self, OpError, Outcome, Page};
 use clap::{Arg, ArgMatches, Command};
 use serde_json::json;
-use std::process::Command as Process;
 
 pub(super) fn command() -> Command {
     Command::new("edit")
@@ -59,7 +58,7 @@ fn edited(editor: &str, text: &str) -> Result<String, OpError> {
         OpError::invalid("editor.failed", format!("the editor `{editor}` {what}; nothing was written"))
             .hint("$VISUAL, else $EDITOR, names the editor")
     };
-    let status = process(editor)
+    let status = user_program::command(editor)
         .arg(&file)
         .status()
         .map_err(|cause| failed(format!("could not be started: {cause}")))?;
@@ -71,19 +70,6 @@ fn edited(editor: &str, text: &str) -> Result<String, OpError> {
     }
     let bytes = disk::read(&file, FILE_BYTES_MAX).map_err(internal)?;
     String::from_utf8(bytes).map_err(|_| OpError::invalid("yaml.not-utf8", "the saved text is not UTF-8"))
-}
-
-/// The editor's command line; run by a shell if it is more than plain words, as git does.
-fn process(editor: &str) -> Process {
-    if cfg!(unix) && editor.contains(|c: char| "|&;<>()$`\\\"'*?[#~=%".contains(c)) {
-        let mut shell = Process::new("sh");
-        shell.args(["-c", &format!("{editor} \"$@\""), editor]);
-        return shell;
-    }
-    let mut words = editor.split_whitespace();
-    let mut process = Process::new(words.next().unwrap_or_default());
-    process.args(words);
-    process
 }
 
 /// Keeps a refused edit in a file, which the error names.

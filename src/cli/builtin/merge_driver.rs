@@ -49,7 +49,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let exit = if driven.conflicts.is_empty() { 0 } else { EXIT_CONFLICTS };
     let mut page = Page::new();
     for conflict in &driven.conflicts {
-        page.line(if surroundings.globals.json {
+        page.line(if surroundings.globals.is_json() {
             json!({
                 "path": conflict.path,
                 "kind": conflict.kind.name(),

@@ -7,6 +7,7 @@ mod edit;
 mod hook;
 mod init;
 mod listen;
+mod man;
 mod mcp;
 mod merge_driver;
 mod richtext;
@@ -47,6 +48,7 @@ pub(super) const ALL: &[Builtin] = &[
     },
     Builtin { name: "richtext.convert", options: &[], command: richtext::command, run: richtext::run },
     Builtin { name: "completions", options: &[], command: completions::command, run: completions::run },
+    Builtin { name: "man", options: &[], command: man::command, run: man::run },
     Builtin { name: "mcp.serve", options: &["--as"], command: mcp::serve_command, run: mcp::serve },
     Builtin { name: "mcp.tools", options: &["--as"], command: mcp::list_command, run: mcp::list },
     Builtin { name: "mcp.call", options: &["--dry-run", "--as"], command: mcp::call_command, run: mcp::call },

@@ -1,0 +1,97 @@
+//! What people type who know other programs, and the commands that do it.
+
+use clap::Command;
+
+/// Words of git, of shells and of other content systems. A plural of a group (`posts`) and a verb of a group (`approve`)
+/// are found in the tree and not listed here.
+const OTHER_WORDS: &[(&str, &[&str])] = &[
+    ("ls", &["post list"]),
+    ("new", &["post create"]),
+    ("rm", &["post delete"]),
+    ("mv", &["post set"]),
+    ("cat", &["read", "post show"]),
+    ("log", &["history", "activity"]),
+    ("commit", &["review submit"]),
+    ("merge", &["review approve"]),
+    ("push", &["sync"]),
+    ("pull", &["sync"]),
+    ("fetch", &["sync"]),
+    ("branch", &["status"]),
+    ("lint", &["validate"]),
+    ("test", &["validate"]),
+    ("check", &["validate", "doctor"]),
+    ("generate", &["build"]),
+    ("start", &["serve"]),
+    ("server", &["serve"]),
+    ("new-site", &["init"]),
+    ("grep", &["search"]),
+    ("find", &["search"]),
+    ("replace", &["find-replace"]),
+    ("tags", &["taxonomy list"]),
+    ("tag", &["taxonomy list"]),
+    ("terms", &["taxonomy list"]),
+    ("categories", &["taxonomy list"]),
+    ("category", &["taxonomy list"]),
+    ("pages", &["post list"]),
+    ("page", &["post list"]),
+    ("article", &["post list"]),
+    ("articles", &["post list"]),
+    ("image", &["media list"]),
+    ("images", &["media list"]),
+    ("pictures", &["media list"]),
+    ("files", &["media list"]),
+    ("languages", &["locale list"]),
+    ("hooks", &["webhook list", "hook"]),
+    ("config", &["settings list"]),
+    ("login", &["whoami", "token create"]),
+];
+
+/// Most commands that are named.
+const NAMED_MAX: usize = 3;
+
+/// The commands, without `cms`, that somebody may mean by a word which is not one.
+pub(super) fn meant(tree: &Command, word: &str) -> Vec<String> {
+    if let Some((_, commands)) = OTHER_WORDS.iter().find(|(other, _)| *other == word) {
+        return commands.iter().map(|&command| command.to_owned()).collect();
+    }
+    let singular = word.strip_suffix("ies").map(|stem| format!("{stem}y"));
+    let singular = singular.or_else(|| word.strip_suffix('s').map(str::to_owned));
+    if let Some(group) = singular.and_then(|name| tree.find_subcommand(name)) {
+        let verb = if group.find_subcommand("list").is_some() { " list" } else { "" };
+        return vec![format!("{}{verb}", group.get_name())];
+    }
+    let mut groups: Vec<&Command> =
+        tree.get_subcommands().filter(|group| group.find_subcommand(word).is_some()).collect();
+    groups.sort_by_key(|group| super::sections::place(group.get_name()).unwrap_or(usize::MAX));
+    groups.iter().take(NAMED_MAX).map(|group| format!("{} {word}", group.get_name())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::tree;
+
+    #[test]
+    fn each_other_word_is_no_command_and_names_commands() {
+        let tree = tree::command(false);
+        for (word, commands) in OTHER_WORDS {
+            assert!(tree.find_subcommand(word).is_none(), "`{word}` is a command");
+            for command in *commands {
+                let found = command.split(' ').try_fold(&tree, |at, name| at.find_subcommand(name));
+                assert!(found.is_some(), "`{word}` names `{command}`, which is no command");
+            }
+        }
+    }
+
+    #[test]
+    fn plurals_and_verbs_of_groups_are_found() {
+        let tree = tree::command(false);
+        let meant = |word| meant(&tree, word).join(", ");
+        assert_eq!(meant("posts"), "post list");
+        assert_eq!(meant("taxonomies"), "taxonomy list");
+        assert_eq!(meant("approve"), "review approve");
+        assert_eq!(meant("edit"), "post edit, variation edit");
+        assert_eq!(meant("log"), "history, activity");
+        assert_eq!(meant("xyzzy"), "");
+    }
+}
