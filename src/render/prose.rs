@@ -5,6 +5,7 @@ use super::library::Library;
 use super::picture;
 use super::theme::Theme;
 use super::token::Tokens;
+use super::words;
 use crate::base::Value as Json;
 use crate::base::text::slugify;
 use crate::richtext::{Document, Hooks, HtmlOptions, Kind, LinkUse, MediaUse, Node};
@@ -68,6 +69,15 @@ impl Hooks for Prose<'_> {
 
     fn heading_id(&self, _level: u8, words: &str) -> Option<String> {
         unique(&slugify(words), self.ids)
+    }
+
+    fn anchor(&self, id: &str) -> Option<String> {
+        unique(id, self.ids)
+    }
+
+    fn callout_title(&self, look: &str, word: &str) -> Option<String> {
+        let is_its_name = word.eq_ignore_ascii_case(look);
+        is_its_name.then(|| words::word(&format!("callout_{look}"), &self.tokens.post.locale).to_owned())
     }
 }
 

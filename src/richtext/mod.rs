@@ -4,6 +4,7 @@
 //! JSON, a page HTML. The shapes are those of `docs/design/compatibility.md` with improvements: entities and escapes
 //! are resolved, images are nodes, footnotes exist, unsafe addresses never reach a page.
 
+mod anchor;
 mod html;
 mod json;
 mod markdown;

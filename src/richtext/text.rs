@@ -43,6 +43,11 @@ fn add(node: &Node, out: &mut String) {
         out.push_str(label);
     }
     node.children.iter().for_each(|child| add(child, out));
+    if let Kind::Heading(_) = node.kind
+        && let Some((_, bytes)) = super::anchor::of(&node.children)
+    {
+        out.truncate(out.len() - bytes);
+    }
     if !node.is_inline() && !out.is_empty() && !out.ends_with('\n') {
         out.push('\n');
     }

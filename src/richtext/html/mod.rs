@@ -1,7 +1,10 @@
 //! HTML for a page: only elements of [`ELEMENTS`], with all text escaped and all addresses checked.
 
+mod callout;
+mod extras;
 mod footnotes;
 mod options;
+mod raw;
 mod write;
 
 pub use options::{Hooks, HtmlOptions, LinkUse, MediaUse};
@@ -11,10 +14,22 @@ pub(super) use write::write;
 #[cfg(test)]
 pub(super) const ELEMENTS: &[&str] = &[
     "a",
+    "abbr",
+    "b",
+    "bdi",
+    "bdo",
     "blockquote",
     "br",
+    "caption",
+    "cite",
     "code",
+    "dd",
+    "del",
+    "details",
+    "dfn",
     "div",
+    "dl",
+    "dt",
     "em",
     "figcaption",
     "figure",
@@ -25,24 +40,40 @@ pub(super) const ELEMENTS: &[&str] = &[
     "h5",
     "h6",
     "hr",
+    "i",
     "img",
     "input",
+    "ins",
+    "kbd",
     "li",
+    "mark",
     "ol",
     "p",
     "pre",
+    "q",
+    "rp",
+    "rt",
+    "ruby",
     "s",
+    "samp",
     "section",
+    "small",
+    "span",
     "strong",
     "sub",
+    "summary",
     "sup",
     "table",
     "tbody",
     "td",
+    "tfoot",
     "th",
     "thead",
+    "time",
     "tr",
     "u",
     "ul",
+    "var",
     "video",
+    "wbr",
 ];

@@ -38,6 +38,17 @@ pub trait Hooks {
     fn heading_id(&self, _level: u8, _words: &str) -> Option<String> {
         None
     }
+
+    /// The id on the page for a heading to which the author gave this one, `{#install}`.
+    fn anchor(&self, id: &str) -> Option<String> {
+        Some(id.to_owned())
+    }
+
+    /// The title of a callout without one, by its look (`note`, `tip`, `important`, `warning`, `caution`) and the word of
+    /// the author. `None` shows that word.
+    fn callout_title(&self, _look: &str, _word: &str) -> Option<String> {
+        None
+    }
 }
 
 /// Hooks that return `None` for everything.

@@ -1,27 +1,33 @@
 //! Renders the tree as HTML.
 
+use super::callout;
 use super::footnotes::Footnotes;
 use super::options::{HtmlOptions, LinkUse, MediaUse};
 use crate::base::Value;
 use crate::base::markup::push_html;
 use crate::richtext::node::{Code, Document, Kind, Link, Media, Node, bits};
-use crate::richtext::{is_safe_image, is_safe_link, scheme, text};
+use crate::richtext::{anchor, is_safe_image, is_safe_link, scheme, text};
 use std::fmt::Write as _;
 
 /// The HTML of a document.
 pub(in crate::richtext) fn write(document: &Document, options: &HtmlOptions<'_>) -> String {
-    let mut writer = Writer { out: String::new(), options, notes: Footnotes::of(document), plain: 0 };
+    let notes = Footnotes::of(document);
+    let mut writer = Writer { out: String::new(), options, notes, plain: 0, tags: Vec::new(), base: 0 };
     writer.blocks(&document.children);
     writer.footnotes();
     writer.out
 }
 
-struct Writer<'a, 'o> {
-    out: String,
-    options: &'o HtmlOptions<'o>,
+pub(super) struct Writer<'a, 'o> {
+    pub(super) out: String,
+    pub(super) options: &'o HtmlOptions<'o>,
     notes: Footnotes<'a>,
     /// The number of open links. Links are not nested: inside one, a link is rendered as plain content.
     plain: usize,
+    /// The open elements of raw HTML.
+    pub(super) tags: Vec<&'static str>,
+    /// How many of them are around the present node, which cannot close them.
+    pub(super) base: usize,
 }
 
 /// The elements for text formats from the inside out (`docs/design/compatibility.md`), by bit.
@@ -36,11 +42,27 @@ const WRAPS: [(u32, &str); 7] = [
 ];
 
 impl<'a> Writer<'a, '_> {
-    fn blocks(&mut self, nodes: &'a [Node]) {
-        nodes.iter().for_each(|node| self.node(node));
+    /// Writes nodes; raw HTML that is opened among them is closed behind them.
+    pub(super) fn blocks(&mut self, nodes: &'a [Node]) {
+        let outer = std::mem::replace(&mut self.base, self.tags.len());
+        let mut at = 0;
+        while let Some(node) = nodes.get(at) {
+            at += match callout::of_colons(node).zip(callout::end(&nodes[at..])) {
+                Some((opening, (length, last))) => {
+                    self.container(&opening, &nodes[at..=at + length], last);
+                    length + 1
+                }
+                None => {
+                    self.node(node);
+                    1
+                }
+            };
+        }
+        self.close_tags(self.base);
+        self.base = outer;
     }
 
-    fn node(&mut self, node: &'a Node) {
+    pub(super) fn node(&mut self, node: &'a Node) {
         match &node.kind {
             Kind::Paragraph => self.paragraph(node),
             Kind::Heading(level) => self.heading(node, *level),
@@ -66,7 +88,14 @@ impl<'a> Writer<'a, '_> {
                 self.blocks(&node.children);
                 self.close("li");
             }
-            Kind::Quote => self.around("blockquote", node),
+            Kind::Quote => match callout::of_quote(node) {
+                Some(opening) => self.callout(&opening, |writer| {
+                    let (first, rest) = node.children.split_at(1);
+                    first.iter().for_each(|first| writer.part(first, opening.bytes, 0));
+                    writer.blocks(rest);
+                }),
+                None => self.around("blockquote", node),
+            },
             Kind::Code(code) => self.code(node, code),
             Kind::Rule => self.out.push_str("<hr>\n"),
             Kind::Table => self.table(node),
@@ -96,7 +125,7 @@ impl<'a> Writer<'a, '_> {
         self.close(tag);
     }
 
-    fn close(&mut self, tag: &str) {
+    pub(super) fn close(&mut self, tag: &str) {
         self.out.push_str("</");
         self.out.push_str(tag);
         self.out.push_str(">\n");
@@ -112,6 +141,9 @@ impl<'a> Writer<'a, '_> {
         if node.children.iter().any(|child| !child.is_inline() && !child.children.is_empty()) {
             return self.around("div", node);
         }
+        if self.raw_block(node) {
+            return;
+        }
         self.out.push_str("<p>");
         match node.children.is_empty() {
             true => self.out.push_str("<br>"),
@@ -123,11 +155,16 @@ impl<'a> Writer<'a, '_> {
     fn heading(&mut self, node: &'a Node, level: u8) {
         let level = level.saturating_add(self.options.heading_shift).clamp(1, 6);
         let _ = write!(self.out, "<h{level}");
-        if let Some(id) = self.options.hooks.heading_id(level, &text::line(&node.children)) {
+        let hooks = self.options.hooks;
+        let (id, cut) = match anchor::of(&node.children) {
+            Some((id, bytes)) => (hooks.anchor(id), bytes),
+            None => (hooks.heading_id(level, &text::line(&node.children)), 0),
+        };
+        if let Some(id) = id {
             self.attribute("id", &id);
         }
         self.out.push('>');
-        self.blocks(&node.children);
+        self.without_ends(&node.children, 0, cut);
         let _ = writeln!(self.out, "</h{level}>");
     }
 
@@ -173,7 +210,10 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    fn text(&mut self, text: &str, format: u32) {
+    pub(super) fn text(&mut self, text: &str, format: u32) {
+        if format & bits::CODE == 0 && self.raw_tag(text) {
+            return;
+        }
         let wraps = WRAPS.iter().filter(|(bit, _)| format & bit != 0);
         for (_, tag) in wraps.clone().rev() {
             self.out.push('<');

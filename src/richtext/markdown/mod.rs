@@ -5,6 +5,7 @@
 //! emphasis.
 
 mod address;
+mod cjk;
 mod escape;
 mod footnote;
 mod inline;

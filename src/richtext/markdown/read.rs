@@ -3,7 +3,7 @@
 use super::nested::{flatten, says_again};
 use super::terms::{align, code};
 use super::tight::must_be_loose;
-use super::{address, footnote};
+use super::{address, cjk, footnote};
 use crate::base::limits::RICHTEXT_DEPTH_MAX;
 use crate::richtext::node::{Align, Kind, Link, List, Media, Node, bits};
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
@@ -33,11 +33,17 @@ pub(super) fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
     // A carriage return also ends a line; code would keep it.
     let lines = markdown.contains('\r').then(|| markdown.replace("\r\n", "\n").replace('\r', "\n"));
     let markdown = lines.as_deref().unwrap_or(markdown);
+    let marked = cjk::marked(markdown);
+    let markdown = marked.as_deref().unwrap_or(markdown);
     reader.labels = footnote::labels(markdown, OPTIONS);
     for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
         reader.event(event, range);
     }
-    reader.finish()
+    let mut blocks = reader.finish();
+    if marked.is_some() {
+        cjk::unmark(&mut blocks);
+    }
+    blocks
 }
 
 /// A node that is still open.

@@ -1,0 +1,191 @@
+//! HTML that people write in Markdown: everyday elements of an allow-list are rendered, everything else stays text.
+//!
+//! The tree keeps raw HTML as text (a text node that is one tag, or the lines of an HTML block), so that it is written
+//! back as it was. Only here is it read as HTML: names and attributes of the tables below, and no others.
+
+/// Elements inside a text.
+const INLINE: &[&str] = &[
+    "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "rp",
+    "rt", "ruby", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",
+];
+/// Elements around or among blocks.
+const BLOCKS: &[&str] = &[
+    "blockquote",
+    "caption",
+    "dd",
+    "details",
+    "div",
+    "dl",
+    "dt",
+    "figcaption",
+    "figure",
+    "li",
+    "ol",
+    "p",
+    "section",
+    "summary",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "tr",
+    "ul",
+];
+/// Elements without an end tag.
+const VOID: &[&str] = &["br", "hr", "wbr"];
+/// Attributes that may stay, with the elements that may have them; `*` for all.
+const ATTRIBUTES: &[(&str, &[&str])] = &[
+    ("title", &["abbr", "dfn"]),
+    ("lang", &["*"]),
+    ("dir", &["*"]),
+    ("open", &["details"]),
+    ("colspan", &["td", "th"]),
+    ("rowspan", &["td", "th"]),
+    ("scope", &["th"]),
+    ("start", &["ol"]),
+    ("datetime", &["time", "del", "ins"]),
+];
+
+/// A tag of the allow-list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Tag {
+    /// The element.
+    pub(super) name: &'static str,
+    pub(super) role: Role,
+    /// Its allowed attributes.
+    pub(super) attributes: Vec<(&'static str, String)>,
+}
+
+/// What a tag does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    Opens,
+    Closes,
+    /// It has no content.
+    Stands,
+}
+
+/// A part of a piece of HTML.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Part<'a> {
+    Tag(Tag),
+    Text(&'a str),
+}
+
+impl Tag {
+    /// Whether it belongs inside a line of text.
+    pub(super) fn is_inline(&self) -> bool {
+        INLINE.contains(&self.name) || self.name == "br" || self.name == "wbr"
+    }
+}
+
+/// The parts of a piece of HTML; `None` if it has an element that is not allowed, or is no HTML.
+pub(super) fn parts(html: &str) -> Option<Vec<Part<'_>>> {
+    let mut parts = Vec::new();
+    let mut rest = html;
+    while !rest.is_empty() {
+        let Some(at) = rest.find('<') else {
+            parts.push(Part::Text(rest));
+            break;
+        };
+        if at > 0 {
+            parts.push(Part::Text(&rest[..at]));
+        }
+        rest = &rest[at..];
+        if let Some(after) = rest.strip_prefix("<!--") {
+            rest = after.split_once("-->").map_or("", |(_, after)| after);
+            continue;
+        }
+        let (tag, after) = tag(rest)?;
+        parts.push(Part::Tag(tag));
+        rest = after;
+    }
+    Some(parts)
+}
+
+/// The tag that a text is, if it is one and nothing else.
+pub(super) fn only_tag(text: &str) -> Option<Tag> {
+    if !text.starts_with('<') || !text.ends_with('>') {
+        return None;
+    }
+    tag(text).filter(|(_, after)| after.is_empty()).map(|(tag, _)| tag)
+}
+
+/// The tag at the beginning of a text, and what follows.
+fn tag(text: &str) -> Option<(Tag, &str)> {
+    let rest = text.strip_prefix('<')?;
+    let (closes, rest) = rest.strip_prefix('/').map_or((false, rest), |rest| (true, rest));
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+    let name = rest[..end].to_ascii_lowercase();
+    let name = [INLINE, BLOCKS, VOID].into_iter().flatten().find(|known| **known == name)?;
+    let (mut rest, mut attributes) = (&rest[end..], Vec::new());
+    loop {
+        let trimmed = rest.trim_start();
+        if let Some(after) = trimmed.strip_prefix('>').or_else(|| trimmed.strip_prefix("/>")) {
+            let role = match (closes, VOID.contains(name)) {
+                (_, true) => Role::Stands,
+                (true, false) => Role::Closes,
+                (false, false) => Role::Opens,
+            };
+            return Some((Tag { name, role, attributes }, after));
+        }
+        if trimmed.len() == rest.len() && !rest.is_empty() {
+            return None;
+        }
+        let (key, value, after) = attribute(trimmed)?;
+        let allowed = ATTRIBUTES.iter().find(|(known, elements)| {
+            known.eq_ignore_ascii_case(key) && (elements.contains(&"*") || elements.contains(name))
+        });
+        if let Some((key, _)) = allowed {
+            attributes.push((*key, value.to_owned()));
+        }
+        rest = after;
+    }
+}
+
+/// An attribute at the beginning of a text: its name, its value with entities as written, and what follows.
+fn attribute(text: &str) -> Option<(&str, &str, &str)> {
+    let end = text.find(|c: char| c.is_whitespace() || matches!(c, '=' | '>' | '/' | '<' | '"' | '\''))?;
+    let (key, rest) = text.split_at(end);
+    if key.is_empty() {
+        return None;
+    }
+    let Some(rest) = rest.trim_start().strip_prefix('=') else { return Some((key, "", rest)) };
+    let rest = rest.trim_start();
+    if let Some(quote) = rest.chars().next().filter(|c| matches!(c, '"' | '\'')) {
+        let (value, after) = rest[1..].split_once(quote)?;
+        return Some((key, value, after));
+    }
+    let end = rest.find(|c: char| c.is_whitespace() || c == '>')?;
+    Some((key, &rest[..end], &rest[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn allowed_tags_lose_attributes_that_are_not_listed() {
+        let tag = |text| only_tag(text).map(|tag| (tag.name, tag.role, tag.attributes));
+        assert_eq!(tag("<br>"), Some(("br", Role::Stands, vec![])));
+        assert_eq!(tag("<BR/>"), Some(("br", Role::Stands, vec![])));
+        assert_eq!(tag("</kbd >"), Some(("kbd", Role::Closes, vec![])));
+        let kept = vec![("title", "a > b".to_owned())];
+        assert_eq!(tag("<abbr onclick='x()' title=\"a > b\" style=x>"), Some(("abbr", Role::Opens, kept)));
+        for other in
+            ["<script>", "<a href=x>", "<img src=x>", "<br", "a<br>", "<br>a", "<br<b>", "< br>", "<iframe>"]
+        {
+            assert_eq!(tag(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn html_with_a_foreign_element_has_no_parts() {
+        assert!(parts("<details><summary>More</summary>").is_some());
+        assert!(parts("<div>a<!-- hidden --></div>").is_some());
+        assert!(parts("<div><script>x</script></div>").is_none());
+        assert!(parts("a < b").is_none());
+    }
+}
