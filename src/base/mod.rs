@@ -17,6 +17,7 @@ pub mod stage;
 pub mod text;
 pub(crate) mod wording;
 mod words;
+pub mod zone;
 
 /// A YAML or JSON value. Numbers keep their original text (`1.10` is not `1.1`); maps keep their order, but comparison
 /// ignores it.

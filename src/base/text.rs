@@ -1,6 +1,7 @@
 //! Helpers for text: slugs, near misses, counts.
 
 use crate::base::limits::{FILE_SLUG_BYTES_MAX, SLUG_BYTES_MAX};
+use deunicode::deunicode_char;
 use std::error::Error;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
@@ -20,8 +21,8 @@ pub fn is_slug(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-/// Derives a slug from a text: lower case, letters without accents, one hyphen for each run of other characters; empty
-/// when nothing is left. It fits into a file name, and names reserved by Windows get a number.
+/// Derives a slug from a text: lower case, letters without accents, other scripts in Latin letters (`Здоровье` is
+/// `zdorove`, `旅行` is `lu-xing`), one hyphen for each run of other characters; empty when nothing is left. It fits into a file name, and names reserved by Windows get a number.
 pub fn slugify(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
     let mut add = |c: char| match c {
@@ -31,8 +32,14 @@ pub fn slugify(text: &str) -> String {
         _ if slug.is_empty() || slug.ends_with('-') => {}
         _ => slug.push('-'),
     };
-    for c in text.chars() {
-        plain_letters(c, &mut |letter| letter.to_lowercase().for_each(&mut add));
+    for c in text.nfc() {
+        let mut is_foreign = false;
+        plain_letters(c, &mut |letter| is_foreign |= letter.is_alphanumeric() && !letter.is_ascii());
+        match deunicode_char(c).filter(|_| is_foreign) {
+            // A script without Latin letters is written as it sounds; words of several characters are separated.
+            Some(sounds) => sounds.to_lowercase().chars().for_each(&mut add),
+            None => plain_letters(c, &mut |letter| letter.to_lowercase().for_each(&mut add)),
+        }
     }
     slug.truncate(FILE_SLUG_BYTES_MAX);
     let slug = slug.trim_end_matches('-');
@@ -77,6 +84,12 @@ pub fn plain_letters(c: char, add: &mut dyn FnMut(char)) {
         }
     };
     letters.chars().for_each(add);
+}
+
+/// A name as programs compare it that take different spellings of one name for the same: composed (Unicode, NFC), in
+/// lower case.
+pub fn same_name(name: &str) -> String {
+    name.nfc().flat_map(char::to_lowercase).collect()
 }
 
 /// Replaces look-alike forms of characters, such as full-width letters and ligatures (Unicode, NFKC).

@@ -62,6 +62,8 @@ pub struct Environment {
     pub path: OsString,
     /// `HOME`, where the user's git finds its settings.
     pub home: Option<OsString>,
+    /// `TZ`, else the setting of the machine: the time zone of sites that name none.
+    pub zone: jiff::tz::TimeZone,
     /// `SHELL`: the shell that the user works in.
     pub shell: Option<PathBuf>,
     /// `CMS_PAGER`, else `PAGER`: the command that long output is shown with, empty for none.
@@ -137,6 +139,7 @@ impl Environment {
             is_ci: text("CI").is_some_and(|value| value != "false" && value != "0"),
             path: std::env::var_os("PATH").unwrap_or_default(),
             home: std::env::var_os("HOME"),
+            zone: jiff::tz::TimeZone::system(),
             shell: text("SHELL").map(PathBuf::from),
             has_less: std::env::var_os("LESS").is_some(),
             pager: std::env::var("CMS_PAGER").or_else(|_| std::env::var("PAGER")).ok(),

@@ -69,6 +69,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
     crate::agents::configure(environment.agents.clone());
     crate::net::allow_variables(environment.allow_env.clone());
+    crate::base::zone::set_local(environment.zone.clone());
     let arguments = match &environment.site {
         None => places::from_site(arguments, &environment.folder),
         Some(_) => arguments,

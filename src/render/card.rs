@@ -5,6 +5,7 @@ use super::picture;
 use super::prop::Preparing;
 use super::words;
 use crate::base::Value as Json;
+use crate::base::zone;
 use crate::model::{FieldDef, Holds};
 use minijinja::{Value, context};
 use std::collections::BTreeMap;
@@ -20,14 +21,16 @@ pub(super) fn value(card: &Card, preparing: &Preparing<'_>) -> Value {
     custom.retain(|key, _| plain.iter().any(|def| def.slug == *key));
     let custom: BTreeMap<String, Value> = preparing.map(&custom, &plain);
     let featured = card.featured.as_ref().map(|id| picture::value(&Json::from(id.as_str()), library));
+    let zone = zone::of(library.definitions().settings.time_zone.as_deref());
+    let date = card.date.as_ref().map(|date| zone::shown(date, &zone));
     context! {
         id => card.id.clone(),
         type => card.post_type.clone(),
         title => card.title.clone(),
         url => card.address.clone(),
         excerpt => card.excerpt.clone(),
-        date => card.date.as_ref().map(|date| words::day(date, &card.locale)),
-        datetime => card.date.as_ref().and_then(|date| date.get(..10)),
+        date => date.as_ref().map(|date| words::day(date, &card.locale)),
+        datetime => date.as_ref().and_then(|date| date.get(..10)),
         picture => featured,
         custom,
     }

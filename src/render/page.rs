@@ -12,7 +12,7 @@ use super::token::Tokens;
 use super::{jsonld, menu, picture, words};
 use crate::base::digest::{base64, sha256};
 use crate::base::percent;
-use crate::base::source::rfc3339;
+use crate::base::zone;
 use crate::model::kinds::MenuPlace;
 use crate::model::{FieldDef, Post};
 use minijinja::{Value, context};
@@ -185,7 +185,8 @@ impl Renderer {
         crumbs: &[Arc<Card>],
         library: &dyn Library,
     ) -> Value {
-        let date = post.published_at.or(post.created_at).map(rfc3339);
+        let zone = zone::of(library.definitions().settings.time_zone.as_deref());
+        let date = post.published_at.or(post.created_at).map(|time| zone::local(time, &zone));
         let locale = post.locale.as_str();
         let crumbs: Vec<Value> = crumbs
             .iter()

@@ -38,6 +38,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("image", Only(&["media/"])),
     ("include_dir", Only(&["site/", "ops/", "cli/", "render/", "http/admin/"])),
     ("clap_mangen", Only(&["cli/"])),
+    ("deunicode", Only(&["base/text.rs"])),
     ("indicatif", Only(&["cli/"])),
     ("jaq_core", Only(&["cli/"])),
     ("jaq_json", Only(&["cli/"])),

@@ -28,6 +28,7 @@ mod reference_deleted;
 mod reference_missing;
 mod reference_type;
 mod settings_admin;
+mod settings_zone;
 mod term_missing;
 mod term_parent_cycle;
 mod term_parent_flat;
@@ -72,6 +73,7 @@ pub const ALL: &[Rule] = &[
     reference_missing::RULE,
     reference_type::RULE,
     settings_admin::RULE,
+    settings_zone::RULE,
     term_missing::RULE,
     term_parent_cycle::RULE,
     term_parent_missing::RULE,

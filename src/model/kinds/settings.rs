@@ -114,6 +114,7 @@ files! { "snake_case"
         req format: u32 = Integer(1, 1), or 1, "Version of the site's file format.";
         opt name: Option<String> = Line(200), "The site's name.";
         opt base_url: Option<String> = Url, "Where the site is served, such as `https://example.org`.";
+        opt time_zone: Option<String> = Line(100), "The time zone of its dates, such as `Europe/Berlin`; unless given, that of the machine that makes the pages.";
         sub locales: Locales = Object(Locales::SHAPE), "The site's languages.";
         sub posts: Posts = Object(Posts::SHAPE), "Rules for posts.";
         sub api: Api = Object(Api::SHAPE), "Rules for the REST API.";

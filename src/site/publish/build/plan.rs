@@ -4,7 +4,7 @@ use super::manifest::own;
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::digest::sha256_hex;
 use crate::base::text::is_slug;
-use crate::base::{Finding, OutPath};
+use crate::base::{Finding, OutPath, zone};
 use crate::media::Variant;
 use crate::model::{View, scalar};
 use crate::render::{Library, Renderer, Style, Theme};
@@ -266,6 +266,7 @@ fn base(shelf: &PublishedContent<'_>, theme: &[(String, Oid)]) -> String {
         add("theme", format!("{path} {oid}"));
     }
     add("settings", definitions.settings.to_value().to_string());
+    add("time-zone", format!("{:?}", zone::of(definitions.settings.time_zone.as_deref()).iana_name()));
     definitions.post_types.values().for_each(|one| add("type", one.to_value().to_string()));
     definitions.module_types.values().for_each(|one| add("module", one.to_value().to_string()));
     definitions.taxonomies.values().for_each(|one| add("taxonomy", one.to_value().to_string()));

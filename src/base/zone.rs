@@ -1,0 +1,52 @@
+//! The time zone in which a site shows its dates. Times are stored in UTC.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use std::sync::OnceLock;
+
+/// The zone of this machine, as the command line found it.
+static LOCAL: OnceLock<TimeZone> = OnceLock::new();
+
+/// Sets the zone for sites that name none. The first call wins.
+pub fn set_local(zone: TimeZone) {
+    LOCAL.get_or_init(|| zone);
+}
+
+/// The zone with a name of the IANA time zone database, such as `Europe/Berlin`; that of this machine for a site that
+/// names none, and UTC if neither is known.
+pub fn of(name: Option<&str>) -> TimeZone {
+    match name {
+        Some(name) => named(name).unwrap_or(TimeZone::UTC),
+        None => LOCAL.get().cloned().unwrap_or(TimeZone::UTC),
+    }
+}
+
+/// The zone with a name of the database, if there is one.
+pub fn named(name: &str) -> Option<TimeZone> {
+    TimeZone::get(name).ok()
+}
+
+/// A time as RFC 3339 with the offset that the zone has then: `2024-12-09T23:25:00-05:00`.
+pub fn local(time: Timestamp, zone: &TimeZone) -> String {
+    time.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+}
+
+/// A stored time in a zone, as [`local`] writes it; unchanged if it is none.
+pub fn shown(stored: &str, zone: &TimeZone) -> String {
+    stored.parse::<Timestamp>().map_or_else(|_| stored.to_owned(), |time| local(time, zone))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_shown_with_the_offset_of_their_day() {
+        let zone = of(Some("America/New_York"));
+        assert_eq!(shown("2024-12-10T04:25:00Z", &zone), "2024-12-09T23:25:00-05:00");
+        assert_eq!(shown("2024-07-10T04:25:00Z", &zone), "2024-07-10T00:25:00-04:00");
+        assert_eq!(shown("soon", &zone), "soon");
+        assert_eq!(shown("2024-12-10T04:25:00Z", &of(Some("Mars/Olympus"))), "2024-12-10T04:25:00+00:00");
+        assert!(named("Asia/Tokyo").is_some() && named("../etc/passwd").is_none());
+    }
+}
