@@ -26,7 +26,7 @@ pub(super) struct Place<'a> {
     pub folders: Vec<&'a str>,
     /// Its name without `.md` and locale: `hello`, `index`, `_index`.
     pub stem: &'a str,
-    /// The locale in its name: `fr` of `hello.fr.md`.
+    /// The locale in its name or its first folder: `fr` of `hello.fr.md` and of `fr/hello.md`.
     pub locale: Option<&'a str>,
     /// How many of `folders` are outside of the site's pages.
     pub above: usize,
@@ -45,6 +45,11 @@ impl<'a> Place<'a> {
             Some(_) | None => (stem, None),
         };
         let above = root.min(folders.len());
+        let named = folders.get(above).copied().filter(|name| locales.iter().any(|known| known == name));
+        if let Some(name) = named.filter(|name| locale.is_none_or(|own| own == *name)) {
+            folders.remove(above);
+            return Place { folders, stem, locale: Some(name), above };
+        }
         Place { folders, stem, locale, above }
     }
 
@@ -101,6 +106,12 @@ pub(super) fn content_root<'a>(
         common
     });
     common.iter().position(|folder| *folder == CONTENT).map_or(0, |at| at + 1)
+}
+
+/// An address of the old site without scheme and host: `https://old.example/a/` is `/a/`.
+pub(super) fn without_host(text: &str) -> &str {
+    let rest = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    rest.and_then(|rest| rest.find('/').map(|at| &rest[at..])).unwrap_or(text)
 }
 
 /// Normalizes an address written by a person to a path on this site: `2016/x` is `/2016/x/` if it names a folder

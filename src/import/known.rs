@@ -33,6 +33,8 @@ pub(super) struct Known {
     pub canonical_url: Option<String>,
     pub order_index: Option<Value>,
     pub locale: Option<String>,
+    /// The key that names the picture of the page, and its address.
+    pub featured: Option<(String, String)>,
     /// Further addresses, as paths of the site.
     pub aliases: Vec<String>,
     /// Terms by taxonomy, as written.
@@ -60,7 +62,7 @@ struct Meaning {
     take: fn(&mut Known, &Rules<'_>, &str, Value) -> Option<Value>,
 }
 
-const ALL: [Meaning; 29] = [
+const ALL: [Meaning; 30] = [
     Meaning { keys: &["title"], take: title },
     Meaning { keys: &["slug"], take: slug },
     Meaning { keys: &["path"], take: path },
@@ -91,8 +93,27 @@ const ALL: [Meaning; 29] = [
     Meaning { keys: &["weight", "order", "orderindex"], take: order },
     Meaning { keys: &["aliases", "alias"], take: aliases },
     Meaning { keys: &["redirectfrom"], take: redirects },
+    Meaning { keys: &FEATURED, take: featured },
     Meaning { keys: &["locale", "lang", "language"], take: locale },
     Meaning { keys: &["taxonomies"], take: taxonomies },
+];
+
+/// Keys that name the picture of a page, the most explicit first.
+const FEATURED: [&str; 14] = [
+    "featuredimage",
+    "featuredmedia",
+    "featureimage",
+    "coverimage",
+    "cover",
+    "heroimage",
+    "hero",
+    "thumbnail",
+    "banner",
+    "ogimage",
+    "image",
+    "images",
+    "picture",
+    "teaser",
 ];
 
 /// Known keys without a field of their own in a post: they become custom fields even where unknown keys are dropped.
@@ -243,6 +264,7 @@ fn own_address(
     let Some(text) = text(&value).filter(|_| known.path.is_none() && value.is_string()) else {
         return Some(value);
     };
+    let text = address::without_host(&text).to_owned();
     let Some(url) = address::written(rules.url_prefix, &text, as_folder) else {
         known.notes.push(format!("`{key}` is not a plain path: kept in the custom fields"));
         return Some(value);
@@ -327,6 +349,23 @@ fn order(known: &mut Known, _: &Rules<'_>, _: &str, value: Value) -> Option<Valu
         }
         Some(_) | None => Some(value),
     }
+}
+
+/// The picture stays a custom field until its file is found.
+fn featured(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    let one = value.as_array().and_then(|all| all.first()).unwrap_or(&value);
+    let inner = ["src", "image", "url", "path", "teaser"].iter().find_map(|name| one.get(name));
+    if let Some(address) = inner.unwrap_or(one).as_str().filter(|address| is_picture(address))
+        && known.featured.is_none()
+    {
+        known.featured = Some((key.to_owned(), address.to_owned()));
+    }
+    Some(value)
+}
+
+fn is_picture(address: &str) -> bool {
+    let path = address.split(['?', '#']).next().unwrap_or_default().to_lowercase();
+    [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"].iter().any(|ending| path.ends_with(ending))
 }
 
 fn aliases(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {

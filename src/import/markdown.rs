@@ -16,7 +16,7 @@ use uuid::Uuid;
 pub use super::slug::Taken;
 
 /// Extensions of the files that are read.
-const ENDINGS: [&str; 4] = ["md", "markdown", "mdown", "mkd"];
+const ENDINGS: [&str; 5] = ["md", "markdown", "mdown", "mkd", "mdx"];
 
 /// A file of the imported folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +93,8 @@ pub struct Draft {
     pub redirects: Vec<String>,
     /// Addresses of images in the text, as written.
     pub images: Vec<String>,
+    /// The picture of the page itself: the key of the front matter that names it, and its address.
+    pub featured: Option<(String, String)>,
     /// Front matter without a field of its own in a post, in the order of the file.
     pub unknown: Vec<Unknown>,
 }
@@ -173,6 +175,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     if options.hierarchy {
         settle_parents(&mut made);
     }
+    settle_translations(&mut made, &options.locale);
     let terms = settle_terms(&mut made);
     let notes = made.iter_mut().flat_map(|one| {
         let file = &one.draft.source;
@@ -272,6 +275,30 @@ fn settle_parents(made: &mut [Made]) {
             one.above.iter().find_map(|folder| of_folder.get(&(folder.clone(), one.draft.locale.clone())));
         if let Some((_, parent)) = found.filter(|(_, parent)| *parent != one.draft.id) {
             one.draft.value["parentId"] = Value::String(parent.to_string());
+        }
+    }
+}
+
+/// Pages at one place in several languages are translations: of the one in the import's language, else of the first.
+fn settle_translations(made: &mut [Made], locale: &str) {
+    let mut families: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
+    for (at, one) in made.iter().enumerate() {
+        let name = one.draft.source.rsplit('/').next().unwrap_or_default();
+        let is_index = name.trim_start_matches('_').starts_with("index.");
+        let place = if is_index { "index".to_owned() } else { one.folder.clone() };
+        families.entry((place, one.folder.clone())).or_default().push(at);
+    }
+    for members in families.into_values().filter(|members| members.len() > 1) {
+        let in_language = members.iter().find(|at| made[**at].draft.locale == locale);
+        let main = in_language.copied().unwrap_or(members[0]);
+        let id = Value::String(made[main].draft.id.to_string());
+        let mut languages = vec![made[main].draft.locale.clone()];
+        for at in members.into_iter().filter(|at| *at != main) {
+            let one = &mut made[at];
+            if !languages.contains(&one.draft.locale) {
+                languages.push(one.draft.locale.clone());
+                one.draft.value["translationOfId"] = id.clone();
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ pub mod markdown;
 
 mod address;
 mod body;
+mod components;
 mod date;
 mod known;
 mod post;

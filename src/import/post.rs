@@ -5,7 +5,7 @@ use super::known::{Known, Rules};
 use super::markdown::{Draft, Options, SourceFile, Term, Unknown};
 use super::slug::Wish;
 use super::visibility::Shown;
-use super::{address, body, date, front_matter, known, slug};
+use super::{address, body, components, date, front_matter, known, slug};
 use crate::base::limits::{FILE_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::base::source::rfc3339;
 use crate::base::text::slugify;
@@ -48,7 +48,9 @@ pub(super) fn make(file: &SourceFile, options: &Options, root: usize) -> Result<
     }
     let text = std::str::from_utf8(&file.bytes).map_err(|e| not_utf8(&file.bytes, e.valid_up_to()))?;
     let split = front_matter::read(text).map_err(|e| e.to_string())?;
-    let body = body::read(split.body);
+    let components = file.path.to_lowercase().ends_with(".mdx").then(|| components::without(split.body));
+    let mut body = body::read(components.as_ref().map_or(split.body, |plain| plain.text.as_str()));
+    body.notes.extend(components.and_then(|plain| plain.note()));
     if post_bytes(text.len() - split.body.len(), &body.content) > FILE_BYTES_MAX {
         return Err(format!("its post would be larger than {FILE_BYTES_MAX} bytes: split it"));
     }
@@ -120,6 +122,7 @@ impl Making<'_> {
                 value,
                 redirects: Vec::new(),
                 images: self.body.images,
+                featured: self.known.featured,
                 unknown,
             },
             wish,

@@ -23,11 +23,39 @@ pub(super) fn yaml(text: &str) -> Result<Map, Unreadable> {
     };
     let tree = Tree::deserialize(serde_yaml::Deserializer::from_str(text)).map_err(bad)?;
     if !tree.numbers {
-        return mapping(tree.value);
+        return mapping(merged(tree.value));
     }
     // The YAML reader has already turned `1.10` into a float. Deserialized as a text, it keeps its spelling.
     let value = Written(&tree.value).deserialize(serde_yaml::Deserializer::from_str(text)).map_err(bad)?;
-    mapping(value)
+    mapping(merged(value))
+}
+
+/// The key under which a mapping takes the entries of others that it does not have itself (YAML, type `merge`).
+const MERGE_KEY: &str = "<<";
+
+/// A value with its merge keys resolved. One that names no mapping stays.
+fn merged(value: Value) -> Value {
+    match value {
+        Value::Array(items) => Value::Array(items.into_iter().map(merged).collect()),
+        Value::Object(mut map) => {
+            let others: Option<Vec<Map>> = match map.get(MERGE_KEY).cloned() {
+                Some(Value::Object(other)) => Some(vec![other]),
+                Some(Value::Array(all)) => all.into_iter().map(|other| other.as_object().cloned()).collect(),
+                _ => None,
+            };
+            if let Some(others) = others {
+                map.shift_remove(MERGE_KEY);
+                for (key, value) in others.into_iter().flat_map(|other| match merged(Value::Object(other)) {
+                    Value::Object(other) => other,
+                    _ => Map::new(),
+                }) {
+                    map.entry(key).or_insert(value);
+                }
+            }
+            Value::Object(map.into_iter().map(|(key, value)| (key, merged(value))).collect())
+        }
+        other => other,
+    }
 }
 
 /// Reads a text that is one JSON object.

@@ -3,10 +3,13 @@
 use crate::base::OutPath;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
+use crate::base::text::same_name;
 use crate::disk::{self, ConfinedFolder, FoundKind};
 use crate::import::markdown::{Skipped, SourceFile, is_markdown};
 use crate::ops::OpError;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// Most files of one import.
 const FILES_MAX: usize = 200_000;
@@ -30,6 +33,18 @@ pub(super) struct Folder {
     pub(super) files: Vec<SourceFile>,
     /// Skipped files, and why.
     pub(super) skipped: Vec<Skipped>,
+    /// The paths of the files by what they are when case and Unicode form do not matter.
+    spellings: OnceLock<HashMap<String, String>>,
+}
+
+impl Folder {
+    /// The path of a file that another system spells like this: `Café.gif` composed or not, `IMG.JPG` or `img.jpg`.
+    pub(super) fn spelled(&self, path: &str) -> Option<&str> {
+        let all = self.spellings.get_or_init(|| {
+            self.files.iter().map(|file| (same_name(&file.path), file.path.clone())).collect()
+        });
+        all.get(&same_name(path)).map(String::as_str)
+    }
 }
 
 /// Reads a folder. Links are not followed.
@@ -61,6 +76,7 @@ pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpErro
         above: dir.parent().and_then(|above| ConfinedFolder::open(above).ok()),
         files: Vec::with_capacity(found.len()),
         skipped: Vec::new(),
+        spellings: OnceLock::new(),
     };
     progress.begin("reading", found.len() as u64);
     for file in found {

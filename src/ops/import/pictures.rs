@@ -203,7 +203,11 @@ impl PictureFile {
 /// The file that an address in a text refers to.
 fn file_of(folder: &Folder, source: &str, path: &str) -> Option<PictureFile> {
     let beside = source.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let inside = |below: &str, path: &str| PictureFile::at(folder, false, &joined(below, path)?);
+    let inside = |below: &str, path: &str| {
+        let path = joined(below, path)?;
+        let other = || PictureFile::at(folder, false, folder.spelled(&path)?);
+        PictureFile::at(folder, false, &path).or_else(other)
+    };
     if let Some(rooted) = path.strip_prefix('/') {
         let within = STATIC.iter().find_map(|name| inside("", &format!("{name}/{rooted}")));
         let above = || {
