@@ -31,6 +31,13 @@ impl Job for Scheduler {
         for post in done["data"].as_array().into_iter().flatten() {
             round.say(format!("{}, due {}: {}", verb(post), text(post, "at"), text(post, "path")));
         }
+        for set in done["sets"].as_array().into_iter().flatten() {
+            round.say(format!("the set {} is live, due {}", text(set, "set"), text(set, "at")));
+        }
+        for set in done["refusedSets"].as_array().into_iter().flatten() {
+            let why = text(set, "refused");
+            round.warn(format!("the set {}, due {}, is not live: {why}", text(set, "set"), text(set, "at")));
+        }
         let refused: Vec<&Value> = done["refused"].as_array().into_iter().flatten().collect();
         for post in &refused {
             let key = format!("{} {}", text(post, "id"), text(post, "at"));

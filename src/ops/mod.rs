@@ -61,6 +61,7 @@ pub mod url;
 pub mod user;
 pub mod variation;
 pub mod webhook;
+mod when;
 pub mod workflow;
 
 pub(crate) use answer::changes as show_changes;

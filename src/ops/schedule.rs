@@ -6,6 +6,8 @@ use crate::ops::EXIT_INVALID_CONTENT;
 use crate::ops::answer::{closing, diagnostic};
 use crate::ops::post::put_post;
 use crate::ops::prelude::*;
+use crate::ops::review::release_due;
+use crate::site::Release;
 
 /// What is done with a post at its time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
@@ -117,7 +119,7 @@ const LIMIT_MAX: u32 = 1_000;
 /// Default number of appointments in a list.
 const LIMIT_DEFAULT: u32 = 50;
 
-/// List the posts that will be published or archived at a time, the next one first
+/// List the posts that will be published or archived at a time, and the sets that go live then
 ///
 /// A scheduled post is published at its `scheduledAt`, a published one archived at its `unpublishAt`, by any `cms serve` or
 /// `cms watch` that runs then, or by `cms schedule run`. Each post is checked as it would be then, so that a
@@ -137,6 +139,9 @@ pub struct Listed {
     pub data: Vec<Appointment>,
     /// How many there are in all
     pub total: u64,
+    /// The sets that were approved for a time, the next one first
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sets: Vec<Release>,
     /// The commit that was read
     pub revision: String,
 }
@@ -158,7 +163,8 @@ impl Operation for List {
         }
         let snapshot = cx.snapshot(Stage::Source)?;
         let (data, total) = coming(cx, &snapshot, limit)?;
-        Ok(Listed { data, total, revision: snapshot.commit().to_string() })
+        let sets = if cx.sees_all() { cx.releases()?.all(cx.call().now)? } else { Vec::new() };
+        Ok(Listed { data, total, sets, revision: snapshot.commit().to_string() })
     }
 }
 
@@ -197,8 +203,18 @@ table! {
     more
 }
 
+const SETS: &Columns<Release> = columns! {
+    set: Release;
+    "at" => set.at, "what" => if set.is_due { "is due" } else { "goes live" }, "set" => set.set, "title" => set.title,
+    "approved by" => set.approved_by, "" => set.refused.as_deref().unwrap_or_default(),
+};
+
 impl Listed {
     fn more(&self, page: &mut Page) {
+        if !self.sets.is_empty() {
+            page.gap();
+            page.rows(SETS, &self.sets);
+        }
         for found in &self.data {
             found.problems.iter().chain(&found.warnings).for_each(|issue| diagnostic(page, issue));
         }
@@ -212,7 +228,7 @@ impl Listed {
 /// Most posts per commit.
 const BATCH: u32 = 500;
 
-/// Publish and archive the posts whose time has come
+/// Publish and archive the posts, and make the sets live, whose time has come
 ///
 /// For cron and CI, where no `cms serve` or `cms watch` runs. Any number of processes may do it at the same time: each post
 /// changes once. Posts that are late change now. A post that the rules refuse stays as it is and is
@@ -229,6 +245,12 @@ pub struct Done {
     pub data: Vec<Appointment>,
     /// Posts that were due and that the rules refuse
     pub refused: Vec<Appointment>,
+    /// The sets that went live
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sets: Vec<Release>,
+    /// Sets that were due and did not go live, with the reason
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused_sets: Vec<Release>,
     /// The commits that were made
     pub commits: Vec<String>,
     /// When the next post is due: RFC 3339; null when none is
@@ -246,8 +268,16 @@ impl Operation for Run {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Done, OpError> {
         let dry_run = cx.call().dry_run;
-        let mut done =
-            Done { data: Vec::new(), refused: Vec::new(), commits: Vec::new(), next: None, dry_run };
+        let released = release_due(cx)?;
+        let mut done = Done {
+            data: Vec::new(),
+            refused: Vec::new(),
+            sets: released.live,
+            refused_sets: released.refused,
+            commits: released.commits,
+            next: None,
+            dry_run,
+        };
         let mut seen = BTreeSet::new();
         loop {
             let due = due(cx, &seen)?;
@@ -286,7 +316,9 @@ fn coming_next(cx: &Context<'_, Publishing>, done: &Done) -> Result<Option<Strin
         _ => hit.post.unpublish_at.as_deref(),
     });
     let times = times.filter_map(|at| at.parse::<jiff::Timestamp>().ok());
-    Ok(times.filter(|at| *at > cx.call().now).min().map(rfc3339))
+    let sets = cx.releases()?.all(cx.call().now)?;
+    let of_sets = sets.iter().filter(|set| set.refused.is_none()).filter_map(|set| set.at.parse().ok());
+    Ok(times.chain(of_sets).filter(|at| *at > cx.call().now).min().map(rfc3339))
 }
 
 impl Done {
@@ -333,6 +365,14 @@ fn title(changed: &[Appointment]) -> String {
 
 impl View for Done {
     fn show(&self, page: &mut Page) {
+        for set in &self.sets {
+            styled!(page, Good "live "; Strong "{}", set.title;
+                Faint "  set {}, approved by {}  due {}", set.set, set.approved_by, set.at);
+        }
+        for set in &self.refused_sets {
+            styled!(page, Bad "refused "; Strong "{}", set.title; Faint "  set {}  due {}", set.set, set.at);
+            page.line(format!("  {}", set.refused.as_deref().unwrap_or_default()));
+        }
         for done in &self.data {
             let verb = match done.action {
                 Action::Publish => "published ",
@@ -345,22 +385,23 @@ impl View for Done {
                 Faint "  {}  due {}", refused.path, refused.at);
             refused.problems.iter().for_each(|issue| diagnostic(page, issue));
         }
-        if self.data.is_empty() && self.refused.is_empty() {
+        let is_idle = self.data.is_empty() && self.refused.is_empty();
+        if is_idle && self.sets.is_empty() && self.refused_sets.is_empty() {
             page.line("nothing is due");
         }
         if let Some(next) = &self.next {
-            page.toned_line(Tone::Faint, format!("the next post is due at {next}"));
+            page.toned_line(Tone::Faint, format!("the next is due at {next}"));
         }
         closing(
             page,
-            self.dry_run && !self.data.is_empty(),
+            self.dry_run && !(self.data.is_empty() && self.sets.is_empty()),
             self.commits.last().map(String::as_str),
             "on source",
         );
     }
 
     fn exit(&self) -> u8 {
-        if self.refused.is_empty() { 0 } else { EXIT_INVALID_CONTENT }
+        if self.refused.is_empty() && self.refused_sets.is_empty() { 0 } else { EXIT_INVALID_CONTENT }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::ops::prelude::*;
 use crate::ops::user::{accounts, permit_role, permit_stored, role};
+use crate::ops::when;
 use crate::site::{MadeToken, TokenView};
 
 /// Longest name of a token, in characters.
@@ -53,25 +54,10 @@ impl Operation for Create {
 
 /// Parses a time: RFC 3339, or a duration from now.
 fn until(text: &str, now: Timestamp) -> Result<Timestamp, OpError> {
-    let spans = || {
-        let (digits, unit) = text.split_at(text.len().checked_sub(1)?);
-        let seconds = match unit {
-            "s" => 1,
-            "m" => 60,
-            "h" => 3600,
-            "d" => 86_400,
-            "w" => 7 * 86_400,
-            _ => return None,
-        };
-        let count: i64 = digits.parse().ok().filter(|count| *count > 0)?;
-        Timestamp::from_second(now.as_second().checked_add(count.checked_mul(seconds)?)?).ok()
-    };
-    let is_ascii = text.is_ascii();
-    let when = text.parse().ok().or_else(|| is_ascii.then(spans).flatten());
-    when.filter(|when| *when > now).ok_or_else(|| {
+    when::future(text, now).ok_or_else(|| {
         OpError::invalid("token.expires", format!("`{text}` is not in the future"))
             .detail("expires", "is not in the future")
-            .hint("give a time such as `2027-01-31T00:00:00Z`, or a span such as `90d` or `12h`")
+            .hint(when::HINT)
     })
 }
 
@@ -156,25 +142,5 @@ impl Operation for Revoke {
 impl View for Revoked {
     fn show(&self, page: &mut Page) {
         page.pieces(&[(Tone::Good, "revoked"), (Tone::Plain, &format!(" {}", self.id))]);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn expiry_is_a_duration_or_a_future_time() {
-        let now = Timestamp::from_second(1_000_000).unwrap();
-        let of = |text: &str| until(text, now).ok().map(|at| at.as_second() - 1_000_000);
-        assert_eq!(of("90s"), Some(90));
-        assert_eq!(of("2d"), Some(172_800));
-        assert_eq!(of("1w"), Some(604_800));
-        assert_eq!(of("1970-01-12T13:46:41Z"), Some(1));
-        for wrong in
-            ["", "d", "0d", "-1d", "5y", "1é", "99999999999999999999d", "1970-01-01T00:00:00Z", "soon"]
-        {
-            assert_eq!(of(wrong), None, "{wrong}");
-        }
     }
 }

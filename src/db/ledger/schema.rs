@@ -260,4 +260,29 @@ DROP TABLE workflow_cursors;
     "
 ALTER TABLE preview_link ADD COLUMN may_comment INTEGER NOT NULL DEFAULT 0;
 ",
+    "
+CREATE TABLE releases (
+    name TEXT PRIMARY KEY,
+    title TEXT NOT NULL,
+    made_at TEXT NOT NULL,
+    due_at INTEGER NOT NULL,
+    revision TEXT NOT NULL,
+    items TEXT NOT NULL,
+    options TEXT NOT NULL,
+    approved_by TEXT NOT NULL,
+    email TEXT NOT NULL,
+    role TEXT NOT NULL,
+    approved_at INTEGER NOT NULL,
+    refused TEXT
+) STRICT, WITHOUT ROWID;
+",
+    "
+CREATE TABLE agent_tokens (
+    run TEXT PRIMARY KEY,
+    at INTEGER NOT NULL,
+    tokens INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX agent_tokens_by_age ON agent_tokens (at);
+INSERT INTO agent_tokens SELECT id, created_at, min(input_tokens, 1000000000) + min(output_tokens, 1000000000) FROM agent_runs;
+",
 ];

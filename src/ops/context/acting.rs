@@ -9,6 +9,23 @@ use crate::site::{Act, Actor, BY_WORKFLOW, Draft, Written, agent_email, stage_pe
 const CLIENT: &str = "agent run";
 
 impl<'a, C: Capability> Context<'a, C> {
+    /// Sets that were approved for a time, outside the content.
+    ///
+    /// # Errors
+    /// No site.
+    pub(in crate::ops) fn releases(&self) -> Result<crate::site::Releases<'a>, OpError> {
+        Ok(self.site()?.releases())
+    }
+
+    /// Works under the conditions of another call: a trial, or what somebody decided earlier.
+    pub(in crate::ops) fn with<T>(
+        &self,
+        call: &Call<'_>,
+        work: impl FnOnce(&mut Context<'_, C>) -> Result<T, OpError>,
+    ) -> Result<T, OpError> {
+        work(&mut Context::new(self.site, call))
+    }
+
     /// Runs of agents, outside the content.
     ///
     /// # Errors

@@ -7,6 +7,7 @@ mod conflicts;
 mod diff;
 mod list;
 mod promote;
+mod release;
 mod render;
 mod risk;
 
@@ -18,6 +19,7 @@ pub use conflicts::{Conflicts, Resolve};
 pub use diff::Diff;
 pub use list::List;
 pub use promote::{Approve, Discard, Reject, Submit};
+pub(in crate::ops) use release::release_due;
 pub use render::Render;
 pub use risk::{Flag, Risk};
 

@@ -49,7 +49,8 @@ impl Operation for Submit {
 ///
 /// Says of each post whether visitors see it now. What an agent set of a post's status, dates or deletion waits, unless it is granted
 /// with `--publish`. Approving a deletion that live content refers to is refused, unless it is to leave
-/// such references behind.
+/// such references behind. With `--at`, a set goes live at a time, if nothing of it changed until then; `cms serve`, `cms watch`
+/// or `cms schedule run` of this clone does it.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Approve {
@@ -71,6 +72,9 @@ pub struct Approve {
     /// Of the item all changes but those at these places
     #[arg(long, value_name = "PATH", value_delimiter = ',', conflicts_with = "all")]
     pub except: Vec<String>,
+    /// Approve the set for a time: RFC 3339, or a span such as `12h`; `never` takes that back
+    #[arg(long, value_name = "TIME", requires = "set")]
+    pub at: Option<String>,
     /// Even if somebody asked for changes
     #[arg(long)]
     pub despite_requests: bool,
@@ -86,6 +90,7 @@ impl Operation for Approve {
     const FACTS: Facts = facts!("review.approve", Permission::ReviewApprove;
         "review approve worn-chain" => "Make one post's changes live",
         "review approve --set opening-hours" => "Make one set live, whatever else waits on its items",
+        "review approve --set opening-hours --at 2030-05-01T06:00:00Z" => "Make one set live on that morning",
         "review approve --all --expect 1a2b3c4" => "Make all live, if nothing changed since you looked",
         "review approve new-bell --publish" => "Take a new post and publish it, so that visitors see it",
         "review approve worn-chain --only title --only 'modules[4f1dda10]'" => "Take one field and one module",
@@ -106,7 +111,11 @@ impl Operation for Approve {
         let allow_filler = self.allow_filler || cx.call().yes;
         let promotion =
             Promotion { items, all, publish, parts, set, despite_requests, allow_dangling, allow_filler };
-        match cx.approve(&promotion) {
+        let done = match &self.at {
+            Some(at) => Approve::at_a_time(cx, at, &promotion),
+            None => cx.approve(&promotion),
+        };
+        match done {
             Err(error) if self.all && error.code == OPEN => Err(self.held_back(cx, error)?),
             done => {
                 done.or_else(|error| Err(explain(cx, error, Stage::Review, &promotion.items, &self.items)?))
@@ -180,7 +189,9 @@ const ITEMS_SHOWN: usize = 40;
 impl View for Promoted {
     fn show(&self, page: &mut Page) {
         let shown = self.items.len().min(ITEMS_SHOWN);
-        match self.dry_run {
+        // What is scheduled is not done yet.
+        let is_trial = self.dry_run || self.scheduled.is_some();
+        match is_trial {
             true => write_items(page, &self.items[..shown]),
             false => item_headings(page, &self.items[..shown]),
         }
@@ -189,7 +200,7 @@ impl View for Promoted {
         }
         let is_kept = |post: &&Shown| self.kept_drafts.iter().any(|kept| kept.item == post.name.item);
         for post in self.posts.iter().filter(|post| !is_kept(post)).take(ITEMS_SHOWN) {
-            visibility(page, post, self.dry_run);
+            visibility(page, post, is_trial);
         }
         if !self.kept_drafts.is_empty() {
             let names: Vec<&str> =
@@ -228,6 +239,17 @@ impl View for Promoted {
         }
         warnings(page, &self.warnings);
         left_alone(page, &self.left_alone);
+        if let Some(scheduled) = &self.scheduled {
+            let verb = if self.dry_run { "would go" } else { "goes" };
+            let message = match &scheduled.at {
+                Some(at) => {
+                    format!("{} {verb} live at {at}, if nothing of it changes until then", scheduled.set)
+                }
+                None => format!("{} {verb} live at no time: it waits on review", scheduled.set),
+            };
+            page.toned_line(Tone::Good, message);
+            return closing(page, self.dry_run, None, "");
+        }
         let total = self.items.len() + self.dependencies.len();
         let place = format!("{} now on {}", count(total, "item"), self.stage);
         closing(page, self.dry_run, self.commit.as_deref(), &place);

@@ -36,6 +36,11 @@ pub(super) fn all<C: Capability>(cx: &Context<'_, C>) -> Result<Vec<Set>, OpErro
     for stage in stages {
         data.extend(look.sets(stage)?);
     }
+    for release in cx.releases()?.all(cx.call().now)?.into_iter().filter(|release| release.refused.is_none())
+    {
+        let set = data.iter_mut().find(|set| set.stage == Stage::Review && set.head.set == release.set);
+        set.into_iter().for_each(|set| set.scheduled_at = Some(release.at.clone()));
+    }
     if !cx.sees_addresses() {
         data.iter_mut().for_each(|set| set.head.email.clear());
     }
@@ -46,6 +51,7 @@ const COLUMNS: &Columns<Set> = columns! {
     set: Set;
     "set" => set.head.set, "stage" => set.stage, "title" => set.head.set_title, "by" => set.head.by,
     "when" => set.head.at, "items" => set.items.len(),
+    "goes live" => set.scheduled_at.as_deref().unwrap_or_default(),
 };
 
 impl View for Listed {
@@ -96,6 +102,9 @@ impl View for Shown {
             let head = &set.head;
             styled!(page, Strong "{}", head.set_title;
                 Faint "  on {}, by {} at {}", set.stage, head.by, head.at);
+            if let Some(at) = &set.scheduled_at {
+                styled!(page, Good "  goes live at {at}");
+            }
             head.why.lines().for_each(|line| page.line(format!("  {line}")));
             for item in &set.items {
                 let places = match item.places.is_empty() {

@@ -12,6 +12,7 @@ pub(super) mod part;
 pub(super) mod pending;
 pub(super) mod promote;
 pub(super) mod reject;
+pub(super) mod releases;
 pub(super) mod resolve;
 pub(super) mod resolve_by_edit;
 pub(super) mod restore;

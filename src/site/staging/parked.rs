@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 /// The folder of the refs of parked work.
 const FOLDER: &str = "refs/cms/parked/";
 /// The trailer that names an agent whose work was rejected.
-const WORK_OF: &str = "Cms-Work-Of";
+pub(in crate::site) const WORK_OF: &str = "Cms-Work-Of";
 /// Length of the abbreviated commit id that names parked work.
 const ID_CHARS: usize = 12;
 

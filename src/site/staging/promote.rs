@@ -8,6 +8,7 @@ use crate::git::Mode;
 use crate::site::Snapshot;
 use crate::site::prelude::*;
 use crate::site::stage_merge::Taken;
+use crate::site::staging::parked::WORK_OF;
 use crate::site::staging::set::Toward;
 use crate::site::staging::shown::Shown;
 use crate::site::staging::wishes::{Rest, WishedPost};
@@ -100,8 +101,42 @@ pub struct Promoted {
     /// only where they are named.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub kept_drafts: Vec<ItemName>,
+    /// With a time: the set that goes live then, or not any more. Nothing is on source yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scheduled: Option<Scheduling>,
     /// Files of the work tree that were not updated, because they have uncommitted changes.
     pub left_alone: Vec<String>,
+}
+
+/// A set that was put on the schedule, or taken off it.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Scheduling {
+    /// The set.
+    pub set: String,
+    /// When it goes live, as RFC 3339 in UTC; null if it was taken off the schedule.
+    pub at: Option<String>,
+}
+
+impl Promoted {
+    /// Nothing was promoted: a set was taken off the schedule.
+    pub fn unscheduled(set: &str, dry_run: bool) -> Promoted {
+        Promoted {
+            stage: Stage::Source,
+            commit: None,
+            dry_run,
+            items: Vec::new(),
+            posts: Vec::new(),
+            dependencies: Vec::new(),
+            held_back: Vec::new(),
+            still_waiting: Vec::new(),
+            warnings: Vec::new(),
+            wishes: Vec::new(),
+            kept_drafts: Vec::new(),
+            scheduled: Some(Scheduling { set: set.to_owned(), at: None }),
+            left_alone: Vec::new(),
+        }
+    }
 }
 
 /// A promotion that is planned but not yet written.
@@ -408,7 +443,13 @@ impl Site {
         let body = if plan.left.is_empty() { String::new() } else { part_text(&plan.parts) };
         let mut named = units.clone();
         named.extend(Some(redirects).filter(|unit| leaves_redirects && !units.contains(unit)));
-        let commit = act.commit(writer, tree, parents, message(&subject, &body, act, &named))?;
+        let mut text = message(&subject, &body, act, &named);
+        if plan.upstream == Stage::Source {
+            for agent in self.agents_of(above, below, &units)? {
+                text.push_str(&format!("{WORK_OF}: {agent}\n"));
+            }
+        }
+        let commit = act.commit(writer, tree, parents, text)?;
         tips.set(plan.upstream, commit);
         // A post whose publish request is not granted keeps that request pending.
         let stays = |unit: &Unit| plan.left.contains_key(unit) || plan.rest.without_wish.contains(unit);
@@ -439,6 +480,7 @@ impl Site {
             wishes: plan.rest.wishes.clone(),
             kept_drafts: names(&kept_drafts)?,
             warnings: Vec::new(),
+            scheduled: None,
             left_alone: Vec::new(),
         })
     }

@@ -81,6 +81,9 @@ pub struct Set {
     pub head: SetHead,
     /// The stage where its changes are pending
     pub stage: Stage,
+    /// When it goes live, if it was approved for a time
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scheduled_at: Option<String>,
     /// Its items
     pub items: Vec<SetItem>,
 }
@@ -188,6 +191,7 @@ impl Site {
             let set = sets.entry(head.set.clone()).or_insert_with(|| Set {
                 head: head.clone(),
                 stage,
+                scheduled_at: None,
                 items: Vec::new(),
             });
             if head.at < set.head.at {
