@@ -10,6 +10,7 @@ mod json;
 mod markdown;
 mod node;
 mod reword;
+mod section;
 mod text;
 mod url;
 
@@ -20,6 +21,7 @@ pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse};
 pub use json::ShapeError;
 pub use node::{Align, Code, Document, Kind, Link, List, Media, Node, bits};
 pub use reword::{Reword, TextKind, reword_markdown};
+pub use section::{SectionError, with_section};
 pub use url::{SAFE_SCHEMES, is_safe_image, is_safe_link, scheme};
 
 use crate::base::Value;

@@ -25,6 +25,8 @@ pub(super) enum Act {
     Move(usize),
     /// A part of the text is replaced, as often as it is expected to occur.
     Replace { find: String, with: String, count: usize },
+    /// The part of a text under a heading gets these words; without any it goes, and its heading.
+    Section { heading: String, with: Option<String> },
 }
 
 /// One change: a place in the item, and one of `value`, `insert`, `moveTo` and `find`.
@@ -43,6 +45,10 @@ struct Sent {
     /// The position to which the item of a list at `path` moves, from 0
     #[serde(default, skip_serializing_if = "Option::is_none")]
     move_to: Option<usize>,
+    /// A heading of the text at `path`: `value` is the new Markdown under it, up to the next heading of its level; null
+    /// removes both
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    section: Option<String>,
     /// A part of the text at `path`
     #[serde(default, skip_serializing_if = "Option::is_none")]
     find: Option<String>,
@@ -63,12 +69,21 @@ impl TryFrom<Sent> for Assignment {
     type Error = String;
 
     fn try_from(sent: Sent) -> Result<Self, String> {
-        let Sent { path, value, insert, move_to, find, replace, expect_count } = sent;
+        let Sent { path, value, insert, move_to, section, find, replace, expect_count } = sent;
+        let (value, section) = match (section, value) {
+            (Some(heading), Some(Value::String(text))) => (None, Some((heading, Some(text)))),
+            (Some(heading), Some(Value::Null)) => (None, Some((heading, None))),
+            (Some(_), _) => {
+                return Err(format!("the change of the section in `{path}` needs its new text as `value`"));
+            }
+            (None, value) => (value, None),
+        };
         let is_replacement = find.is_some();
         let acts = [
             value.map(Act::Set),
             insert.map(Act::Insert),
             move_to.map(Act::Move),
+            section.map(|(heading, with)| Act::Section { heading, with }),
             find.map(|find| Act::Replace {
                 find,
                 with: replace.clone().unwrap_or_default(),
@@ -98,6 +113,10 @@ impl From<Assignment> for Sent {
             Act::Move(to) => Sent { move_to: Some(to), ..sent },
             Act::Replace { find, with, count } => {
                 Sent { find: Some(find), replace: Some(with), expect_count: Some(count), ..sent }
+            }
+            Act::Section { heading, with } => {
+                let value = with.map_or(Value::Null, Value::String);
+                Sent { section: Some(heading), value: Some(value), ..sent }
             }
         }
     }
@@ -177,7 +196,7 @@ impl Assignment {
     pub(super) fn as_record(&self) -> Option<&Map> {
         match &self.act {
             Act::Record(fields) => Some(fields),
-            Act::Set(_) | Act::Insert(_) | Act::Move(_) | Act::Replace { .. } => None,
+            Act::Set(_) | Act::Insert(_) | Act::Move(_) | Act::Replace { .. } | Act::Section { .. } => None,
         }
     }
 
@@ -185,7 +204,7 @@ impl Assignment {
     pub(crate) fn position(&self) -> Option<usize> {
         match &self.act {
             Act::Move(to) => Some(*to),
-            Act::Record(_) | Act::Set(_) | Act::Insert(_) | Act::Replace { .. } => None,
+            Act::Record(_) | Act::Set(_) | Act::Insert(_) | Act::Replace { .. } | Act::Section { .. } => None,
         }
     }
 
@@ -193,7 +212,9 @@ impl Assignment {
     pub(crate) fn value(&self) -> Option<&Value> {
         match &self.act {
             Act::Set(value) => Some(value),
-            Act::Record(_) | Act::Insert(_) | Act::Move(_) | Act::Replace { .. } => None,
+            Act::Record(_) | Act::Insert(_) | Act::Move(_) | Act::Replace { .. } | Act::Section { .. } => {
+                None
+            }
         }
     }
 
@@ -222,6 +243,7 @@ impl Assignment {
             Act::Insert(value) => list::insert(item, &path, value.clone())?,
             Act::Move(to) => list::move_to(item, &path, *to)?,
             Act::Replace { find, with, count } => list::replace(item, &path, find, with, *count)?,
+            Act::Section { heading, with } => list::section(item, &path, heading, with.as_deref())?,
         };
         if is_there {
             return Ok(());

@@ -2,6 +2,7 @@
 
 use crate::base::{Path, Step};
 use crate::ops::prelude::*;
+use crate::richtext::{SectionError, with_section};
 
 /// Inserts a value before the item of a list at a path, or at the end of the list at the path; a list that does not exist
 /// is created. Returns whether the place exists.
@@ -73,6 +74,33 @@ pub(super) fn replace(
     }
     let new = text.replace(find, with);
     Ok(path.set(item, Some(Value::String(new))))
+}
+
+/// Replaces the text under a heading of the text at a path, or removes both. Returns whether the place exists.
+///
+/// # Errors
+/// `field.text`: the value is no text; `field.section`: no heading, or several, have these words.
+pub(super) fn section(
+    item: &mut Value,
+    path: &Path,
+    heading: &str,
+    with: Option<&str>,
+) -> Result<bool, OpError> {
+    let Some(value) = path.get(item) else { return Ok(false) };
+    let wrong = |code: &str, message: String| {
+        OpError::invalid(code, message.clone()).detail(path.to_string(), message)
+    };
+    let new = with_section(value, heading, with).map_err(|error| match error {
+        SectionError::None(known) => wrong("field.section", format!("`{path}` has no heading `{heading}`"))
+            .hint("it has no headings")
+            .instead(Alternatives::among(heading, known.iter().map(String::as_str))),
+        SectionError::Several(count) => {
+            wrong("field.section", format!("`{path}` has {count} headings `{heading}`"))
+                .hint("put `##` in front for one of that level, or replace the words by `find`")
+        }
+        SectionError::Shape(cause) => wrong("field.text", format!("`{path}` is not a text: {cause}")),
+    })?;
+    Ok(path.set(item, Some(new)))
 }
 
 /// The last step of a path to an item of a list, and the path of the list.

@@ -8,6 +8,7 @@ mod address;
 mod cjk;
 mod escape;
 mod footnote;
+mod headings;
 mod inline;
 mod like;
 mod nested;
@@ -18,6 +19,7 @@ mod terms;
 mod tight;
 mod write;
 
+pub(super) use headings::headings;
 pub(super) use like::write_like;
 pub(super) use read::read;
 pub(super) use respell::respell;
