@@ -50,7 +50,9 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
     }
     match follow(ways.base_url(), &path, &site) {
         Ok(Some(Leads { target: Target::Url(_), .. })) => return Lead::Somewhere,
-        Ok(Some(Leads { way, .. })) if way.last().is_some_and(|last| site.has_page(last)) => {
+        Ok(Some(Leads { way, .. }))
+            if way.last().is_some_and(|last| site.has_page(last) || site.answers(last)) =>
+        {
             return Lead::Somewhere;
         }
         // Redirect loops have a rule of their own.
