@@ -141,21 +141,51 @@ impl Tools for Opened {
     }
 }
 
+/// What came of a call. An author's tools say everything once, as text; the others as structure, too.
 fn answer(tool: &Tool, result: &Value) -> ToolAnswer {
-    let content = &result["structuredContent"];
+    let text = result["content"][0]["text"].as_str().unwrap_or_default().to_owned();
+    let read = || serde_json::from_str(&text).unwrap_or_default();
+    let content = result.get("structuredContent").cloned().unwrap_or_else(read);
     let is_error = result["isError"] == true;
-    let items = content["changes"].as_array().into_iter().flatten().map(|change| change["item"].clone());
-    let mut changed: Vec<Value> = items.collect();
-    if changed.is_empty() && tool.stages() && !is_error {
-        // A tool for several posts reports each of them.
-        let done = content["data"].as_array().into_iter().flatten().filter(|one| one["ok"] == true);
-        changed.extend(done.map(|one| one["data"]["translationId"].clone()));
-    }
+    let changed = if is_error || !tool.stages() { Vec::new() } else { changed(&content) };
     let commit = (!changed.is_empty()).then(|| content["revision"].as_str().map(str::to_owned)).flatten();
-    ToolAnswer {
-        text: result["content"][0]["text"].as_str().unwrap_or_default().to_owned(),
-        is_error,
-        changed,
-        commit: commit.filter(|_| content["dryRun"] != true),
+    ToolAnswer { text, is_error, changed, commit: commit.filter(|_| content["dryRun"] != true) }
+}
+
+/// The items that an answer says were changed: with their changes, by name, or one for each post.
+fn changed(content: &Value) -> Vec<Value> {
+    let list = |key: &str| content[key].as_array().into_iter().flatten();
+    let changes = list("changes").map(|change| change["item"].clone());
+    let names = list("items").chain(list("discarded")).cloned();
+    let done = list("data").filter(|one| one["ok"] == true).map(|one| one["data"]["translationId"].clone());
+    let found: Vec<Value> = changes.chain(names).chain(done).filter(Value::is_string).collect();
+    match (found.is_empty(), &content["item"]) {
+        (true, Value::String(item)) => vec![Value::from(item.as_str())],
+        (true | false, _) => found,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changed_items_are_read_from_text_and_structure() {
+        let tool = tools::find("propose").unwrap();
+        let said = |content: Value| json!({"content": [{"type": "text", "text": content.to_string()}]});
+        let proposed =
+            answer(tool, &said(json!({"set": "s", "items": ["post:p", "menu:main"], "revision": "c1"})));
+        assert_eq!(proposed.changed, ["post:p", "menu:main"]);
+        assert_eq!(proposed.commit.as_deref(), Some("c1"));
+        let trial = answer(tool, &said(json!({"items": ["post:p"], "revision": null, "dryRun": true})));
+        assert_eq!((trial.changed.len(), trial.commit), (1, None));
+        assert_eq!(answer(tool, &said(json!({"item": "post:q", "revision": "c2"}))).changed, ["post:q"]);
+        let mut structured = said(json!({}));
+        structured["structuredContent"] = json!({"changes": [{"item": "post:p"}], "revision": "c3"});
+        assert_eq!(answer(tool, &structured).changed, ["post:p"]);
+        let read = answer(tools::find("read").unwrap(), &said(json!({"items": ["post:p"]})));
+        assert!(read.changed.is_empty(), "reading changes nothing");
+        let failed = json!({"content": [{"type": "text", "text": "no"}], "isError": true});
+        assert!(answer(tool, &failed).changed.is_empty());
     }
 }

@@ -160,14 +160,36 @@ impl Ledger {
         })
     }
 
-    /// The tokens of the runs that were created since a time.
-    pub fn agent_tokens_since(&self, second: i64) -> Result<u64, LedgerError> {
-        self.act("count the tokens of agents", |db| {
+    /// Reserves tokens for a run, as many as wanted or as are left of `most` since a time; none is reserved if none is left.
+    /// Runs that begin at the same time reserve one after the other.
+    pub fn reserve_agent_tokens(
+        &self,
+        run: &str,
+        (at, since): (i64, i64),
+        most: u64,
+        wanted: u64,
+    ) -> Result<u64, LedgerError> {
+        self.act_alone("reserve tokens for an agent", |db| {
+            db.execute("DELETE FROM agent_tokens WHERE at < ?1", [since])?;
             // Not `sum`: it fails where a provider claims absurd numbers.
-            let sql =
-                "SELECT total(input_tokens) + total(output_tokens) FROM agent_runs WHERE created_at >= ?1";
-            let tokens: f64 = db.prepare_cached(sql)?.query_row([second], |row| row.get(0))?;
-            Ok(format!("{tokens:.0}").parse().unwrap_or(u64::MAX))
+            let taken: f64 = db
+                .prepare_cached("SELECT total(tokens) FROM agent_tokens")?
+                .query_row([], |row| row.get(0))?;
+            let taken = format!("{taken:.0}").parse().unwrap_or(u64::MAX);
+            let granted = most.saturating_sub(taken).min(wanted);
+            if granted > 0 {
+                let values = params![run, at, i64::try_from(granted).unwrap_or(i64::MAX)];
+                db.execute("INSERT INTO agent_tokens (run, at, tokens) VALUES (?1, ?2, ?3)", values)?;
+            }
+            Ok(granted)
+        })
+    }
+
+    /// Notes what a run has taken of its tokens; the rest is free again.
+    pub fn settle_agent_tokens(&self, run: &str, tokens: u64) -> Result<(), LedgerError> {
+        self.act("note the tokens of an agent", |db| {
+            let tokens = i64::try_from(tokens).unwrap_or(i64::MAX);
+            db.execute("UPDATE agent_tokens SET tokens = ?2 WHERE run = ?1", params![run, tokens]).map(drop)
         })
     }
 

@@ -16,6 +16,11 @@ const ANSWER_TOKENS_MIN: u64 = 256;
 /// Fewest bytes of a tool's answer that are of use.
 const RESULT_BYTES_MIN: usize = 400;
 
+/// Most tokens of a run of an agent.
+pub(super) fn tokens_of(limits: &AgentLimits) -> u64 {
+    limits.tokens.unwrap_or(TOKENS_MAX)
+}
+
 /// The budget of a run.
 pub(super) struct Budget {
     tokens_max: u64,
@@ -28,7 +33,7 @@ pub(super) struct Budget {
 impl Budget {
     /// The tokens of a run: those of the agent's file, or what is left of the day.
     pub(super) fn of(limits: &AgentLimits, today: Today) -> Budget {
-        let own = limits.tokens.unwrap_or(TOKENS_MAX);
+        let own = tokens_of(limits);
         let left = today.left.filter(|left| *left < own);
         Budget { tokens_max: left.unwrap_or(own), day_max: left.map(|_| today.most), counted: None }
     }

@@ -1,5 +1,6 @@
 //! The complete record of an agent run: the request, its tool calls, the result and the cost.
 
+use super::budget::tokens_of;
 use crate::agents::{Provider, Usage};
 use crate::db::ledger::AgentRun;
 use crate::model::Agent;
@@ -42,14 +43,13 @@ pub(super) struct Today {
 }
 
 impl Today {
-    /// What the live settings leave at the start of a run.
+    /// Reserves the tokens of a run, as far as the live settings leave them on this day. Dry runs ask models, too.
     ///
     /// # Errors
     /// `agent.day`: nothing is left; the site cannot be read.
-    fn of(cx: &Context<'_, Staging>) -> Result<Today, OpError> {
+    fn reserve(cx: &Context<'_, Staging>, run: &str, wanted: u64) -> Result<Today, OpError> {
         let most = cx.snapshot_of(Stage::Source)?.settings()?.agents.tokens_per_day;
-        let left = most.saturating_sub(cx.agent_runs()?.tokens_of_day(cx.call().now)?);
-        match left {
+        match cx.agent_runs()?.reserve(run, most, wanted, cx.call().now)? {
             0 => Err(day_spent(most)),
             left => Ok(Today { left: Some(left), most }),
         }
@@ -61,7 +61,7 @@ pub(super) fn day_spent(most: u64) -> OpError {
     let message =
         format!("the agents of this site have {most} tokens a day, and what is left today is too little");
     OpError::new(ErrorKind::RateLimited, "agent.day", message)
-        .hint("wait for the next day (UTC), or set `agents.tokens_per_day` in cms.toml on source")
+        .hint("wait until other runs end or for the next day (UTC), or set `agents.tokens_per_day` in cms.toml on source")
         .meta(json!({"setting": "agents.tokens_per_day", "most": most}))
 }
 
@@ -112,7 +112,7 @@ impl Drop for Place {
     }
 }
 
-/// Runs the work as the agent, and records it, also if it fails. A dry run is not recorded.
+/// Runs the work as the agent, and records it, also if it fails. A dry run is not recorded, but its tokens count.
 ///
 /// # Errors
 /// Errors of the work; `agent.busy`.
@@ -124,7 +124,7 @@ pub(super) fn recorded<T>(
     let _place = Place::take()?;
     let (call, began) = (cx.call(), Instant::now());
     let id = call.ids.uuid().to_string();
-    let today = Today::of(cx)?;
+    let today = Today::reserve(cx, &id, tokens_of(&task.agent.limits))?;
     let mut journal = Journal { run: (!call.dry_run).then(|| id.clone()), today, ..Journal::default() };
     let mut run = AgentRun {
         id: id.clone(),
@@ -142,9 +142,10 @@ pub(super) fn recorded<T>(
     };
     let mark = match call.dry_run {
         true => None,
-        false => Some(cx.agent_runs()?.begin(&run, call.now)?),
+        false => Some(cx.agent_runs()?.begin(&run, call.now).inspect_err(|_| settle(cx, &id, 0))?),
     };
     let done = cx.as_agent(&task.agent.id, &id, task.only(), |cx| work(cx, &mut journal));
+    settle(cx, &id, journal.usage.input.saturating_add(journal.usage.output));
     if mark.is_some() {
         let now = call.now + began.elapsed();
         noted(&mut run, &journal, done.as_ref().err());
@@ -156,6 +157,11 @@ pub(super) fn recorded<T>(
         Ok(done) => Ok((done, journal)),
         Err(error) => Err(with_run(error, &journal)),
     }
+}
+
+/// Gives back what a run did not take of its tokens. If that fails, they are missing for the rest of the day, no more.
+fn settle(cx: &Context<'_, Staging>, run: &str, tokens: u64) {
+    drop(cx.agent_runs().map(|runs| runs.settle(run, tokens)));
 }
 
 fn noted(run: &mut AgentRun, journal: &Journal, error: Option<&OpError>) {

@@ -132,10 +132,17 @@ impl AgentRuns<'_> {
         Ok(None)
     }
 
-    /// The tokens that runs have taken on the day (in UTC) of a time.
-    pub fn tokens_of_day(&self, now: Timestamp) -> Result<u64, SiteError> {
+    /// Reserves tokens for a run, of those that are left on the day (in UTC) of a time; returns how many. A run that is
+    /// interrupted keeps them for that day: nobody knows what it took.
+    pub fn reserve(&self, run: &str, most: u64, wanted: u64, now: Timestamp) -> Result<u64, SiteError> {
         let second = now.as_second();
-        Ok(self.site.ledger()?.agent_tokens_since(second - second.rem_euclid(DAY_S))?)
+        let since = second - second.rem_euclid(DAY_S);
+        Ok(self.site.ledger()?.reserve_agent_tokens(run, (second, since), most, wanted)?)
+    }
+
+    /// Notes what a run has taken of its tokens.
+    pub fn settle(&self, run: &str, tokens: u64) -> Result<(), SiteError> {
+        Ok(self.site.ledger()?.settle_agent_tokens(run, tokens)?)
     }
 
     /// Runs, the newest first.

@@ -69,8 +69,8 @@ fn starts_agent(workflow: &Workflow) -> bool {
     workflow.workflow_type.as_deref() == Some("agent")
 }
 
-/// Whether an event comes from a run of the agent that a workflow starts, or from any run that a workflow started: such
-/// an event starts no agent, so that agents do not start each other endlessly.
+/// Whether an event comes from a run of the agent that a workflow starts, from a person who approves work of that agent, or
+/// from any run that a workflow started: such an event starts no agent, so that agents do not start each other endlessly.
 fn is_of_own_run(workflow: &Workflow, all: &BTreeMap<String, Workflow>, data: &Map) -> bool {
     let text = |key: &str| data.get(key).and_then(Value::as_str);
     let of_commit = data.get("actor").and_then(|actor| actor["agent"].as_str());
@@ -80,7 +80,9 @@ fn is_of_own_run(workflow: &Workflow, all: &BTreeMap<String, Workflow>, data: &M
         Some(_) => of_workflow.is_some(),
         None => of_workflow.and_then(|id| all.get(id)).is_some_and(starts_agent),
     };
-    by_workflow || is_own(text("agentId")) || is_own(of_commit)
+    let mut approved = data.get("workOf").and_then(Value::as_array).into_iter().flatten();
+    let is_own_work = approved.any(|agent| is_own(agent.as_str()));
+    by_workflow || is_own(text("agentId")) || is_own(of_commit) || is_own_work
 }
 
 impl Outbox<'_> {
@@ -293,6 +295,8 @@ mod tests {
         assert_eq!(started(WorkflowCompleted, json!({"workflowId": "hook"})), ["a", "b", "hook"]);
         assert_eq!(started(ReviewSubmitted, json!({"actor": {"agent": "translator"}})), ["a", "hook"]);
         assert_eq!(started(ReviewSubmitted, json!({"actor": {"agent": null}})), ["a", "b", "hook"]);
+        let approved = json!({"actor": {"agent": null}, "workOf": ["seo"]});
+        assert_eq!(started(ReviewSubmitted, approved), ["b", "hook"], "a person approved its work");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::merge::Change;
 use crate::model::EventName;
 use crate::site::history::past::Author;
 use crate::site::prelude::*;
+use crate::site::staging::parked::WORK_OF;
 use crate::site::store::item::title_of;
 use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::Snapshot;
@@ -72,6 +73,16 @@ impl<'a> Facts<'a> {
         let before = self.step.before.map(|before| before.to_string());
         data.insert("previousRevision".to_owned(), json!(before));
         data.insert("actor".to_owned(), json!(Author::of(&self.commit)));
+        let work_of: Vec<String> = self
+            .commit
+            .trailers()
+            .into_iter()
+            .filter(|(key, _)| key == WORK_OF)
+            .map(|(_, value)| value)
+            .collect();
+        if !work_of.is_empty() {
+            data.insert("workOf".to_owned(), json!(work_of));
+        }
         if !subject.changes.is_empty() {
             let changes = subject.changes.iter().take(CHANGES_MAX);
             let changes: Vec<Value> =

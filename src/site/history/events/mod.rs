@@ -84,7 +84,7 @@ impl Event {
     /// and of a post that went, without what it is called now.
     pub fn published(mut self) -> Option<Event> {
         match self.visible {
-            Visible::Now => drop(self.data.shift_remove("actor")),
+            Visible::Now => ["actor", "workOf"].iter().for_each(|key| drop(self.data.shift_remove(*key))),
             Visible::Before => self.data.retain(|name, _| FACTS_LEFT.contains(&name.as_str())),
             Visible::Never => return None,
         }
