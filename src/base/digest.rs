@@ -1,7 +1,7 @@
 //! Digests, and signatures with a secret key.
 
 use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -52,6 +52,11 @@ impl fmt::Display for Digest {
 /// The SHA-256 of bytes.
 pub fn sha256(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
+}
+
+/// The SHA-256 of bytes as RFC 7636 writes it: Base64 for addresses, without padding.
+pub fn sha256_base64url(bytes: &[u8]) -> String {
+    URL_SAFE_NO_PAD.encode(sha256(bytes))
 }
 
 /// The SHA-256 of bytes in hexadecimal.

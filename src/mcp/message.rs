@@ -26,6 +26,8 @@ pub(super) const INTERNAL: i64 = -32603;
 pub(super) const RESOURCE: i64 = -32002;
 /// A session that is unknown or has ended; clients know the code from other servers.
 pub(super) const SESSION: i64 = -32001;
+/// The request has no valid credential.
+pub(super) const UNAUTHORIZED: i64 = -32000;
 /// The headers of a request contradict its body.
 pub(super) const HEADERS: i64 = -32020;
 /// The client lacks a capability that is needed.

@@ -30,6 +30,7 @@ pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, Names,
     SignedIn, TokenView, UserView, agent_email,
 };
+pub use accounts::{Asked as OauthAsked, Issued as OauthIssued, Refused as OauthRefused, lends_agent_rights};
 pub use caches::PostCounts;
 pub(crate) use caches::SharedCaches;
 pub use error::SiteError;

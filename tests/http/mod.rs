@@ -22,6 +22,7 @@ mod life;
 mod limits;
 mod matrix;
 mod media;
+mod oauth;
 mod operations;
 mod oracle;
 mod pages;

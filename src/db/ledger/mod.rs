@@ -10,6 +10,7 @@ mod deliveries;
 mod error;
 mod feedback;
 mod limits;
+mod oauth;
 mod preview;
 mod releases;
 mod replies;
@@ -29,6 +30,7 @@ pub use deliveries::{Attempt, Backlog, Delivery, DeliveryFilter, DeliveryStatus,
 pub use error::LedgerError;
 pub use feedback::{Feedback, FeedbackFilter};
 pub use limits::Spent;
+pub use oauth::{OauthClient, OauthCode};
 pub use preview::PreviewLink;
 pub use releases::Release;
 pub use replies::{Reply, ReplyLookup};

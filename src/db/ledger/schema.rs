@@ -285,4 +285,33 @@ CREATE TABLE agent_tokens (
 CREATE INDEX agent_tokens_by_age ON agent_tokens (at);
 INSERT INTO agent_tokens SELECT id, created_at, min(input_tokens, 1000000000) + min(output_tokens, 1000000000) FROM agent_runs;
 ",
+    "
+CREATE TABLE oauth_clients (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    redirects TEXT NOT NULL,
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE oauth_grants (
+    id TEXT PRIMARY KEY,
+    client TEXT NOT NULL,
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    at INTEGER NOT NULL,
+    revoked_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX oauth_grants_of_client ON oauth_grants (client);
+CREATE TABLE oauth_codes (
+    hash TEXT PRIMARY KEY,
+    grant_id TEXT NOT NULL,
+    redirect TEXT NOT NULL,
+    challenge TEXT NOT NULL,
+    expires_at INTEGER NOT NULL,
+    is_used INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE TABLE oauth_tokens (
+    token TEXT PRIMARY KEY,
+    grant_id TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX oauth_tokens_of_grant ON oauth_tokens (grant_id);
+",
 ];

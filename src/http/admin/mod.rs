@@ -3,11 +3,13 @@
 
 mod assets;
 mod conflicts;
+mod connect;
 mod decide;
 mod fields;
 mod home;
 mod item;
 mod notice;
+mod oauth;
 mod page;
 mod queue;
 mod rows;
@@ -40,6 +42,8 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         set::ROUTES,
         conflicts::ROUTES,
         decide::ROUTES,
+        connect::ROUTES,
+        oauth::ROUTES,
     ];
     TABLES.iter().copied().flatten()
 }

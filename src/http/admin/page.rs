@@ -18,6 +18,8 @@ pub(super) struct Page<'a> {
     status: StatusCode,
     /// Further sources of styles, for pages of the site that it frames.
     styles: Vec<String>,
+    /// Another server to which a form of it leads.
+    target: String,
 }
 
 impl<'a> Page<'a> {
@@ -35,7 +37,7 @@ impl<'a> Page<'a> {
         if cx.request.method == Method::GET {
             values["notice"] = json!(notice::read(cx.request));
         }
-        Page { cx, values, status: StatusCode::OK, styles: Vec::new() }
+        Page { cx, values, status: StatusCode::OK, styles: Vec::new(), target: String::new() }
     }
 
     /// Adds a value.
@@ -63,12 +65,19 @@ impl<'a> Page<'a> {
         self
     }
 
+    /// Allows that its form leads to another server, given by its origin.
+    #[must_use]
+    pub(super) fn leading_to(mut self, origin: &str) -> Self {
+        self.target = origin.to_owned();
+        self
+    }
+
     /// Fills a template in.
     ///
     /// # Errors
     /// The template fails.
     pub(super) fn fill(self, name: &str) -> Result<Answer, Refusal> {
-        let mut answer = html(self.status, template::fill(name, &self.values)?, &self.styles);
+        let mut answer = html(self.status, template::fill(name, &self.values)?, (&self.styles, &self.target));
         if !self.values["notice"].is_null() {
             answer.headers.extend(notice::shown(self.cx).map(|gone| (SET_COOKIE, gone)));
         }
@@ -83,13 +92,17 @@ fn frame(title: &str) -> Value {
 }
 
 /// The answer with a page.
-fn html(status: StatusCode, text: String, styles: &[String]) -> Answer {
+fn html(status: StatusCode, text: String, (styles, target): (&[String], &str)) -> Answer {
     // A source is one word: it must not begin a directive.
-    let is_source = |source: &&String| !source.contains([' ', ';', ',']);
-    let styles = styles.iter().filter(is_source).fold(String::new(), |all, source| all + " " + source);
+    let is_source = |source: &str| !source.is_empty() && !source.contains([' ', ';', ',']);
+    let styles = styles
+        .iter()
+        .filter(|source| is_source(source))
+        .fold(String::new(), |all, source| all + " " + source);
+    let target = if is_source(target) { format!(" {target}") } else { String::new() };
     let policy = format!(
         "default-src 'none'; style-src 'self'{styles}; script-src 'self'; img-src 'self' data:; font-src 'self'; \
-         frame-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+         frame-src 'self'; connect-src 'self'; form-action 'self'{target}; base-uri 'none'; frame-ancestors 'none'"
     );
     let answer = Answer::text(status, "text/html; charset=utf-8", text);
     // RFC 9110 §15.5.2 wants a challenge. `Bearer` opens no dialog in browsers.
@@ -146,7 +159,7 @@ pub(super) fn of_nobody(name: &str, title: &str, status: StatusCode, more: Value
 
 fn plain(name: &str, status: StatusCode, values: &Value) -> Answer {
     match template::fill(name, values) {
-        Ok(text) => html(status, text, &[]),
+        Ok(text) => html(status, text, (&[], "")),
         Err(error) => Refusal::Failed(error).answer(""),
     }
 }

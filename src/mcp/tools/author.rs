@@ -85,6 +85,8 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("in", Shape::Texts, "post, global, menu, form, media, term, redirects"),
             opt("type", Shape::Texts, "Post types"),
             opt("locale", Shape::Texts, ""),
+            opt("taxonomy", Shape::Text, "TAXONOMY or TAXONOMY/TERM"),
+            opt("before", Shape::Text, "Changed last before"),
             opt("empty", Shape::Text, "Field without a value"),
             opt("missing", Shape::Text, "Not in this language"),
             opt("stale", Shape::Bool, "Outdated translations"),

@@ -11,8 +11,8 @@ use serde_json::json;
 
 /// Additional parameters of every writing tool.
 pub(super) const COMMON: &[Param] = &[
-    opt("expectedRevision", Shape::Text, "Refuse if changed since this revision").aside(),
-    opt("dryRun", Shape::Bool, "Show the changes, write nothing").aside(),
+    opt("expectedRevision", Shape::Text, "Refuse if changed since").aside(),
+    opt("dryRun", Shape::Bool, "Only show the changes").aside(),
 ];
 
 pub(super) const AGENT: Param = opt("agentId", Shape::Text, "Attribute to this agent").aside();

@@ -31,6 +31,8 @@ const ENDPOINT: &str = "/mcp";
 /// Paths where old clients open a stream.
 const ALIASES: [&str; 2] = ["/sse", "/mcp/sse"];
 const MESSAGES: &str = "/messages";
+/// Where clients learn who gives tokens for `/mcp` (RFC 9728).
+const RESOURCE: &str = "/.well-known/oauth-protected-resource/mcp";
 /// Most running and queued requests of all clients; further ones are refused and may be retried.
 const JOBS_MAX: usize = 2_048;
 
@@ -128,8 +130,7 @@ impl Inner {
             return Taken::Answered(refusal(StatusCode::NOT_FOUND, "Not found"));
         }
         let Some(owner) = self.door.owner(request) else {
-            let refusal = refusal(StatusCode::UNAUTHORIZED, "Unauthorized");
-            return Taken::Answered(refusal.with(WWW_AUTHENTICATE, "Bearer"));
+            return Taken::Answered(self.stranger(reply));
         };
         let now = System.now().as_second();
         match (&request.method, path) {
@@ -144,6 +145,18 @@ impl Inner {
             (_, MESSAGES) => Taken::Answered(other_method("POST")),
             _ => Taken::Answered(other_method("GET")),
         }
+    }
+
+    /// Asks for a credential, and says where a client gets one by itself. What is in the body clients show to people.
+    fn stranger(&self, reply: &Reply) -> Answer {
+        let mut challenge = "Bearer".to_owned();
+        let mut why = "Unauthorized: send `Authorization: Bearer TOKEN`; `cms token create --role ai_agent` makes a token".to_owned();
+        if let Some(address) = self.address(reply).filter(|_| self.door.tokens.is_some()) {
+            challenge.push_str(&format!(" resource_metadata=\"{address}{RESOURCE}\""));
+            why.push_str(", or let the client ask a person for one (OAuth)");
+        }
+        let error = super::RpcError::new(super::message::UNAUTHORIZED, &why);
+        Answer::json(StatusCode::UNAUTHORIZED, &error.answer(None)).with(WWW_AUTHENTICATE, &challenge)
     }
 
     /// Ends a session.

@@ -5,6 +5,7 @@ pub(super) mod audit;
 pub(super) mod backup;
 mod first;
 pub(super) mod name_owner;
+mod oauth;
 mod password;
 mod programs;
 pub(super) mod records;
@@ -16,6 +17,7 @@ mod users;
 
 use crate::base::limits::FULL_NAME_CHARS_MAX;
 pub use first::FirstAdmin;
+pub use oauth::{Asked, Issued, Refused, lends_agent_rights};
 pub use password::HashedPassword;
 use password::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN};
 pub use programs::{AI_AGENT_EMAIL, AI_AGENT_NAME, agent_email};
