@@ -54,8 +54,8 @@ pub use media::integrity::MediaState;
 pub use media::records::{MediaRecord, MediaRecords};
 pub(crate) use outbox::BY_WORKFLOW;
 pub use outbox::{
-    AgentRuns, AgentStart, Delivered, DeliveryView, MadeWebhook, Outbox, Outgoing, Tried, UncommittedFile,
-    WebhookChange, WebhookError, WebhookStanding, WebhookView, signature,
+    AgentRuns, AgentStart, Delivered, DeliveryView, Due, MadeWebhook, Outbox, Outgoing, Release, Releases,
+    Tried, UncommittedFile, WebhookChange, WebhookError, WebhookStanding, WebhookView, signature,
 };
 pub use publish::build::Built;
 pub use publish::preview::{
@@ -75,9 +75,9 @@ pub use staging::comment::{Comment, CommentKind, CommentText, Resolved};
 pub use staging::parked::{Parked, ParkedWhy, Waited};
 pub use staging::part::Part;
 pub use staging::pending::Pending;
-pub use staging::promote::{HeldBack, Promoted, Promotion, Scheduling, Why};
+pub use staging::promote::Promotion;
+pub use staging::promoted::{HeldBack, Promoted, Scheduling, Why};
 pub use staging::reject::Rejected;
-pub use staging::releases::{Due, Release, Releases};
 pub use staging::set::{Set, SetHead, SetItem};
 pub use staging::shown::Shown;
 pub use staging::wishes::{Wish, WishedPost};

@@ -39,7 +39,7 @@ impl Approve {
                 cx.releases()?.take_back(name)?;
                 note(cx, "review.unschedule", ("set", name), json!({}))?;
             }
-            return Ok(Promoted::unscheduled(name, is_dry));
+            return Ok(unscheduled(name, is_dry));
         }
         let at = when::future(text, call.now)
             .ok_or_else(|| wrong(format!("`{text}` is not in the future")).hint(when::HINT))?;
@@ -57,6 +57,25 @@ impl Approve {
             note(cx, "review.schedule", ("set", name), json!({"at": rfc3339(at), "revision": revision}))?;
         }
         Ok(promoted)
+    }
+}
+
+/// Nothing was promoted: a set was taken off the schedule.
+fn unscheduled(set: &str, dry_run: bool) -> Promoted {
+    Promoted {
+        stage: Stage::Source,
+        commit: None,
+        dry_run,
+        items: Vec::new(),
+        posts: Vec::new(),
+        dependencies: Vec::new(),
+        held_back: Vec::new(),
+        still_waiting: Vec::new(),
+        warnings: Vec::new(),
+        wishes: Vec::new(),
+        kept_drafts: Vec::new(),
+        scheduled: Some(Scheduling { set: set.to_owned(), at: None }),
+        left_alone: Vec::new(),
     }
 }
 
@@ -103,10 +122,14 @@ pub(in crate::ops) fn release_due(cx: &Context<'_, Publishing>) -> Result<Releas
             // Another process was first, or another writer holds the lock: the next round sees.
             Err(error) if matches!(error.kind, ErrorKind::NotFound | ErrorKind::Busy) => {}
             Err(error) => {
+                let why = match error.code.as_str() {
+                    "revision.stale" => format!("{}: look at it and approve it again", error.message),
+                    _ => error.message.clone(),
+                };
                 if !is_dry {
-                    releases.refuse(&release, &error.message)?;
+                    releases.refuse(&release, &why)?;
                 }
-                release.refused = Some(error.message.clone());
+                release.refused = Some(why);
                 released.refused.push(release);
             }
         }
