@@ -205,7 +205,7 @@ fn not_markdown(path: &str) -> String {
     }
 }
 
-fn settle_slugs(made: &mut [Made], taken: &Taken) {
+pub(super) fn settle_slugs(made: &mut [Made], taken: &Taken) {
     let wishes: Vec<Wish> = made.iter().map(|one| one.wish.clone()).collect();
     let slugs = slug::resolve(&wishes, taken);
     let holders: HashMap<(&str, &str), &str> = slugs
@@ -232,7 +232,7 @@ fn settle_slugs(made: &mut [Made], taken: &Taken) {
 }
 
 /// Assigns every old address to one post: to the page that had it, else to the first file that names it.
-fn settle_redirects(made: &mut [Made]) {
+pub(super) fn settle_redirects(made: &mut [Made]) {
     let mut owners: HashMap<String, usize> = HashMap::new();
     for (at, one) in made.iter().enumerate() {
         if let Some(from) = &one.url {
@@ -304,7 +304,7 @@ fn settle_translations(made: &mut [Made], locale: &str) {
 }
 
 /// Every term once, with the name that the first file uses.
-fn settle_terms(made: &mut [Made]) -> Vec<Term> {
+pub(super) fn settle_terms(made: &mut [Made]) -> Vec<Term> {
     let mut names: BTreeMap<(String, String), String> = BTreeMap::new();
     for one in made {
         for term in std::mem::take(&mut one.terms) {

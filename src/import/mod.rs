@@ -1,8 +1,16 @@
 //! Converts foreign content to drafts of posts. Pure: bytes in, drafts and a report out.
 
+pub mod contentful;
+pub mod csv;
+pub mod drafts;
+pub mod foreign;
 pub mod front_matter;
+pub mod ghost;
+pub mod html;
 pub mod links;
 pub mod markdown;
+pub mod piece;
+pub mod wordpress;
 
 mod address;
 mod body;

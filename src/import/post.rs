@@ -15,7 +15,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 /// The namespace for the ids of imported posts. It must never change: a repeated import finds its posts by their ids.
-const NAMESPACE: Uuid = Uuid::from_u128(0x9b1c_7f0e_52d4_4a6b_8e3f_0c6d_1a75_e2f9);
+pub(super) const NAMESPACE: Uuid = Uuid::from_u128(0x9b1c_7f0e_52d4_4a6b_8e3f_0c6d_1a75_e2f9);
 /// Bytes by which the text of a prose module is indented in a post file.
 const INDENT: usize = 8;
 /// Space for the fields that every post has, in bytes.
@@ -286,7 +286,7 @@ impl Making<'_> {
 }
 
 /// An unused key that a path such as `customFields.KEY` can contain.
-fn free_key(key: &str, used: &Map) -> String {
+pub(super) fn free_key(key: &str, used: &Map) -> String {
     let safe: String = key
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '_' | '-') { c } else { '_' })

@@ -1,0 +1,413 @@
+//! Posts of foreign exports as drafts of posts of a site: its types, languages, taxonomies and modules.
+
+use super::foreign::{Export, Post, State};
+use super::markdown::{Draft, Note, Skipped, Taken, Term, settle_redirects, settle_slugs};
+use super::piece::Piece;
+use super::post::{Made, NAMESPACE, free_key};
+use super::slug::{Wish, normal};
+use crate::base::limits::TITLE_CHARS_MAX;
+use crate::base::source::rfc3339;
+use crate::base::{Map, Value};
+use crate::model::{Definitions, Scope};
+use jiff::Timestamp;
+use serde_json::json;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use uuid::Uuid;
+
+/// Names of taxonomies at sources, and what sites call them.
+const TAXONOMIES: [(&str, &[&str]); 3] =
+    [("category", &["categories", "category"]), ("post_tag", &["tags", "tag"]), ("tags", &["tags", "tag"])];
+/// Names of types at sources, and what sites call them.
+const TYPES: [(&str, &[&str]); 2] = [("post", &["post", "blog", "article"]), ("page", &["page"])];
+
+/// What the site has and the caller wants.
+pub struct Site<'s> {
+    /// The definitions.
+    pub definitions: &'s Definitions,
+    /// The type of posts whose own type the site does not have.
+    pub post_type: Option<&'s str>,
+    /// The language of posts that name none that the site has.
+    pub locale: &'s str,
+    /// Name of the source, which the ids derive from.
+    pub source: &'s str,
+    /// Addresses of files that can be added.
+    pub files: &'s HashSet<String>,
+    /// The slugs in use.
+    pub taken: Taken,
+    /// The time of the import.
+    pub now: Timestamp,
+}
+
+/// The drafts of an export.
+#[derive(Debug, Default)]
+pub struct Drafts {
+    /// The posts.
+    pub drafts: Vec<Draft>,
+    /// Terms that they use.
+    pub terms: Vec<Term>,
+    /// What is no post of the site, and why.
+    pub skipped: Vec<Skipped>,
+    /// Notes for a person.
+    pub notes: Vec<Note>,
+    /// For posts by id: the places of their values that name a file by its address and must name its record.
+    pub places: HashMap<Uuid, Vec<String>>,
+    /// Types of posts of the source that the site does not have.
+    pub unknown_types: BTreeMap<String, usize>,
+}
+
+/// Makes the drafts.
+pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
+    let mut all = Drafts::default();
+    let names: HashMap<(&str, &str), &str> =
+        export.terms.iter().map(|t| ((t.taxonomy.as_str(), t.slug.as_str()), t.name.as_str())).collect();
+    // The first of each family is what the others translate.
+    let mut families: HashMap<&str, Uuid> = HashMap::new();
+    let mut made: Vec<Made> = Vec::new();
+    for post in &export.posts {
+        let Some(post_type) = type_of(&post.kind, site) else {
+            *all.unknown_types.entry(post.kind.clone()).or_default() += 1;
+            continue;
+        };
+        let source = label(post);
+        let locale = match locale_of(post.language.as_deref().or(export.language.as_deref()), site) {
+            Some(locale) => locale,
+            None if post.language.is_none() => site.locale.to_owned(),
+            None => {
+                let language = post.language.clone().unwrap_or_default();
+                let reason = format!("the site has no language `{language}`: add it to `locales.supported`");
+                all.skipped.push(Skipped { file: source, reason });
+                continue;
+            }
+        };
+        let mut making = Making {
+            post,
+            site,
+            post_type,
+            names: &names,
+            notes: Vec::new(),
+            places: Vec::new(),
+            terms: Vec::new(),
+        };
+        let id = id_of(site.source, &post.id);
+        let mut value = making.value(id, &locale);
+        if let Some(family) = post.family.as_deref() {
+            let original = *families.entry(family).or_insert(id);
+            if original != id {
+                value["translationOfId"] = json!(original);
+            }
+        }
+        if let Some(parent) = &post.parent
+            && site.definitions.post_types.get(post_type).is_some_and(|t| t.hierarchy_enabled)
+        {
+            value["parentId"] = json!(id_of(site.source, parent));
+        }
+        all.places.insert(id, making.places);
+        let wish = wish(post, id, &locale);
+        let mut addresses = post.addresses.iter().filter(|address| !address.contains('?')).cloned();
+        let url = addresses.next().filter(|path| path != "/");
+        let draft = Draft {
+            source,
+            id,
+            locale,
+            slug: String::new(),
+            value,
+            redirects: Vec::new(),
+            images: Vec::new(),
+            unknown: Vec::new(),
+        };
+        made.push(Made {
+            draft,
+            wish,
+            url,
+            aliases: addresses.collect(),
+            terms: making.terms,
+            notes: making.notes,
+            above: Vec::new(),
+            folder: String::new(),
+        });
+    }
+    settle_slugs(&mut made, &site.taken);
+    settle_redirects(&mut made);
+    let mut terms: BTreeMap<(String, String), String> = BTreeMap::new();
+    for mut one in made {
+        for term in one.terms {
+            terms.entry((term.taxonomy, term.slug)).or_insert(term.name);
+        }
+        let file = &one.draft.source;
+        all.notes.extend(one.notes.drain(..).map(|message| Note { file: file.clone(), message }));
+        all.drafts.push(one.draft);
+    }
+    all.terms = terms.into_iter().map(|((taxonomy, slug), name)| Term { taxonomy, slug, name }).collect();
+    all
+}
+
+/// The id of a post of a source.
+fn id_of(source: &str, id: &str) -> Uuid {
+    Uuid::new_v5(&NAMESPACE, format!("{source}/{id}").as_bytes())
+}
+
+/// What reports call a post: its file and line.
+fn label(post: &Post) -> String {
+    let place = &post.place;
+    if place.line == 0 { place.file.clone() } else { format!("{}:{}", place.file, place.line) }
+}
+
+fn type_of<'s>(kind: &str, site: &Site<'s>) -> Option<&'s str> {
+    let own = site.definitions.post_types.keys().map(String::as_str);
+    let own: Vec<&str> = own.collect();
+    let find = |name: &str| own.iter().copied().find(|known| *known == name);
+    let other = TYPES.iter().find(|(source, _)| *source == kind);
+    let named = other.and_then(|(_, names)| names.iter().find_map(|name| find(name)));
+    // What a blog calls posts is what the caller says they are.
+    let wanted = site.post_type.filter(|_| kind == "post");
+    wanted.or_else(|| find(kind)).or(named).or(site.post_type)
+}
+
+fn locale_of(language: Option<&str>, site: &Site<'_>) -> Option<String> {
+    let language = language?.replace('_', "-");
+    let known = &site.definitions.settings.locales.supported;
+    let equal = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
+    let base = |text: &str| text.split('-').next().unwrap_or_default().to_owned();
+    known
+        .iter()
+        .find(|locale| equal(locale, &language))
+        .or_else(|| known.iter().find(|locale| equal(locale, &base(&language))))
+        .or_else(|| known.iter().find(|locale| equal(&base(locale), &base(&language))))
+        .cloned()
+}
+
+fn wish(post: &Post, id: Uuid, locale: &str) -> Wish {
+    let from_id = format!("post-{}", &id.simple().to_string()[..8]);
+    let slug = [normal(&post.slug), normal(&post.title)].into_iter().find(|slug| !slug.is_empty());
+    let day = post.published.or(post.created).map(super::date::day);
+    Wish { id, locale: locale.to_owned(), slug: slug.unwrap_or(from_id), day, folder: None }
+}
+
+struct Making<'m> {
+    post: &'m Post,
+    site: &'m Site<'m>,
+    post_type: &'m str,
+    names: &'m HashMap<(&'m str, &'m str), &'m str>,
+    notes: Vec<String>,
+    places: Vec<String>,
+    terms: Vec<Term>,
+}
+
+impl Making<'_> {
+    fn value(&mut self, id: Uuid, locale: &str) -> Value {
+        let post = self.post;
+        let (status, published, scheduled) = self.status();
+        let title = self.title();
+        let (taxonomies, mut custom) = self.taxonomies();
+        self.custom_fields(&mut custom);
+        let time = |time: Option<Timestamp>| time.map(|time| Value::String(rfc3339(time)));
+        let text = |text: &Option<String>| text.clone().map(Value::String);
+        let some = |map: Map| (!map.is_empty()).then_some(Value::Object(map));
+        let featured = post.picture.clone().filter(|address| self.site.files.contains(address));
+        if featured.is_some() {
+            self.places.push("/featuredMediaId".to_owned());
+        } else if let Some(address) = &post.picture {
+            custom.entry("featuredImage").or_insert_with(|| json!(address));
+            self.notes.push(format!(
+                "the picture of the post, `{address}`, is not imported: kept in the custom fields"
+            ));
+        }
+        let modules = self.modules(id);
+        let fields = [
+            ("id", Some(json!(id))),
+            ("type", Some(json!(self.post_type))),
+            ("locale", Some(json!(locale))),
+            // Reserves the position of the key; the value is set after all posts are read.
+            ("slug", Some(Value::Null)),
+            ("title", Some(Value::String(title))),
+            ("status", Some(json!(status))),
+            ("excerpt", text(&post.excerpt)),
+            ("metaTitle", post.meta_title.as_ref().map(|title| json!(cut(title, 255)))),
+            ("metaDescription", text(&post.meta_description)),
+            (
+                "canonicalUrl",
+                text(&post.canonical).filter(|url| url.as_str().is_some_and(|u| u.starts_with("http"))),
+            ),
+            ("robots", post.is_noindex.then(|| json!({"index": false}))),
+            ("featuredMediaId", featured.map(Value::String)),
+            ("orderIndex", post.order.filter(|order| *order >= 0).map(|order| json!(order))),
+            ("createdAt", time(post.created.or(post.published))),
+            ("publishedAt", time(published)),
+            ("scheduledAt", time(scheduled)),
+            ("importedFrom", Some(json!(format!("{}/{}", self.site.source, post.id)))),
+            ("taxonomies", some(taxonomies)),
+            ("customFields", some(custom)),
+            ("modules", Some(Value::Array(modules))),
+        ];
+        Value::Object(fields.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect())
+    }
+
+    /// The status and its times: what not everybody saw is a draft.
+    fn status(&mut self) -> (&'static str, Option<Timestamp>, Option<Timestamp>) {
+        let time = self.post.published;
+        match self.post.state {
+            State::Public => match time.filter(|time| *time > self.site.now) {
+                Some(time) => ("scheduled", None, Some(time)),
+                None => ("published", time.or(self.post.created).filter(|time| *time <= self.site.now), None),
+            },
+            State::Scheduled => match time.filter(|time| *time > self.site.now) {
+                Some(time) => ("scheduled", None, Some(time)),
+                None => {
+                    self.notes.push("its time has passed since the export: imported as a draft".to_owned());
+                    ("draft", None, None)
+                }
+            },
+            State::Draft => ("draft", None, None),
+            State::Restricted => {
+                self.notes.push("only some readers saw it: imported as a draft".to_owned());
+                ("draft", None, None)
+            }
+            State::Archived => ("archived", None, None),
+        }
+    }
+
+    fn title(&mut self) -> String {
+        if !self.post.title.trim().is_empty() {
+            return cut(self.post.title.trim(), TITLE_CHARS_MAX);
+        }
+        let slug = self.post.slug.replace('-', " ");
+        let title =
+            if slug.trim().is_empty() { "Untitled".to_owned() } else { cut(slug.trim(), TITLE_CHARS_MAX) };
+        self.notes.push(format!("no title: `{title}` is taken instead"));
+        title
+    }
+
+    /// The terms of taxonomies that the type has; the names of others are custom fields.
+    fn taxonomies(&mut self) -> (Map, Map) {
+        let own = self
+            .site
+            .definitions
+            .post_types
+            .get(self.post_type)
+            .map(|t| t.taxonomies.as_slice())
+            .unwrap_or_default();
+        let (mut field, mut custom) = (Map::new(), Map::new());
+        for (taxonomy, slug) in &self.post.terms {
+            let name = self.names.get(&(taxonomy.as_str(), slug.as_str())).copied().unwrap_or(slug);
+            let others =
+                TAXONOMIES.iter().find(|(source, _)| source == taxonomy).map_or(&[][..], |(_, names)| names);
+            let here = own.iter().find(|known| *known == taxonomy || others.contains(&known.as_str()));
+            match here {
+                Some(here) => {
+                    let slug = normal(slug);
+                    push(&mut field, here, &slug);
+                    self.terms.push(Term { taxonomy: here.clone(), slug, name: name.to_owned() });
+                }
+                None => push(&mut custom, others.first().unwrap_or(&taxonomy.as_str()), name),
+            }
+        }
+        for taxonomy in custom.keys() {
+            self.notes.push(format!(
+                "the type `{}` has no taxonomy `{taxonomy}`: its terms are custom fields",
+                self.post_type
+            ));
+        }
+        (field, custom)
+    }
+
+    fn custom_fields(&mut self, custom: &mut Map) {
+        if !self.post.authors.is_empty() {
+            custom.insert("author".to_owned(), json!(self.post.authors.join(", ")));
+        }
+        for (key, value) in &self.post.fields {
+            let field = free_key(key, custom);
+            custom.insert(field, value.clone());
+        }
+    }
+
+    fn modules(&mut self, id: Uuid) -> Vec<Value> {
+        let mut modules: Vec<Value> = Vec::new();
+        for piece in &self.post.body {
+            let text = match piece {
+                Piece::Markdown(text) => text.clone(),
+                Piece::Module { module, props, pictures } => {
+                    let value = json!(props);
+                    let is_there = |at: &String| {
+                        value.pointer(at).and_then(Value::as_str).is_some_and(|a| self.site.files.contains(a))
+                    };
+                    if self.site.definitions.allowed(module, self.post_type, Scope::Local)
+                        && pictures.iter().all(is_there)
+                    {
+                        let at = modules.len();
+                        self.places
+                            .extend(pictures.iter().map(|place| format!("/modules/{at}/props{place}")));
+                        let own = Uuid::new_v5(&id, format!("module/{at}").as_bytes());
+                        modules.push(json!({"id": own, "type": module, "props": value}));
+                        continue;
+                    }
+                    self.notes.push(format!(
+                        "the module `{module}` is text: the site does not have it, or not its pictures"
+                    ));
+                    as_text(&value, pictures)
+                }
+            };
+            // A text after a text is one text.
+            let before = modules.last_mut().filter(|last| last["type"] == "prose");
+            if let Some(Value::String(before)) = before.and_then(|last| last.pointer_mut("/props/content")) {
+                before.push_str("\n\n");
+                before.push_str(&text);
+                continue;
+            }
+            let own = match modules.len() {
+                0 => Uuid::new_v5(&id, b"body"),
+                at => Uuid::new_v5(&id, format!("module/{at}").as_bytes()),
+            };
+            modules.push(json!({"id": own, "type": "prose", "props": {"content": text}}));
+        }
+        if modules.is_empty() {
+            self.notes.push("no text: the post has no modules".to_owned());
+        }
+        modules
+    }
+}
+
+fn cut(text: &str, chars: usize) -> String {
+    text.chars().take(chars).collect()
+}
+
+fn push(map: &mut Map, key: &str, value: &str) {
+    let list = map.entry(key.to_owned()).or_insert_with(|| json!([]));
+    if let Value::Array(list) = list
+        && !list.iter().any(|own| own == value)
+    {
+        list.push(json!(value));
+    }
+}
+
+/// The texts and pictures of a module as Markdown, in their order.
+fn as_text(props: &Value, pictures: &[String]) -> String {
+    let mut parts = Vec::new();
+    walk(props, "", "", pictures, &mut parts);
+    parts.join("\n\n")
+}
+
+fn walk(value: &Value, place: &str, key: &str, pictures: &[String], parts: &mut Vec<String>) {
+    match value {
+        Value::Object(map) => {
+            for (key, value) in map {
+                walk(value, &format!("{place}/{key}"), key, pictures, parts);
+            }
+        }
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                walk(item, &format!("{place}/{at}"), key, pictures, parts);
+            }
+        }
+        Value::String(text) if pictures.iter().any(|own| own == place) => {
+            parts.push(format!("!{}", super::html::link("", text)));
+        }
+        Value::String(text) => match key {
+            "title" | "heading" | "headline" => parts.push(format!("## {}", super::html::escaped(text))),
+            "quote" => parts.push(format!("> {}", super::html::escaped(text))),
+            "imagePosition" | "style" | "layout" => {}
+            "authorName" => parts.push(format!("— {}", super::html::escaped(text))),
+            _ => parts.push(text.clone()),
+        },
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}

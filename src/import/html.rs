@@ -1,0 +1,433 @@
+//! Converts HTML of other programs to Markdown that holds no HTML. What cannot be said in Markdown keeps its text.
+
+use htmd::element_handler::{HandlerResult, Handlers};
+use htmd::options::{BrStyle, BulletListMarker, HrStyle, Options};
+use htmd::{Element, HtmlToMarkdown, Node};
+use markup5ever_rcdom::NodeData;
+use pulldown_cmark::{Event, Options as Syntax, Parser};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Deepest nesting of elements: the converter calls itself for each level.
+const DEPTH_MAX: usize = 150;
+/// Stands for an ampersand that Markdown would take for the beginning of a character reference.
+const AMPERSAND: char = '\u{e0ff}';
+/// Elements that show nothing on a page of ours: they run, style, or ask visitors for something.
+const LEFT_OUT: [&str; 19] = [
+    "script", "style", "noscript", "template", "form", "input", "select", "textarea", "button", "canvas",
+    "svg", "math", "map", "head", "title", "link", "meta", "base", "frameset",
+];
+/// Those of [`LEFT_OUT`] that nobody misses.
+const SILENT: [&str; 7] = ["noscript", "template", "head", "title", "meta", "base", "style"];
+/// Elements that show the resource of another address.
+const FRAMES: [&str; 3] = ["iframe", "embed", "object"];
+
+/// A text as Markdown.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Converted {
+    /// The text.
+    pub markdown: String,
+    /// What was left out or changed, for a person.
+    pub notes: Vec<String>,
+}
+
+/// Names of elements that were left out, or became links.
+#[derive(Debug, Default)]
+struct Seen {
+    left_out: BTreeSet<String>,
+    framed: BTreeSet<String>,
+    has_spans: bool,
+}
+
+/// Converts a fragment of HTML. The result, read as Markdown, has no HTML in it.
+pub fn to_markdown(html: &str) -> Converted {
+    let seen = Arc::new(Mutex::new(Seen::default()));
+    let converter = converter(&seen);
+    let Ok(tree) = converter.html_to_tree(html) else { return Converted::default() };
+    let mut converted = Converted::default();
+    let is_too_deep = is_deeper_than(&tree, DEPTH_MAX);
+    let markdown = if is_too_deep {
+        converted.notes.push(format!("HTML nested deeper than {DEPTH_MAX} levels: only its text is kept"));
+        text_of(&tree)
+    } else {
+        mark_references(&tree);
+        converter.tree_to_markdown(&tree).replace(AMPERSAND, "\\&")
+    };
+    converted.markdown = without_html(&markdown);
+    let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+    for name in seen.left_out.iter().filter(|name| !SILENT.contains(&name.as_str())) {
+        converted.notes.push(format!("`<{name}>` is left out"));
+    }
+    for address in &seen.framed {
+        converted.notes.push(format!("the embedded `{address}` is a link"));
+    }
+    if seen.has_spans {
+        converted.notes.push("cells of a table that span others are single cells".to_owned());
+    }
+    converted
+}
+
+fn converter(seen: &Arc<Mutex<Seen>>) -> HtmlToMarkdown {
+    let options = Options {
+        hr_style: HrStyle::Dashes,
+        br_style: BrStyle::Backslash,
+        bullet_list_marker: BulletListMarker::Dash,
+        ul_bullet_spacing: 1,
+        ol_number_spacing: 1,
+        ..Options::default()
+    };
+    let (first, second, third) = (Arc::clone(seen), Arc::clone(seen), Arc::clone(seen));
+    HtmlToMarkdown::builder()
+        .options(options)
+        .add_handler(LEFT_OUT.to_vec(), move |_: &dyn Handlers, element: Element| {
+            let mut seen = first.lock().unwrap_or_else(PoisonError::into_inner);
+            seen.left_out.insert(element.tag.to_owned());
+            None
+        })
+        .add_handler(FRAMES.to_vec(), move |_: &dyn Handlers, element: Element| {
+            let address = attribute(&element, "src").or_else(|| attribute(&element, "data"))?;
+            second.lock().unwrap_or_else(PoisonError::into_inner).framed.insert(address.clone());
+            let label = attribute(&element, "title").unwrap_or_else(|| address.clone());
+            Some(paragraph(&link(&label, &absolute(&address))))
+        })
+        .add_handler(vec!["video", "audio"], |_: &dyn Handlers, element: Element| played(&element))
+        .add_handler(vec!["img"], |_: &dyn Handlers, element: Element| picture(&element))
+        .add_handler(vec!["del", "s", "strike"], |handlers: &dyn Handlers, element: Element| {
+            around(handlers, &element, "~~")
+        })
+        .add_handler(vec!["kbd", "samp", "tt"], |_: &dyn Handlers, element: Element| {
+            let text = text_of(element.node);
+            let is_plain = !text.contains('`') && !text.trim().is_empty();
+            Some(if is_plain { format!("`{}`", text.trim()) } else { escaped(&text) }.into())
+        })
+        .add_handler(vec!["dt"], |handlers: &dyn Handlers, element: Element| {
+            let term = handlers.walk_children(element.node).content;
+            let term = term.trim();
+            (!term.is_empty()).then(|| paragraph(&format!("**{}**", term.trim_matches('*'))))
+        })
+        .add_handler(vec!["figcaption"], |handlers: &dyn Handlers, element: Element| {
+            let caption = handlers.walk_children(element.node).content;
+            let caption = caption.trim();
+            let is_plain = !caption.is_empty() && !caption.contains(['*', '_', '\n']);
+            Some(paragraph(&if is_plain { format!("*{caption}*") } else { caption.to_owned() }))
+        })
+        .add_handler(vec!["table"], move |handlers: &dyn Handlers, element: Element| {
+            let (text, has_spans) = table(handlers, element.node);
+            third.lock().unwrap_or_else(PoisonError::into_inner).has_spans |= has_spans;
+            Some(paragraph(&text))
+        })
+        .build()
+}
+
+/// An attribute that is not blank.
+fn attribute(element: &Element<'_>, name: &str) -> Option<String> {
+    let found = element.attrs.iter().find(|attribute| &*attribute.name.local == name)?;
+    Some(found.value.trim().to_owned()).filter(|value| !value.is_empty())
+}
+
+fn paragraph(text: &str) -> HandlerResult {
+    format!("\n\n{text}\n\n").into()
+}
+
+/// A link of Markdown.
+pub fn link(label: &str, address: &str) -> String {
+    format!("[{}]({})", escaped(label), destination(address))
+}
+
+/// An address as the target of a link.
+fn destination(address: &str) -> String {
+    let is_plain =
+        !address.contains(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '<' | '>' | '\\'));
+    if is_plain {
+        return address.to_owned();
+    }
+    let clean: String = address.chars().filter(|c| !matches!(c, '\n' | '\r' | '\t')).collect();
+    format!("<{}>", clean.replace('\\', "%5C").replace('<', "%3C").replace('>', "%3E"))
+}
+
+/// A text that Markdown reads as this text.
+pub fn escaped(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut out = String::with_capacity(line.len());
+    for c in line.chars() {
+        if matches!(c, '\\' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '~' | '|' | '&') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// `//host/x` with a scheme.
+fn absolute(address: &str) -> String {
+    if address.starts_with("//") { format!("https:{address}") } else { address.to_owned() }
+}
+
+fn picture(element: &Element<'_>) -> Option<HandlerResult> {
+    let lazy = ["data-src", "data-lazy-src", "data-original"];
+    let own = attribute(element, "src").filter(|src| !src.starts_with("data:"));
+    let address = own.or_else(|| lazy.into_iter().find_map(|name| attribute(element, name)))?;
+    let alt = attribute(element, "alt").unwrap_or_default();
+    Some(format!("!{}", link(&alt, &absolute(&address))).into())
+}
+
+/// A player as the address of what it plays.
+fn played(element: &Element<'_>) -> Option<HandlerResult> {
+    let address = attribute(element, "src").or_else(|| {
+        let children = element.node.children.borrow();
+        children.iter().find_map(|child| node_attribute(child, "source", "src"))
+    })?;
+    let name = address.split(['?', '#']).next().and_then(|path| path.rsplit('/').next()).unwrap_or_default();
+    let name = crate::base::percent::decode_what_can_be(name);
+    let name = if name.is_empty() { address.as_str() } else { &name };
+    let address = absolute(&address);
+    let is_picture = element.tag == "video" && !address.starts_with("http");
+    let mark = if is_picture { "!" } else { "" };
+    Some(paragraph(&format!("{mark}{}", link(name, &address))))
+}
+
+fn node_attribute(node: &Rc<Node>, tag: &str, name: &str) -> Option<String> {
+    let NodeData::Element { name: own, attrs, .. } = &node.data else { return None };
+    if &*own.local != tag {
+        return None;
+    }
+    let attrs = attrs.borrow();
+    attrs.iter().find(|attribute| &*attribute.name.local == name).map(|a| a.value.trim().to_owned())
+}
+
+fn tag(node: &Rc<Node>) -> &str {
+    match &node.data {
+        NodeData::Element { name, .. } => &name.local,
+        _ => "",
+    }
+}
+
+fn around(handlers: &dyn Handlers, element: &Element<'_>, mark: &str) -> Option<HandlerResult> {
+    let content = handlers.walk_children(element.node).content;
+    let inner = content.trim();
+    if inner.is_empty() || inner.contains('\n') {
+        return Some(content.into());
+    }
+    let (before, after) = (content.len() - content.trim_start().len(), content.trim_end().len());
+    Some(format!("{}{mark}{inner}{mark}{}", &content[..before], &content[after..]).into())
+}
+
+/// A table of Markdown, which has a row of headers always, and whether cells span others.
+fn table(handlers: &dyn Handlers, node: &Rc<Node>) -> (String, bool) {
+    let mut parts = Table::default();
+    parts.read(handlers, node);
+    let Table { caption, mut rows, has_head, has_spans } = parts;
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    if columns == 0 {
+        return (caption, has_spans);
+    }
+    if !has_head {
+        rows.insert(0, vec![String::new(); columns]);
+    }
+    let mut text = if caption.is_empty() { String::new() } else { format!("{caption}\n\n") };
+    for (at, row) in rows.iter().enumerate() {
+        text.push('|');
+        for column in 0..columns {
+            let _ = write!(text, " {} |", row.get(column).map_or("", String::as_str));
+        }
+        text.push('\n');
+        if at == 0 {
+            text.push_str(&format!("|{}\n", " --- |".repeat(columns)));
+        }
+    }
+    (text, has_spans)
+}
+
+#[derive(Default)]
+struct Table {
+    caption: String,
+    rows: Vec<Vec<String>>,
+    has_head: bool,
+    has_spans: bool,
+}
+
+impl Table {
+    fn read(&mut self, handlers: &dyn Handlers, node: &Rc<Node>) {
+        for child in node.children.borrow().iter() {
+            match tag(child) {
+                "caption" => handlers.walk_children(child).content.trim().clone_into(&mut self.caption),
+                "tr" => self.row(handlers, child),
+                "thead" | "tbody" | "tfoot" => self.read(handlers, child),
+                _ => {}
+            }
+        }
+    }
+
+    fn row(&mut self, handlers: &dyn Handlers, node: &Rc<Node>) {
+        let mut row = Vec::new();
+        let mut heads = 0;
+        for cell in node.children.borrow().iter().filter(|cell| matches!(tag(cell), "td" | "th")) {
+            let kind = tag(cell);
+            heads += usize::from(kind == "th");
+            let span = |name| node_attribute(cell, kind, name).is_some_and(|n| n != "1" && n != "0");
+            self.has_spans |= span("colspan") || span("rowspan");
+            let text = handlers.walk_children(cell).content.replace("\\\n", " ");
+            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            row.push(line.replace("\\|", "|").replace('|', "\\|"));
+        }
+        let is_in_head = self.rows.is_empty() && heads == row.len();
+        self.has_head |= is_in_head && !row.is_empty();
+        if !row.is_empty() {
+            self.rows.push(row);
+        }
+    }
+}
+
+/// Whether a tree is deeper than a number of levels; without calling itself.
+fn is_deeper_than(tree: &Rc<Node>, levels: usize) -> bool {
+    let mut open = vec![(Rc::clone(tree), 0)];
+    while let Some((node, depth)) = open.pop() {
+        if depth > levels {
+            return true;
+        }
+        open.extend(node.children.borrow().iter().map(|child| (Rc::clone(child), depth + 1)));
+    }
+    false
+}
+
+/// Marks what looks like character references in texts: the converter does not escape them.
+fn mark_references(tree: &Rc<Node>) {
+    let mut open = vec![Rc::clone(tree)];
+    while let Some(node) = open.pop() {
+        if let NodeData::Text { contents } = &node.data {
+            let text = contents.borrow().to_string();
+            if text.contains(['&', AMPERSAND]) {
+                *contents.borrow_mut() = marked(&text).into();
+            }
+        }
+        if !matches!(tag(&node), "pre" | "code" | "kbd" | "samp" | "tt") {
+            open.extend(node.children.borrow().iter().cloned());
+        }
+    }
+}
+
+fn marked(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (at, c) in text.char_indices().filter(|(_, c)| *c != AMPERSAND) {
+        let is_reference = c == '&' && {
+            let rest = &text[at + 1..];
+            let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '#').unwrap_or(rest.len());
+            length > 0 && rest[length..].starts_with(';')
+        };
+        out.push(if is_reference { AMPERSAND } else { c });
+    }
+    out
+}
+
+/// The text of a tree as Markdown.
+fn text_of(tree: &Rc<Node>) -> String {
+    let mut open = vec![Rc::clone(tree)];
+    let mut text = String::new();
+    while let Some(node) = open.pop() {
+        if let NodeData::Text { contents } = &node.data {
+            text.push_str(&contents.borrow());
+        }
+        open.extend(node.children.borrow().iter().rev().cloned());
+    }
+    text
+}
+
+/// The text of a fragment of HTML in one line.
+pub fn to_line(html: &str) -> String {
+    if !html.contains(['<', '&']) {
+        return html.split_whitespace().collect::<Vec<_>>().join(" ");
+    }
+    let Ok(tree) = HtmlToMarkdown::new().html_to_tree(html) else { return String::new() };
+    text_of(&tree).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Markdown whose HTML, if there is any left, is taken out: a page would show it as text.
+pub(super) fn without_html(markdown: &str) -> String {
+    let syntax = Syntax::ENABLE_TABLES | Syntax::ENABLE_STRIKETHROUGH | Syntax::ENABLE_FOOTNOTES;
+    let mut cuts = Vec::new();
+    for (event, range) in Parser::new_ext(markdown, syntax).into_offset_iter() {
+        if matches!(event, Event::Html(_) | Event::InlineHtml(_)) {
+            cuts.push(range);
+        }
+    }
+    if cuts.is_empty() {
+        return markdown.to_owned();
+    }
+    let mut text = String::with_capacity(markdown.len());
+    let mut at = 0;
+    for cut in cuts {
+        text.push_str(markdown.get(at..cut.start).unwrap_or_default());
+        if let Some(html) = markdown.get(cut.clone()) {
+            text.push_str(&escaped(&to_line(html)));
+            if html.ends_with('\n') {
+                text.push('\n');
+            }
+        }
+        at = at.max(cut.end);
+    }
+    text.push_str(markdown.get(at..).unwrap_or_default());
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::richtext::{Document, HtmlOptions};
+
+    fn markdown(html: &str) -> String {
+        to_markdown(html).markdown
+    }
+
+    #[test]
+    fn html_becomes_markdown() {
+        for (html, expected) in [
+            ("<p>a <b>b</b> <i>c</i> <del>d</del></p>", "a **b** *c* ~~d~~"),
+            (
+                "<figure><img src='a b.png' alt='x [y]'><figcaption>Cap</figcaption></figure>",
+                "![x \\[y\\]](<a b.png>)\n\n*Cap*",
+            ),
+            (
+                "<table><tr><td>a|b</td><td>c<br>d</td></tr></table>",
+                "|  |  |\n| --- | --- |\n| a\\|b | c d |",
+            ),
+            (
+                "<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
+                "| A |\n| --- |\n| 1 |",
+            ),
+            ("<iframe src='//v.example/e/1' title='A film'></iframe>", "[A film](https://v.example/e/1)"),
+            ("<dl><dt>T</dt><dd>D</dd></dl>", "**T**\n\nD"),
+            ("<p>x</p><script>alert(1)</script><style>p{}</style>", "x"),
+            ("<audio><source src='/a/s%20o.mp3'></audio>", "[s o.mp3](/a/s%20o.mp3)"),
+            ("<p>press <kbd>a</kbd></p>", "press `a`"),
+            ("<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>", "- a\n- b\n  - c"),
+        ] {
+            assert_eq!(markdown(html).trim(), expected, "{html}");
+        }
+        let converted = to_markdown("<script>x</script><p onclick='x'>y</p>");
+        assert_eq!((converted.markdown.as_str(), converted.notes.len()), ("y", 1));
+    }
+
+    #[test]
+    fn result_shows_no_tag_that_was_not_text() {
+        for html in [
+            "<p>a &lt;b&gt; &amp;lt; c</p>",
+            "<custom-x>y</custom-x>",
+            "<p>&lt;!-- x --&gt; &lt;script&gt;</p>",
+            "<pre><code>&lt;p&gt;</code></pre>",
+            "<td>lost</td>",
+        ] {
+            let html_again = Document::from_markdown(&markdown(html)).to_html(&HtmlOptions::default());
+            let shown = to_line(&html_again);
+            assert_eq!(shown, to_line(html), "{html}: {html_again}");
+        }
+    }
+
+    #[test]
+    fn deep_html_keeps_its_text() {
+        let deep = format!("{}x{}", "<div>".repeat(20_000), "</div>".repeat(20_000));
+        let converted = to_markdown(&deep);
+        assert_eq!((converted.markdown.trim(), converted.notes.len()), ("x", 1));
+    }
+}
