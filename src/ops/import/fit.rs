@@ -23,10 +23,13 @@ pub(super) fn fit(
     let (mut post, mut findings) = model::read(Kind::Post, value.clone(), definitions);
     if findings.iter().any(|finding| finding.code == LINK_UNSAFE) {
         let mut lost = Vec::new();
-        if let Some(Value::String(text)) = value.pointer_mut("/modules/0/props/content")
-            && let Some(new) = unlinked(text, &mut |address| lost.push(address.to_owned()))
-        {
-            *text = new;
+        let modules = value.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten();
+        for text in modules.filter_map(|module| module.pointer_mut("/props/content")) {
+            if let Value::String(text) = text
+                && let Some(new) = unlinked(text, &mut |address| lost.push(address.to_owned()))
+            {
+                *text = new;
+            }
         }
         notes.extend(lost.iter().map(|address| lost_link(file, address)));
         (post, findings) = model::read(Kind::Post, value, definitions);

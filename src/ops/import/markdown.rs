@@ -77,7 +77,7 @@ impl Operation for Markdown {
             folder.name = name.to_owned();
             folder.is_named = true;
         }
-        let importer = run::Importer { arguments: &self, folder: &folder, call };
+        let importer = run::Importer { arguments: &self, folder: &folder, call, operation: Self::FACTS.name };
         let (mut report, written) = cx.write(Self::FACTS.name, |draft| importer.run(draft))?;
         report.stage = Some(written.stage);
         report.dry_run = written.dry_run;

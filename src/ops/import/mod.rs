@@ -1,5 +1,7 @@
 //! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
+mod export;
+mod exported;
 mod fate;
 mod fit;
 mod folder;
@@ -11,5 +13,6 @@ mod report;
 mod run;
 mod terms;
 
+pub use export::{ImportExport, Program};
 pub use markdown::{Markdown, Unknown};
 pub use report::{Imported, Left, Picture, Remark};

@@ -35,28 +35,30 @@ pub(super) struct Importer<'a> {
     pub(super) folder: &'a Folder,
     /// The caller and the time.
     pub(super) call: &'a Call<'a>,
+    /// The name of the operation, by which history knows what imports wrote.
+    pub(super) operation: &'static str,
 }
 
 /// A file as a post that fits the site.
-struct Incoming {
+pub(super) struct Incoming {
     file: String,
     id: ItemId,
-    post: Value,
+    pub(super) post: Value,
     redirects: Vec<String>,
     notes: Vec<String>,
 }
 
 /// A post that an earlier import created.
-struct Known {
+pub(super) struct Known {
     path: String,
     post: Value,
 }
 
 /// Pending writes.
 #[derive(Default)]
-struct Writes {
+pub(super) struct Writes {
     /// By the imported file: the post's file before (none for a new one) and its new value.
-    posts: Vec<(String, Option<Known>, Value)>,
+    pub(super) posts: Vec<(String, Option<Known>, Value)>,
     wishes: Vec<Wish>,
 }
 
@@ -108,7 +110,12 @@ impl Importer<'_> {
     }
 
     /// Leaves dates as they are on the site where the caller may not set them; new posts then are of today.
-    fn date(&self, incoming: &mut [Incoming], known: &HashMap<ItemId, Known>, report: &mut Imported) {
+    pub(super) fn date(
+        &self,
+        incoming: &mut [Incoming],
+        known: &HashMap<ItemId, Known>,
+        report: &mut Imported,
+    ) {
         let (actor, permission, mut changed) = (&self.call.actor, Permission::PostsPublish, 0);
         for one in incoming.iter_mut().filter(|_| !actor.may(permission)) {
             let (before, there) = (one.post.clone(), known.get(&one.id));
@@ -181,7 +188,7 @@ impl Importer<'_> {
     }
 
     /// Converts the drafts to posts that fit the site; reports those that do not fit.
-    fn fitted(
+    pub(super) fn fitted(
         &self,
         drafts: Vec<source::Draft>,
         terms: &Terms,
@@ -213,7 +220,7 @@ impl Importer<'_> {
     }
 
     /// Decides the fate of each file.
-    fn decide(
+    pub(super) fn decide(
         &self,
         draft: &Draft<'_>,
         incoming: Vec<Incoming>,
@@ -229,7 +236,7 @@ impl Importer<'_> {
         if !wanted.is_empty() {
             wanted.insert(redirects.clone());
         }
-        let traces = draft.snapshot().traces(Markdown::FACTS.name, &wanted)?;
+        let traces = draft.snapshot().traces(self.operation, &wanted)?;
         let redirected = addresses_written(traces.get(&redirects));
         let mut writes = Writes::default();
         for Incoming { file, id, post, redirects, notes } in incoming {
@@ -267,7 +274,12 @@ impl Importer<'_> {
     }
 
     /// Writes the posts.
-    fn put(&self, draft: &mut Draft<'_>, writes: &Writes, report: &mut Imported) -> Result<(), OpError> {
+    pub(super) fn put(
+        &self,
+        draft: &mut Draft<'_>,
+        writes: &Writes,
+        report: &mut Imported,
+    ) -> Result<(), OpError> {
         self.call.progress.begin("importing", writes.posts.len() as u64);
         for (file, before, post) in &writes.posts {
             let placed = match before {
@@ -314,7 +326,7 @@ impl Importer<'_> {
     }
 
     /// Adds redirects from the old addresses of written posts.
-    fn redirect(
+    pub(super) fn redirect(
         &self,
         draft: &mut Draft<'_>,
         writes: Writes,
@@ -353,7 +365,7 @@ impl Importer<'_> {
 }
 
 /// The slugs of existing posts. Holders whose id is not a uuid were not imported.
-fn taken(hits: &[PostHit]) -> Taken {
+pub(super) fn taken(hits: &[PostHit]) -> Taken {
     hits.iter()
         .map(|hit| {
             let id = uuid::Uuid::try_parse(&hit.post.id).unwrap_or_default();
@@ -363,7 +375,7 @@ fn taken(hits: &[PostHit]) -> Taken {
 }
 
 /// The posts that earlier imports created from these files.
-fn known(
+pub(super) fn known(
     draft: &Draft<'_>,
     hits: &[PostHit],
     incoming: &[Incoming],
@@ -439,7 +451,7 @@ fn book(draft: &Draft<'_>, hits: &[PostHit], writes: &Writes) -> Result<Book, Op
 }
 
 /// Replaces links between files by links between posts. A parent that will not exist is removed.
-fn link(
+pub(super) fn link(
     incoming: &mut [Incoming],
     posts: &HashSet<String>,
     links: &Links,
@@ -458,16 +470,13 @@ fn link(
     let addresses = Addresses::new(definitions, incoming.iter().map(|one| placed(&one.post)), Vec::new());
     incoming.par_iter_mut().for_each(|one| {
         let mut missing = Vec::new();
-        let content = one.post.pointer_mut("/modules/0/props/content");
-        if let Some(Value::String(text)) = content
-            && let Some(new) = links.rewritten(&one.file, text, &|id| addresses.address(id), &mut missing)
-        {
-            *text = new;
-        }
-        if let Some(Value::String(text)) = one.post.pointer_mut("/modules/0/props/content")
-            && let Some(new) = pictures.rewritten(&one.file, text)
-        {
-            *text = new;
+        let modules = one.post.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten();
+        for text in modules.filter_map(|module| module.pointer_mut("/props/content")) {
+            if let Value::String(text) = text {
+                let linked = links.rewritten(&one.file, text, &|id| addresses.address(id), &mut missing);
+                *text = linked.unwrap_or_else(|| std::mem::take(text));
+                *text = pictures.rewritten(&one.file, text).unwrap_or_else(|| std::mem::take(text));
+            }
         }
         one.notes.extend(missing.iter().map(|link| format!("the link `{link}` leads to no imported file")));
     });

@@ -29,19 +29,19 @@ pub(in crate::ops) struct Upload {
 #[derive(Debug, Clone, Default)]
 pub(in crate::ops) struct About {
     /// What it shows.
-    pub(super) alt_text: Option<String>,
+    pub(in crate::ops) alt_text: Option<String>,
     /// Its title.
-    pub(super) title: Option<String>,
+    pub(in crate::ops) title: Option<String>,
     /// Longer description.
-    pub(super) description: Option<String>,
+    pub(in crate::ops) description: Option<String>,
     /// Categories.
-    pub(super) categories: Vec<String>,
+    pub(in crate::ops) categories: Vec<String>,
 }
 
 /// Longest alternative text, in characters, as in the original product's column. The next three are limits of the same
 /// kind.
-pub(super) const ALT_CHARS_MAX: usize = 500;
-pub(super) const TITLE_CHARS_MAX: usize = 255;
+pub(in crate::ops) const ALT_CHARS_MAX: usize = 500;
+pub(in crate::ops) const TITLE_CHARS_MAX: usize = 255;
 pub(super) const DESCRIPTION_CHARS_MAX: usize = 2_000;
 pub(super) const CATEGORY_CHARS_MAX: usize = 100;
 /// Most categories of a record.

@@ -250,7 +250,7 @@ fn original_word(action: &str, kind: Option<&str>) -> Option<&'static str> {
         "post.restore" => Some("post.restore"),
         "post.reorder" => Some("post.reorder"),
         "revert" | "undo" => Some("post.revision.revert"),
-        "import" | "import.markdown" => Some("post.import.create"),
+        "import" | "import.markdown" | "import.export" => Some("post.import.create"),
         "review.comment" | "review.request-changes" => None,
         _ => Some("post.update"),
     }

@@ -1,0 +1,208 @@
+//! `cms import export`: exports of WordPress, Ghost and Contentful, and tables, as posts.
+
+use super::exported::Exported;
+use super::report::Imported;
+use super::run::Importer;
+use super::{folder, markdown};
+use crate::disk::{self, ConfinedFolder};
+use crate::import::foreign::Export;
+use crate::import::wordpress::{self, File};
+use crate::import::{contentful, csv, ghost};
+use crate::ops::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// Most bytes of one file of an export.
+const FILE_BYTES_MAX: usize = 512 * 1024 * 1024;
+/// Most files of one export.
+const FILES_MAX: usize = 1000;
+
+/// The program that wrote an export.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Program {
+    /// WXR, from Tools → Export of WordPress
+    Wordpress,
+    /// JSON, from the settings of Ghost
+    Ghost,
+    /// JSON, from `contentful space export`
+    Contentful,
+    /// A table with a header
+    Csv,
+}
+
+/// Import an export of WordPress, Ghost or Contentful, or a table, as posts
+///
+/// Which program wrote the files is detected. Posts go to the type of their name (`page`, `product`), posts of a blog to
+/// `--type`, or to `blog`. Blocks become modules where the site has them, other HTML becomes Markdown; shortcodes are
+/// kept in the custom fields, and visitors do not see them. Terms, menus, custom fields, titles and descriptions for
+/// search engines come along, and old addresses become redirects.
+///
+/// What visitors of the old site did not see stays hidden: drafts, private pages, those for members or behind a password
+/// are drafts, and future ones are scheduled. Passwords, addresses of mail, comments and members are left out.
+///
+/// Files of the texts come from `--uploads`, the folder of uploads: `wp-content/uploads`, `content` of Ghost, or what
+/// `contentful space export --download-assets` wrote. Run it again as often as you like: each post is the same for ever.
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ImportExport {
+    /// Files of one export: XML, JSON or CSV
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<String>,
+    /// The program that wrote them; detected unless given
+    #[arg(long, value_name = "PROGRAM", value_enum)]
+    #[serde(default)]
+    pub from: Option<Program>,
+    /// Type of the posts of a blog, and of those whose own type the site does not have
+    #[arg(long = "type", value_name = "TYPE")]
+    #[serde(default, rename = "type")]
+    pub post_type: Option<String>,
+    /// Language of posts that name none; the site's default one unless given
+    #[arg(long, value_name = "LOCALE")]
+    #[serde(default)]
+    pub locale: Option<String>,
+    /// Folder of the uploads
+    #[arg(long, value_name = "DIR")]
+    #[serde(default)]
+    pub uploads: Option<String>,
+    /// Name of the source, instead of that of its site
+    #[arg(long, value_name = "NAME")]
+    #[serde(default)]
+    pub source: Option<String>,
+    /// Bring back posts that were deleted since they were imported
+    #[arg(long)]
+    #[serde(default)]
+    pub restore: bool,
+}
+
+impl Operation for ImportExport {
+    const FACTS: Facts = facts!("import.export", Permission::PostsCreate;
+        "import export blog.wordpress.xml --uploads wp-content/uploads --dry-run" => "See what would come of it",
+        "import export my-site.ghost.json --type blog" => "Import it to review, in one commit",
+        "import export products.csv --type page" => "A table, one post a row");
+    type Can = Publishing;
+    type Output = Imported;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Imported, OpError> {
+        let call = cx.call();
+        let mut export = self.read()?;
+        if let Some(name) = self.source.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
+            export.name = name.to_owned();
+        }
+        let folder = self.folder(&export.name)?;
+        let arguments = markdown::Markdown { restore: self.restore, ..markdown::Markdown::default() };
+        let operation = Self::FACTS.name;
+        let importer = Importer { arguments: &arguments, folder: &folder, call, operation };
+        let wanted = Exported {
+            export: &export,
+            post_type: self.post_type.as_deref(),
+            locale: self.locale.as_deref(),
+        };
+        let (mut report, written) = cx.write(operation, |draft| importer.run_export(draft, &wanted))?;
+        report.stage = Some(written.stage);
+        report.dry_run = written.dry_run;
+        report.commit = written.commit;
+        report.warnings = written.warnings.len();
+        report.left_alone = written.left_alone;
+        Ok(report)
+    }
+}
+
+impl ImportExport {
+    /// Reads the files.
+    fn read(&self) -> Result<Export, OpError> {
+        if self.files.is_empty() || self.files.len() > FILES_MAX {
+            return Err(OpError::invalid("import.files", format!("give between 1 and {FILES_MAX} files"))
+                .detail("files", "must name the files of one export"));
+        }
+        let mut texts = Vec::new();
+        for file in &self.files {
+            let path = Path::new(file);
+            let bytes = disk::read(path, FILE_BYTES_MAX).map_err(|cause| {
+                OpError::not_found("import.file", format!("`{file}` cannot be read")).detail(
+                    "files",
+                    std::error::Error::source(&cause).map_or(cause.to_string(), ToString::to_string),
+                )
+            })?;
+            let text = String::from_utf8(bytes).map_err(|cause| {
+                let at = cause.utf8_error().valid_up_to();
+                let line = cause.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+                refused(file, &format!("line {line}: not UTF-8: save it as UTF-8"))
+            })?;
+            let name = path.file_name().map_or(file.clone(), |name| name.to_string_lossy().into_owned());
+            texts.push((name, text));
+        }
+        let (name, text) = &texts[0];
+        let program = match self.from {
+            Some(program) => program,
+            None => detected(name, text).ok_or_else(|| {
+                refused(name, "neither WXR nor an export of Ghost or Contentful, nor a table")
+                    .hint("name the program with `--from`, or import a folder of Markdown with `cms import markdown`")
+            })?,
+        };
+        if program != Program::Wordpress && texts.len() > 1 {
+            return Err(refused(
+                &texts[1].0,
+                "only exports of WordPress are several files: import one at a time",
+            ));
+        }
+        let json = || {
+            serde_json::from_str::<Value>(text)
+                .map_err(|error| refused(name, &format!("line {}: {error}", error.line())))
+        };
+        match program {
+            Program::Wordpress => {
+                let files: Vec<File<'_>> = texts.iter().map(|(name, text)| File { name, text }).collect();
+                wordpress::read(&files).map_err(|(file, error)| {
+                    refused(&file, &format!("line {}: {}", error.line, error.message))
+                })
+            }
+            Program::Ghost => ghost::read(name, &json()?).map_err(|reason| refused(name, &reason)),
+            Program::Contentful => contentful::read(name, &json()?).map_err(|reason| refused(name, &reason)),
+            Program::Csv => csv::read(name, text).map_err(|reason| refused(name, &reason)),
+        }
+    }
+
+    /// The folder of uploads; without one, an empty folder.
+    fn folder(&self, name: &str) -> Result<folder::Folder, OpError> {
+        let unreadable = |dir: &str, cause: &disk::DiskError| {
+            OpError::not_found("import.folder", format!("`{dir}` cannot be read"))
+                .detail("uploads", cause.to_string())
+        };
+        let first = Path::new(&self.files[0]).parent().filter(|dir| !dir.as_os_str().is_empty());
+        let beside = first.map_or_else(|| PathBuf::from("."), Path::to_path_buf);
+        let dir = self.uploads.as_ref().map_or(beside, PathBuf::from);
+        let shown = dir.display().to_string();
+        if !disk::is_dir(&dir) {
+            return Err(OpError::invalid("import.folder", format!("`{shown}` is not a folder"))
+                .detail("uploads", "must be the folder of uploads"));
+        }
+        let dir = disk::canonical(&dir).map_err(|cause| unreadable(&shown, &cause))?;
+        Ok(folder::Folder {
+            name: name.to_owned(),
+            is_named: true,
+            inside: ConfinedFolder::open(&dir).map_err(|cause| unreadable(&shown, &cause))?,
+            dir,
+            above: None,
+            files: Vec::new(),
+            skipped: Vec::new(),
+        })
+    }
+}
+
+fn refused(file: &str, reason: &str) -> OpError {
+    OpError::invalid("import.unreadable", format!("`{file}`: {reason}")).detail("files", reason.to_owned())
+}
+
+/// The program that wrote a file, by what is in it.
+fn detected(name: &str, text: &str) -> Option<Program> {
+    if wordpress::wxr::is_wxr(text) {
+        return Some(Program::Wordpress);
+    }
+    if text.trim_start().starts_with('{') {
+        let document: Value = serde_json::from_str(text).ok()?;
+        let is_contentful = contentful::is_export(&document).then_some(Program::Contentful);
+        return ghost::is_export(&document).then_some(Program::Ghost).or(is_contentful);
+    }
+    let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
+    matches!(ending.as_str(), "csv" | "tsv").then_some(Program::Csv)
+}

@@ -1,0 +1,423 @@
+//! Writes what an export holds: posts, terms, files, menus, redirects.
+
+use super::pictures::Pictures;
+use super::report::{Imported, Left, Remark};
+use super::run::{Importer, known, link, taken as taken_slugs};
+use super::terms::Terms;
+use crate::base::OutPath;
+use crate::disk::Occupant;
+use crate::import::drafts::{self, Drafts, Site};
+use crate::import::foreign::{Export, Media, MenuItem};
+use crate::import::links::Links;
+use crate::import::piece::Piece;
+use crate::ops::media::{About, UploadedFile, read_in, taken};
+use crate::ops::prelude::*;
+use crate::richtext::{TextKind, reword_markdown};
+use crate::site::MediaRecord;
+use rayon::prelude::*;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// The namespace of the ids of menus and their items. It must never change: a repeated import finds them by their ids.
+const MENUS: Uuid = Uuid::from_u128(0x51f7_0c7e_9f0d_4c0b_8a57_b7c1_3e0a_6d42);
+/// Files that are read before they are stored.
+const BATCH_FILES: usize = 8;
+/// Longest text about a file, in characters.
+const ABOUT_CHARS_MAX: usize = 255;
+
+/// An export and how to read it.
+pub(super) struct Exported<'e> {
+    pub(super) export: &'e Export,
+    pub(super) post_type: Option<&'e str>,
+    pub(super) locale: Option<&'e str>,
+}
+
+/// The files that were added, by their addresses at the source.
+#[derive(Default)]
+struct Files {
+    records: HashMap<String, (String, String)>,
+    added: Vec<MediaRecord>,
+}
+
+impl Importer<'_> {
+    /// Compares an export with the draft's content, and writes what is new.
+    ///
+    /// # Errors
+    /// An unknown type or locale, unreadable storage.
+    pub(super) fn run_export(
+        &self,
+        draft: &mut Draft<'_>,
+        wanted: &Exported<'_>,
+    ) -> Result<Imported, OpError> {
+        let definitions = draft.definitions()?;
+        let export = wanted.export;
+        let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
+        let hits = draft.snapshot().posts(&all)?.posts;
+        let locale = wanted.locale(&definitions)?;
+        let mut report = wanted.report();
+        let files = self.files(draft, export, &mut report)?;
+        let addresses: HashSet<String> = files.records.keys().cloned().collect();
+        let mut made = drafts::make(
+            export,
+            &Site {
+                definitions: &definitions,
+                post_type: wanted.post_type,
+                locale: &locale,
+                source: &export.name,
+                files: &addresses,
+                taken: taken_slugs(&hits),
+                now: self.call.now,
+            },
+        );
+        take_notes(&mut made, &mut report);
+        files.place(&mut made);
+        let terms = Terms::of(draft, std::mem::take(&mut made.terms))?;
+        let links = Links::of(&made.drafts);
+        let mut incoming = self.fitted(made.drafts, &terms, &definitions, &mut report);
+        let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
+        link(&mut incoming, &posts, &links, &Pictures::default(), &definitions);
+        let ids: HashMap<String, (String, String)> =
+            incoming.iter().filter_map(|one| imported(&one.post)).collect();
+        let known = known(draft, &hits, &incoming)?;
+        self.date(&mut incoming, &known, &mut report);
+        let writes = self.decide(draft, incoming, known, &mut report)?;
+        report.pictures = files.finish(draft, writes.posts.iter().map(|(_, _, post)| post))?;
+        report.terms = terms.create(draft, writes.posts.iter().map(|(_, _, post)| post))?;
+        describe_terms(draft, export, &definitions, &report.terms)?;
+        self.put(draft, &writes, &mut report)?;
+        self.redirect(draft, writes, &hits, &mut report)?;
+        self.menus(draft, export, &ids, &mut report)?;
+        report.notes.sort_by(|a, b| a.file.cmp(&b.file));
+        report.skipped.sort_by(|a, b| a.file.cmp(&b.file));
+        let posts = count(report.created + report.updated, "post");
+        draft.entitle(format!("Import {posts} from {}", export.name));
+        Ok(report)
+    }
+
+    /// Adds the files that posts show as media. Equal bytes are stored once.
+    fn files(&self, draft: &mut Draft<'_>, export: &Export, report: &mut Imported) -> Result<Files, OpError> {
+        let mut files = Files::default();
+        let mut found: Vec<(&Media, OutPath)> = Vec::new();
+        let mut missing = 0;
+        for media in used(export) {
+            let path = OutPath::new(media.path.trim_start_matches('/')).ok();
+            let path = path.filter(|path| matches!(self.folder.inside.look(path), Ok(Occupant::File(_))));
+            match path {
+                Some(path) => found.push((media, path)),
+                None => missing += 1,
+            }
+        }
+        if missing > 0 {
+            let what = count(missing, "file");
+            note(
+                report,
+                format!("{what} of the texts not imported: not in the folder of uploads (`--uploads`)"),
+            );
+        }
+        if found.is_empty() {
+            return Ok(files);
+        }
+        if !self.call.actor.may(Permission::MediaUpload) {
+            let (role, permission) = (self.call.actor.role.name(), Permission::MediaUpload.name());
+            note(report, format!("pictures not added: the role `{role}` lacks `{permission}`"));
+            return Ok(files);
+        }
+        let live = draft.snapshot().site().snapshot(Stage::Source)?;
+        let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
+        let mut names = taken(draft)?;
+        self.call.progress.begin("adding files", found.len() as u64);
+        for batch in found.chunks(BATCH_FILES) {
+            let read: Vec<Result<UploadedFile, OpError>> = batch
+                .par_iter()
+                .map(|(_, path)| read_in(studio, &self.folder.inside, path, takes_svg))
+                .collect();
+            for ((media, _), upload) in batch.iter().zip(read) {
+                self.call.progress.advance(1);
+                match upload {
+                    Ok(upload) => {
+                        let id = self.call.ids.uuid().to_string();
+                        let (record, is_new) = upload.put(draft, &mut names, &id, &about(media))?;
+                        let (own, url) =
+                            (record.media.id.to_string(), format!("/uploads/{}", record.media.file));
+                        files.records.insert(media.address.clone(), (own, url));
+                        files.added.extend(is_new.then_some(record));
+                    }
+                    Err(refusal) => {
+                        note(report, format!("`{}` is not imported: {}", media.path, refusal.message))
+                    }
+                }
+            }
+        }
+        self.call.progress.end();
+        Ok(files)
+    }
+
+    /// Creates menus that the site does not have.
+    fn menus(
+        &self,
+        draft: &mut Draft<'_>,
+        export: &Export,
+        ids: &HashMap<String, (String, String)>,
+        report: &mut Imported,
+    ) -> Result<(), OpError> {
+        for menu in &export.menus {
+            let slug = crate::base::text::slugify(&menu.slug);
+            let path = Kind::Menu.default_path(&slug);
+            let permission = Kind::Menu.editing();
+            if !self.call.actor.may(permission) {
+                let (role, permission) = (self.call.actor.role.name(), permission.name());
+                note(
+                    report,
+                    format!("the menu `{slug}` is not added: the role `{role}` lacks `{permission}`"),
+                );
+                continue;
+            }
+            if slug.is_empty() || draft.exists(&path)? {
+                note(report, format!("the menu `{slug}` already exists: left as it is"));
+                continue;
+            }
+            let key = format!("{}/{slug}", export.name);
+            let items: Vec<Value> = menu
+                .items
+                .iter()
+                .enumerate()
+                .filter_map(|(at, item)| menu_item(item, &format!("{key}/{at}"), export, ids))
+                .collect();
+            if items.is_empty() {
+                continue;
+            }
+            let id = Uuid::new_v5(&MENUS, key.as_bytes());
+            draft.put(
+                Kind::Menu,
+                &path,
+                json!({"id": id, "slug": slug, "name": menu.name, "items": items}),
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Exported<'_> {
+    fn locale(&self, definitions: &Definitions) -> Result<String, OpError> {
+        let locales = &definitions.settings.locales;
+        let unknown = |what: &str, code: &str, name: &str, known: Vec<&str>| {
+            let error = OpError::invalid(code, format!("there is no {what} `{name}`"));
+            error.instead(Alternatives::among(name, known))
+        };
+        if let Some(name) = self.post_type.filter(|name| !definitions.post_types.contains_key(*name)) {
+            let known = definitions.post_types.keys().map(String::as_str).collect();
+            return Err(unknown("post type", "post.type.unknown", name, known).detail("type", "unknown"));
+        }
+        let locale = self.locale.unwrap_or(&locales.default_locale);
+        if !locales.supported.iter().any(|known| known == locale) {
+            let known = locales.supported.iter().map(String::as_str).collect();
+            return Err(unknown("locale", "post.locale.unknown", locale, known).detail("locale", "unknown"));
+        }
+        Ok(locale.to_owned())
+    }
+
+    /// The report, as far as it depends on the export alone.
+    fn report(&self) -> Imported {
+        let mut report = Imported {
+            source: self.export.name.clone(),
+            post_type: self.post_type.unwrap_or_default().to_owned(),
+            unknown_kept: true,
+            ..Imported::default()
+        };
+        for remark in &self.export.remarks {
+            let place = &remark.place;
+            let file =
+                if place.line == 0 { place.file.clone() } else { format!("{}:{}", place.file, place.line) };
+            report.notes.push(Remark { file, message: remark.message.clone() });
+        }
+        for (what, number) in &self.export.left_out {
+            note(&mut report, format!("left out: {number} {what}"));
+        }
+        let types: Vec<&str> =
+            self.export.post_types.iter().filter_map(|t| t.get("type")?.as_str()).collect();
+        if !types.is_empty() {
+            note(&mut report, format!("the source defines the types {}", types.join(", ")));
+        }
+        report
+    }
+}
+
+fn note(report: &mut Imported, message: String) {
+    report.notes.push(Remark { file: String::new(), message });
+}
+
+fn take_notes(made: &mut Drafts, report: &mut Imported) {
+    report.notes.extend(made.notes.drain(..).map(Remark::from));
+    report.skipped.extend(made.skipped.drain(..).map(Left::from));
+    for (kind, number) in &made.unknown_types {
+        let reason = format!(
+            "{} of the type `{kind}`: the site has no such type; `--type TYPE` takes them",
+            count(*number, "post")
+        );
+        report.skipped.push(Left { file: kind.clone(), reason });
+    }
+}
+
+/// The id at the source of an imported post, its id here, and its title.
+fn imported(post: &Value) -> Option<(String, (String, String))> {
+    let text = |key: &str| post.get(key).and_then(Value::as_str).map(str::to_owned);
+    let from = text("importedFrom")?;
+    let source = from.rsplit('/').next()?.to_owned();
+    Some((source, (text("id")?, text("title").unwrap_or_default())))
+}
+
+fn menu_item(
+    item: &MenuItem,
+    key: &str,
+    export: &Export,
+    ids: &HashMap<String, (String, String)>,
+) -> Option<Value> {
+    let id = Uuid::new_v5(&MENUS, key.as_bytes());
+    let post = item.post.as_ref().and_then(|post| ids.get(post));
+    let below = item.children.iter().enumerate();
+    let children: Vec<Value> =
+        below.filter_map(|(at, child)| menu_item(child, &format!("{key}/{at}"), export, ids)).collect();
+    let title = post.map(|(_, title)| title.as_str()).filter(|_| item.label.is_empty());
+    let label = title.unwrap_or(&item.label);
+    let mut value = match (post, &item.address) {
+        _ if label.trim().is_empty() => return None,
+        (Some((post, _)), _) => {
+            json!({"id": id, "label": label, "type": "post", "kind": "item", "postId": post})
+        }
+        (None, Some(url)) if url.starts_with(['/', '#', 'h', 'm']) => {
+            json!({"id": id, "label": label, "type": "custom", "kind": "item", "url": url})
+        }
+        (None, _) if children.is_empty() => return None,
+        (None, _) => json!({"id": id, "label": label, "type": "custom", "kind": "section"}),
+    };
+    if !children.is_empty() {
+        value["children"] = json!(children);
+    }
+    Some(value)
+}
+
+/// Sets the description and the parent of new terms.
+fn describe_terms(
+    draft: &mut Draft<'_>,
+    export: &Export,
+    definitions: &Definitions,
+    made: &[String],
+) -> Result<(), OpError> {
+    for name in made {
+        let Some((taxonomy, slug)) = name.split_once('/') else { continue };
+        let Some(term) = export.terms.iter().find(|term| term.slug == slug) else { continue };
+        let path = format!("terms/{name}.yaml");
+        let Some(item) = draft.item_at(&path)? else { continue };
+        let mut value = item.value;
+        if !term.description.is_empty() {
+            value["description"] = json!(term.description);
+        }
+        let is_tree = definitions.taxonomies.get(taxonomy).is_some_and(|taxonomy| taxonomy.hierarchical);
+        if let Some(parent) = term.parent.as_ref().filter(|_| is_tree)
+            && draft.exists(&format!("terms/{taxonomy}/{parent}.yaml"))?
+        {
+            value["parent"] = json!(parent);
+        }
+        draft.put(Kind::Term, &path, value)?;
+    }
+    Ok(())
+}
+
+fn about(media: &Media) -> About {
+    let text = |text: &str| {
+        let line: String =
+            text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(ABOUT_CHARS_MAX).collect();
+        Some(line).filter(|line| !line.is_empty())
+    };
+    About {
+        alt_text: text(&media.alt),
+        title: text(&media.title),
+        description: text(&media.caption),
+        ..About::default()
+    }
+}
+
+/// The files that posts show or link to.
+fn used(export: &Export) -> Vec<&Media> {
+    let known: HashMap<&str, &Media> =
+        export.media.iter().map(|media| (media.address.as_str(), media)).collect();
+    let mut used: BTreeMap<&str, &Media> = BTreeMap::new();
+    let mut take = |address: &str| {
+        if let Some(media) = known.get(address) {
+            used.insert(&media.address, media);
+        }
+    };
+    for post in &export.posts {
+        post.picture.iter().for_each(|address| take(address));
+        for piece in &post.body {
+            match piece {
+                Piece::Markdown(text) => {
+                    reword_markdown(text, &mut |kind, address| {
+                        if kind == TextKind::Address {
+                            take(address);
+                        }
+                        None
+                    });
+                }
+                Piece::Module { props, pictures, .. } => {
+                    let props = json!(props);
+                    pictures.iter().filter_map(|place| props.pointer(place)?.as_str()).for_each(&mut take);
+                }
+            }
+        }
+    }
+    used.into_values().collect()
+}
+
+impl Files {
+    /// Replaces addresses at the source by ids of records and addresses of uploads.
+    fn place(&self, made: &mut Drafts) {
+        for one in &mut made.drafts {
+            for place in made.places.get(&one.id).into_iter().flatten() {
+                if let Some(value) = one.value.pointer_mut(place)
+                    && let Some((id, _)) = value.as_str().and_then(|address| self.records.get(address))
+                {
+                    *value = json!(id);
+                }
+            }
+            if let Some(modules) = one.value.get_mut("modules") {
+                self.reword(modules);
+            }
+        }
+    }
+
+    fn reword(&self, value: &mut Value) {
+        match value {
+            Value::Array(items) => items.iter_mut().for_each(|item| self.reword(item)),
+            Value::Object(map) => map.values_mut().for_each(|item| self.reword(item)),
+            Value::String(text) if text.contains("](") => {
+                let url = |address: &str| self.records.get(address).map(|(_, url)| url.clone());
+                let new = reword_markdown(text, &mut |kind, address| {
+                    url(address).filter(|_| kind == TextKind::Address)
+                });
+                *text = new.unwrap_or_else(|| std::mem::take(text));
+            }
+            Value::String(_) | Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+
+    /// Removes media that no written post shows. Returns how many were added.
+    fn finish<'v>(
+        self,
+        draft: &mut Draft<'_>,
+        written: impl Iterator<Item = &'v Value>,
+    ) -> Result<usize, SiteError> {
+        let texts: Vec<String> = written.map(ToString::to_string).collect();
+        let mut count = 0;
+        for record in &self.added {
+            let (url, id) = (format!("/uploads/{}", record.media.file), record.media.id.to_string());
+            if texts.iter().any(|text| text.contains(&url) || text.contains(&id)) {
+                count += 1;
+                continue;
+            }
+            draft.remove(&record.path);
+            draft.remove_upload(&record.media.file);
+        }
+        Ok(count)
+    }
+}
