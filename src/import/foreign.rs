@@ -202,7 +202,7 @@ pub(super) fn path_on(site: &str, address: &str) -> Option<String> {
     let path = rest.strip_prefix(host)?;
     match path.chars().next() {
         None => Some("/".to_owned()),
-        Some('/') => Some(path.to_owned()),
+        Some('/') => Some(format!("/{}", path.trim_start_matches('/'))),
         Some('?') => Some(format!("/{path}")),
         Some(_) => None,
     }
@@ -219,6 +219,7 @@ mod tests {
             ("//a.example", Some("/")),
             ("https://a.example?p=3", Some("/?p=3")),
             ("/x", Some("/x")),
+            ("https://a.example//x", Some("/x")),
             ("https://a.example.evil/x", None),
             ("https://b.example/x", None),
             ("mailto:x", None),

@@ -318,6 +318,8 @@ impl Preparation<'_> {
         fs::create_dir(home.join("markdown")).expect("a folder");
         fs::write(home.join("markdown/imported.md"), "---\ntitle: Imported\n---\n\nText.\n").expect("a file");
         self.name("markdown", json!(home.join("markdown")));
+        fs::write(home.join("table.csv"), "title,body\nImported,Text\n").expect("a file");
+        self.name("table", json!(home.join("table.csv")));
         let picture = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/pictures/logo.png");
         self.name("picture", picture);
         self.name("bytes", OTHER);

@@ -18,6 +18,9 @@ const fn row(name: &'static str, reason: &'static str) -> Closed {
 pub(super) const CLOSED: &[Closed] = &[
     row("backup", "it writes a folder on the server"),
     row("restore", "it reads a folder on the server and replaces what is not in git"),
+    row("export.hugo", "it writes a folder on the server"),
+    row("export.markdown", "it writes a folder on the server"),
+    row("export.wxr", "it writes a folder on the server"),
     row("import.export", "it reads files on the server"),
     row("import.markdown", "it reads a folder on the server"),
     row("media.add", "it reads files on the server; `media.upload` takes bytes"),

@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// How often entries in entries are followed.
 const DEPTH_MAX: usize = 6;
 /// Beginning of the addresses by which entries refer to others: Contentful keeps no addresses of pages.
-const ENTRIES: &str = "/_entries/";
+pub const ENTRIES: &str = "/_entries/";
 /// Names of fields whose text is the body of a page, if it is a plain text.
 const BODIES: [&str; 8] =
     ["body", "content", "text", "copy", "article", "markdown", "description", "bodytext"];
@@ -187,7 +187,7 @@ impl<'d> Space<'d> {
 
     /// The address by which texts refer to an entry that is a page.
     fn entry_address(&self, id: &str) -> Option<String> {
-        let entry = self.entries.get(id)?;
+        let entry = self.entries.get(id).filter(|entry| state(entry).0 == State::Public)?;
         self.type_of(entry)?.slug_field().map(|_| format!("{ENTRIES}{id}"))
     }
 
@@ -479,7 +479,7 @@ mod tests {
         let text = |value: &str, marks: Value| json!({"nodeType": "text", "value": value, "marks": marks});
         let rich = json!({"nodeType": "document", "content": [
             {"nodeType": "paragraph", "content": [text("a <b>", json!([{"type": "bold"}])),
-                {"nodeType": "entry-hyperlink", "data": {"target": link("Entry", "p2")}, "content": [text("two", json!([]))]}]},
+                {"nodeType": "entry-hyperlink", "data": {"target": link("Entry", "p3")}, "content": [text("two", json!([]))]}]},
             {"nodeType": "embedded-asset-block", "data": {"target": link("Asset", "a1")}, "content": []},
         ]});
         json!({
@@ -491,6 +491,7 @@ mod tests {
             "entries": [
                 entry("p1", "blogPost", 3, Some(2), json!({"title": {"en": "One", "de": "Eins"}, "slug": {"en": "one"},
                     "body": {"en": rich}, "parts": {"en": [link("Entry", "m1"), link("Entry", "m2")]}, "image": {"en": link("Asset", "a1")}})),
+                entry("p3", "blogPost", 2, Some(1), json!({"title": {"en": "Three"}, "slug": {"en": "three"}})),
                 entry("p2", "blogPost", 9, Some(2), json!({"title": {"en": "Two"}, "slug": {"en": "two"}})),
                 entry("m1", "heroPart", 2, Some(1), json!({"head": {"en": "Head", "de": "Kopf"}, "image": {"en": link("Asset", "a1")}})),
                 entry("m2", "heroPart", 2, None, json!({"head": {"en": "Secret"}})),
@@ -508,7 +509,12 @@ mod tests {
             export.posts.iter().map(|post| (post.id.as_str(), post.title.as_str(), post.state)).collect();
         assert_eq!(
             seen,
-            [("p1", "One", State::Public), ("p1:de", "Eins", State::Public), ("p2", "Two", State::Draft)]
+            [
+                ("p1", "One", State::Public),
+                ("p1:de", "Eins", State::Public),
+                ("p3", "Three", State::Public),
+                ("p2", "Two", State::Draft)
+            ]
         );
         let german = &export.posts[1];
         assert_eq!((german.family.as_deref(), german.slug.as_str()), (Some("p1"), "one"));
@@ -516,7 +522,7 @@ mod tests {
         let [Piece::Markdown(text), Piece::Module { module, props, pictures }] = &german.body[..] else {
             panic!("{german:?}")
         };
-        assert_eq!(text, "**a \\<b>**[two](/_entries/p2)\n\n![A](https://images.example/sp/a.png)");
+        assert_eq!(text, "**a \\<b>**[two](/_entries/p3)\n\n![A](https://images.example/sp/a.png)");
         assert_eq!((module.as_str(), props["head"].as_str(), pictures.len()), ("hero-part", Some("Kopf"), 1));
         assert!(!format!("{export:?}").contains("Secret"));
         assert_eq!(export.post_types[0]["type"], "blog-post");

@@ -269,6 +269,7 @@ fn addresses(site: &str, item: &Item) -> Vec<String> {
     let guid = path_on(site, &item.guid);
     let mut addresses: Vec<String> = Vec::new();
     for address in own.into_iter().chain(Some(number)).chain(guid).chain(former) {
+        let address = percent::decode_what_can_be(&address);
         if !addresses.contains(&address) {
             addresses.push(address);
         }

@@ -5,9 +5,11 @@ use super::report::{Imported, Left, Remark};
 use super::run::{Importer, known, link, taken as taken_slugs};
 use super::terms::Terms;
 use crate::base::OutPath;
+use crate::base::limits::MENU_DEPTH_MAX;
 use crate::disk::Occupant;
+use crate::import::contentful::ENTRIES;
 use crate::import::drafts::{self, Drafts, Site};
-use crate::import::foreign::{Export, Media, MenuItem};
+use crate::import::foreign::{Export, Media, MenuItem, Post};
 use crate::import::links::Links;
 use crate::import::piece::Piece;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
@@ -20,6 +22,8 @@ use uuid::Uuid;
 
 /// The namespace of the ids of menus and their items. It must never change: a repeated import finds them by their ids.
 const MENUS: Uuid = Uuid::from_u128(0x51f7_0c7e_9f0d_4c0b_8a57_b7c1_3e0a_6d42);
+/// The taxonomy for what WordPress calls categories.
+const CATEGORIES: &str = "categories";
 /// Files that are read before they are stored.
 const BATCH_FILES: usize = 8;
 /// Longest text about a file, in characters.
@@ -49,12 +53,13 @@ impl Importer<'_> {
         draft: &mut Draft<'_>,
         wanted: &Exported<'_>,
     ) -> Result<Imported, OpError> {
-        let definitions = draft.definitions()?;
         let export = wanted.export;
+        let mut report = wanted.report();
+        self.taxonomies(draft, wanted, &mut report)?;
+        let definitions = draft.definitions()?;
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let hits = draft.snapshot().posts(&all)?.posts;
         let locale = wanted.locale(&definitions)?;
-        let mut report = wanted.report();
         let files = self.files(draft, export, &mut report)?;
         let addresses: HashSet<String> = files.records.keys().cloned().collect();
         let mut made = drafts::make(
@@ -73,6 +78,8 @@ impl Importer<'_> {
         files.place(&mut made);
         let terms = Terms::of(draft, std::mem::take(&mut made.terms))?;
         let links = Links::of(&made.drafts);
+        // Contentful has no addresses of pages: these are only names by which its texts link to each other.
+        made.drafts.iter_mut().for_each(|one| one.redirects.retain(|from| !from.starts_with(ENTRIES)));
         let mut incoming = self.fitted(made.drafts, &terms, &definitions, &mut report);
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         link(&mut incoming, &posts, &links, &Pictures::default(), &definitions);
@@ -92,6 +99,51 @@ impl Importer<'_> {
         let posts = count(report.created + report.updated, "post");
         draft.entitle(format!("Import {posts} from {}", export.name));
         Ok(report)
+    }
+
+    /// Adds a taxonomy of categories to the types whose posts have some, where the caller may define it.
+    fn taxonomies(
+        &self,
+        draft: &mut Draft<'_>,
+        wanted: &Exported<'_>,
+        report: &mut Imported,
+    ) -> Result<(), OpError> {
+        let definitions = draft.definitions()?;
+        let has_some = |post: &&Post| post.terms.iter().any(|(taxonomy, _)| taxonomy == "category");
+        let posts = wanted.export.posts.iter().filter(has_some);
+        let types: BTreeSet<&str> =
+            posts.filter_map(|post| drafts::type_for(&post.kind, &definitions, wanted.post_type)).collect();
+        let lacks = |name: &&&str| {
+            let own =
+                definitions.post_types.get(**name).map(|own| own.taxonomies.as_slice()).unwrap_or_default();
+            !own.iter().any(|taxonomy| taxonomy == CATEGORIES || taxonomy == "category")
+        };
+        let types: Vec<&str> = types.iter().filter(lacks).copied().collect();
+        let may = [Kind::Taxonomy, Kind::PostType].iter().all(|kind| self.call.actor.may(kind.editing()));
+        if types.is_empty() || !may {
+            return Ok(());
+        }
+        let path = Kind::Taxonomy.default_path(CATEGORIES);
+        if !draft.exists(&path)? {
+            let id = Uuid::new_v5(&MENUS, CATEGORIES.as_bytes());
+            let value = json!({
+                "id": id, "slug": CATEGORIES, "name": "Categories", "hierarchical": true, "freeTagging": true, "fields": [],
+            });
+            draft.put(Kind::Taxonomy, &path, value)?;
+        }
+        for name in types {
+            let path = Kind::PostType.default_path(name);
+            let Some(item) = draft.item_at(&path)? else { continue };
+            let mut value = item.value;
+            if let Some(list) = value.get_mut("taxonomies").and_then(Value::as_array_mut) {
+                list.push(json!(CATEGORIES));
+            } else {
+                value["taxonomies"] = json!([CATEGORIES]);
+            }
+            draft.put(Kind::PostType, &path, value)?;
+            note(report, format!("the taxonomy `{CATEGORIES}` was added to the type `{name}`"));
+        }
+        Ok(())
     }
 
     /// Adds the files that posts show as media. Equal bytes are stored once.
@@ -177,12 +229,7 @@ impl Importer<'_> {
                 continue;
             }
             let key = format!("{}/{slug}", export.name);
-            let items: Vec<Value> = menu
-                .items
-                .iter()
-                .enumerate()
-                .filter_map(|(at, item)| menu_item(item, &format!("{key}/{at}"), export, ids))
-                .collect();
+            let items = menu_items(&menu.items, &key, 0, ids);
             if items.is_empty() {
                 continue;
             }
@@ -266,29 +313,46 @@ fn imported(post: &Value) -> Option<(String, (String, String))> {
     Some((source, (text("id")?, text("title").unwrap_or_default())))
 }
 
+/// An item of a menu and, where the menu may not be deeper, those below it, as items beside it.
+fn menu_items(
+    items: &[MenuItem],
+    key: &str,
+    depth: usize,
+    ids: &HashMap<String, (String, String)>,
+) -> Vec<Value> {
+    let mut all = Vec::new();
+    for (at, item) in items.iter().enumerate() {
+        let key = format!("{key}/{at}");
+        let mut below = menu_items(&item.children, &key, depth + 1, ids);
+        let is_deepest = depth + 1 >= MENU_DEPTH_MAX;
+        let children = if is_deepest { Vec::new() } else { std::mem::take(&mut below) };
+        all.extend(menu_item(item, &key, children, ids));
+        all.extend(below);
+    }
+    all
+}
+
 fn menu_item(
     item: &MenuItem,
     key: &str,
-    export: &Export,
+    children: Vec<Value>,
     ids: &HashMap<String, (String, String)>,
 ) -> Option<Value> {
     let id = Uuid::new_v5(&MENUS, key.as_bytes());
     let post = item.post.as_ref().and_then(|post| ids.get(post));
-    let below = item.children.iter().enumerate();
-    let children: Vec<Value> =
-        below.filter_map(|(at, child)| menu_item(child, &format!("{key}/{at}"), export, ids)).collect();
     let title = post.map(|(_, title)| title.as_str()).filter(|_| item.label.is_empty());
     let label = title.unwrap_or(&item.label);
-    let mut value = match (post, &item.address) {
+    let is_address = |url: &&String| {
+        ["/", "#", "http://", "https://", "mailto:"].iter().any(|start| url.starts_with(start))
+    };
+    let mut value = match (post, item.address.as_ref().filter(is_address)) {
         _ if label.trim().is_empty() => return None,
         (Some((post, _)), _) => {
             json!({"id": id, "label": label, "type": "post", "kind": "item", "postId": post})
         }
-        (None, Some(url)) if url.starts_with(['/', '#', 'h', 'm']) => {
-            json!({"id": id, "label": label, "type": "custom", "kind": "item", "url": url})
-        }
-        (None, _) if children.is_empty() => return None,
-        (None, _) => json!({"id": id, "label": label, "type": "custom", "kind": "section"}),
+        (None, Some(url)) => json!({"id": id, "label": label, "type": "custom", "kind": "item", "url": url}),
+        (None, None) if children.is_empty() => return None,
+        (None, None) => json!({"id": id, "label": label, "type": "custom", "kind": "section"}),
     };
     if !children.is_empty() {
         value["children"] = json!(children);

@@ -80,8 +80,9 @@ xmlns:wp=\"http://wordpress.org/export/1.2/\">
         let _ = writeln!(
             out,
             "<item><title>{}</title><link>{address}</link><wp:post_id>{number}</wp:post_id><wp:status>inherit</wp:status>\
-<wp:post_type>attachment</wp:post_type><wp:attachment_url>{address}</wp:attachment_url>{}</item>",
+<wp:post_type>attachment</wp:post_type><wp:attachment_url>{address}</wp:attachment_url>{}{}</item>",
             xml(record.media.title.as_deref().unwrap_or(&record.media.filename)),
+            meta("_wp_attached_file", &record.media.file),
             meta("_wp_attachment_image_alt", record.media.alt_text.as_deref().unwrap_or_default()),
             address = xml(&address)
         );
