@@ -130,7 +130,7 @@ impl<'w> Reader<'w> {
 
     fn post(&mut self, item: &Item, place: Place) -> Post {
         let mut post = Post {
-            id: item.id.to_string(),
+            id: identity(item),
             kind: item.kind.clone(),
             place: place.clone(),
             language: term_of(item, "language"),
@@ -235,6 +235,12 @@ impl<'w> Reader<'w> {
         let new = all.filter(|term| seen.insert((term.taxonomy.clone(), term.slug.clone())));
         self.export.terms = new.collect();
     }
+}
+
+/// The number of an item; files that a person wrote may have none, but then the items have other names.
+fn identity(item: &Item) -> String {
+    let names = [&item.guid, &item.link, &item.slug, &item.title].into_iter().find(|name| !name.is_empty());
+    if item.id == 0 { names.cloned().unwrap_or_default() } else { item.id.to_string() }
 }
 
 fn is_post(item: &Item) -> bool {
