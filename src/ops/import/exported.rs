@@ -12,12 +12,14 @@ use crate::import::drafts::{self, Drafts, Site};
 use crate::import::foreign::{Export, Media, MenuItem, Post};
 use crate::import::links::Links;
 use crate::import::piece::Piece;
+use crate::model::{Taxonomy, View as _};
 use crate::ops::media::{About, UploadedFile, read_in, taken};
 use crate::ops::prelude::*;
 use crate::richtext::{TextKind, reword_markdown};
 use crate::site::MediaRecord;
 use rayon::prelude::*;
 use std::collections::HashSet;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// The namespace of the ids of menus and their items. It must never change: a repeated import finds them by their ids.
@@ -55,8 +57,7 @@ impl Importer<'_> {
     ) -> Result<Imported, OpError> {
         let export = wanted.export;
         let mut report = wanted.report();
-        self.taxonomies(draft, wanted, &mut report)?;
-        let definitions = draft.definitions()?;
+        let definitions = self.taxonomies(draft, wanted, &mut report)?;
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let hits = draft.snapshot().posts(&all)?.posts;
         let locale = wanted.locale(&definitions)?;
@@ -107,7 +108,7 @@ impl Importer<'_> {
         draft: &mut Draft<'_>,
         wanted: &Exported<'_>,
         report: &mut Imported,
-    ) -> Result<(), OpError> {
+    ) -> Result<Arc<Definitions>, OpError> {
         let definitions = draft.definitions()?;
         let has_some = |post: &&Post| post.terms.iter().any(|(taxonomy, _)| taxonomy == "category");
         let posts = wanted.export.posts.iter().filter(has_some);
@@ -121,14 +122,18 @@ impl Importer<'_> {
         let types: Vec<&str> = types.iter().filter(lacks).copied().collect();
         let may = [Kind::Taxonomy, Kind::PostType].iter().all(|kind| self.call.actor.may(kind.editing()));
         if types.is_empty() || !may {
-            return Ok(());
+            return Ok(definitions);
         }
+        let mut new = (*definitions).clone();
         let path = Kind::Taxonomy.default_path(CATEGORIES);
         if !draft.exists(&path)? {
             let id = Uuid::new_v5(&MENUS, CATEGORIES.as_bytes());
             let value = json!({
                 "id": id, "slug": CATEGORIES, "name": "Categories", "hierarchical": true, "freeTagging": true, "fields": [],
             });
+            if let Ok(taxonomy) = Taxonomy::from_value(&value) {
+                new.taxonomies.insert(CATEGORIES.to_owned(), taxonomy);
+            }
             draft.put(Kind::Taxonomy, &path, value)?;
         }
         for name in types {
@@ -140,10 +145,13 @@ impl Importer<'_> {
             } else {
                 value["taxonomies"] = json!([CATEGORIES]);
             }
+            if let Some(own) = new.post_types.get_mut(name) {
+                own.taxonomies.push(CATEGORIES.to_owned());
+            }
             draft.put(Kind::PostType, &path, value)?;
             note(report, format!("the taxonomy `{CATEGORIES}` was added to the type `{name}`"));
         }
-        Ok(())
+        Ok(Arc::new(new))
     }
 
     /// Adds the files that posts show as media. Equal bytes are stored once.
