@@ -119,7 +119,7 @@ fn client_finds_its_way_from_a_refusal_to_a_token() {
 
     let page = client.ask(&[]).is(200);
     let text = page.body.clone();
-    assert!(text.contains("Scripted") && text.contains("https://client.example"), "{text}");
+    assert!(text.contains("Scripted") && text.contains("client.example</strong>"), "{text}");
     let policy = page.header("content-security-policy").expect("a policy");
     assert!(policy.contains("form-action 'self' https://client.example;"), "{policy}");
     let denied = client.decide("deny", &[]).is(303);
