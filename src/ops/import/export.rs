@@ -177,15 +177,8 @@ impl ImportExport {
                 .detail("uploads", "must be the folder of uploads"));
         }
         let dir = disk::canonical(&dir).map_err(|cause| unreadable(&shown, &cause))?;
-        Ok(folder::Folder {
-            name: name.to_owned(),
-            is_named: true,
-            inside: ConfinedFolder::open(&dir).map_err(|cause| unreadable(&shown, &cause))?,
-            dir,
-            above: None,
-            files: Vec::new(),
-            skipped: Vec::new(),
-        })
+        let inside = ConfinedFolder::open(&dir).map_err(|cause| unreadable(&shown, &cause))?;
+        Ok(folder::Folder::of(name, dir, inside))
     }
 }
 

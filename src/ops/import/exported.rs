@@ -1,8 +1,9 @@
 //! Writes what an export holds: posts, terms, files, menus, redirects.
 
+use super::link::link;
 use super::pictures::Pictures;
 use super::report::{Imported, Left, Remark};
-use super::run::{Importer, known, link, taken as taken_slugs};
+use super::run::{Importer, known, taken as taken_slugs};
 use super::terms::Terms;
 use crate::base::OutPath;
 use crate::base::limits::MENU_DEPTH_MAX;

@@ -38,6 +38,20 @@ pub(super) struct Folder {
 }
 
 impl Folder {
+    /// A folder of which only files that are named are read.
+    pub(super) fn of(name: &str, dir: PathBuf, inside: ConfinedFolder) -> Folder {
+        Folder {
+            name: name.to_owned(),
+            is_named: true,
+            dir,
+            inside,
+            above: None,
+            files: Vec::new(),
+            skipped: Vec::new(),
+            spellings: OnceLock::new(),
+        }
+    }
+
     /// The path of a file that another system spells like this: `Café.gif` composed or not, `IMG.JPG` or `img.jpg`.
     pub(super) fn spelled(&self, path: &str) -> Option<&str> {
         let all = self.spellings.get_or_init(|| {

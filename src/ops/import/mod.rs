@@ -5,6 +5,8 @@ mod exported;
 mod fate;
 mod fit;
 mod folder;
+mod gone;
+mod link;
 mod markdown;
 mod origin;
 mod pictures;

@@ -24,8 +24,8 @@ const BATCH_FILES: usize = 8;
 /// The pictures of an import.
 #[derive(Default)]
 pub(super) struct Pictures {
-    /// Addresses of uploads, by the Markdown file and the address in it.
-    addresses: HashMap<(String, String), String>,
+    /// Addresses of uploads and ids of their records, by the Markdown file and the address in it.
+    addresses: HashMap<(String, String), (String, String)>,
     /// The new media records.
     added: Vec<MediaRecord>,
 }
@@ -69,7 +69,8 @@ impl Pictures {
                         let (record, is_new) = upload.put(draft, &mut names, &id, &About::default())?;
                         let url = format!("/uploads/{}", record.media.file);
                         let keys = places.iter().map(|place| (place.file.clone(), place.address.clone()));
-                        pictures.addresses.extend(keys.map(|key| (key, url.clone())));
+                        let id = record.media.id.to_string();
+                        pictures.addresses.extend(keys.map(|key| (key, (url.clone(), id.clone()))));
                         pictures.added.extend(is_new.then_some(record));
                     }
                     Err(refusal) => left(report, places, &refusal.message),
@@ -79,13 +80,22 @@ impl Pictures {
         Ok(pictures)
     }
 
+    fn address(&self, file: &str, address: &str) -> Option<&str> {
+        self.addresses.get(&(file.to_owned(), address.to_owned())).map(|(url, _)| url.as_str())
+    }
+
+    /// The id of the media record of a picture that a file names.
+    pub(super) fn record(&self, file: &str, address: &str) -> Option<&str> {
+        self.addresses.get(&(file.to_owned(), address.to_owned())).map(|(_, id)| id.as_str())
+    }
+
     /// A Markdown text with the addresses of uploads; none if nothing changes.
     pub(super) fn rewritten(&self, file: &str, text: &str) -> Option<String> {
         if self.addresses.is_empty() {
             return None;
         }
         let new = reword_markdown(text, &mut |kind, address| match kind {
-            TextKind::Address => self.addresses.get(&(file.to_owned(), address.to_owned())).cloned(),
+            TextKind::Address => self.address(file, address).map(str::to_owned),
             TextKind::Words => None,
         });
         let in_tags = self.in_tags(file, new.as_deref().unwrap_or(text));
@@ -104,7 +114,7 @@ impl Pictures {
             let quoted = ["\"", "'"].iter().find_map(|quote| {
                 let (_, value) = tag.split_once(&format!("src={quote}"))?;
                 let address = value.split(quote).next()?;
-                let url = self.addresses.get(&(file.to_owned(), address.to_owned()))?;
+                let url = self.address(file, address)?;
                 Some(tag.replacen(&format!("src={quote}{address}"), &format!("src={quote}{url}"), 1))
             });
             new.push_str(quoted.as_deref().unwrap_or(tag));
@@ -129,8 +139,8 @@ impl Pictures {
         let texts: Vec<String> = written.map(ToString::to_string).collect();
         let mut count = 0;
         for record in &self.added {
-            let url = format!("/uploads/{}", record.media.file);
-            if texts.iter().any(|text| text.contains(&url)) {
+            let (url, id) = (format!("/uploads/{}", record.media.file), record.media.id.to_string());
+            if texts.iter().any(|text| text.contains(&url) || text.contains(&id)) {
                 count += 1;
                 continue;
             }
@@ -158,7 +168,8 @@ fn found(
 ) -> BTreeMap<PictureFile, Vec<Picture>> {
     let mut shown: BTreeMap<PictureFile, Vec<Picture>> = BTreeMap::new();
     for text in texts {
-        for address in &text.images {
+        let own = text.featured.iter().map(|(_, address)| address);
+        for address in text.images.iter().chain(own.filter(|address| !text.images.contains(address))) {
             let place = Picture { file: text.source.clone(), address: address.clone() };
             let path = address.split(['?', '#']).next().unwrap_or_default();
             if path.is_empty() || path.contains(':') || path.starts_with("//") {

@@ -3,6 +3,8 @@
 use super::fate::{Case, Fate};
 use super::fit::fit;
 use super::folder::Folder;
+use super::gone;
+use super::link::{link, place, placed};
 use super::markdown::Markdown;
 use super::origin::{self, Origin};
 use super::pictures::Pictures;
@@ -18,7 +20,7 @@ use crate::ops::Call;
 use crate::ops::prelude::*;
 use crate::ops::redirect::files::Files;
 use crate::site::Trace;
-use crate::urls::{Book as Addresses, Place, bare};
+use crate::urls::{Book as Addresses, bare};
 use rayon::prelude::*;
 use std::collections::HashSet;
 
@@ -41,11 +43,13 @@ pub(super) struct Importer<'a> {
 
 /// A file as a post that fits the site.
 pub(super) struct Incoming {
-    file: String,
-    id: ItemId,
+    pub(super) file: String,
+    pub(super) id: ItemId,
     pub(super) post: Value,
     redirects: Vec<String>,
-    notes: Vec<String>,
+    pub(super) notes: Vec<String>,
+    /// The custom field that names the picture of the page, and its address.
+    pub(super) featured: Option<(String, String)>,
 }
 
 /// A post that an earlier import created.
@@ -87,6 +91,7 @@ impl Importer<'_> {
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         link(&mut incoming, &posts, &links, &pictures, &definitions);
         let known = known(draft, &hits, &incoming)?;
+        report.notes.extend(gone::remarks(draft, &hits, &options, &incoming)?);
         self.date(&mut incoming, &known, &mut report);
         let writes = self.decide(draft, incoming, known, &mut report)?;
         report.pictures = pictures.finish(draft, writes.posts.iter().map(|(_, _, post)| post))?;
@@ -206,7 +211,8 @@ impl Importer<'_> {
                 let post = fit(value, definitions, file, &mut notes)
                     .map_err(|reason| Left { file: draft.source.clone(), reason })?;
                 let id = ItemId { kind: Kind::Post, id: draft.id.to_string() };
-                Ok(Incoming { file: draft.source, id, post, redirects: draft.redirects, notes })
+                let (redirects, featured) = (draft.redirects, draft.featured);
+                Ok(Incoming { file: draft.source, id, post, redirects, notes, featured })
             })
             .collect();
         let mut fitted = Vec::with_capacity(made.len());
@@ -239,7 +245,7 @@ impl Importer<'_> {
         let traces = draft.snapshot().traces(self.operation, &wanted)?;
         let redirected = addresses_written(traces.get(&redirects));
         let mut writes = Writes::default();
-        for Incoming { file, id, post, redirects, notes } in incoming {
+        for Incoming { file, id, post, redirects, notes, .. } in incoming {
             let before = known.remove(&id);
             let case = Case {
                 file: &post,
@@ -448,62 +454,4 @@ fn book(draft: &Draft<'_>, hits: &[PostHit], writes: &Writes) -> Result<Book, Op
         book.note(&place.id, addresses.address(&place.id).as_deref());
     }
     Ok(book)
-}
-
-/// Replaces links between files by links between posts. A parent that will not exist is removed.
-pub(super) fn link(
-    incoming: &mut [Incoming],
-    posts: &HashSet<String>,
-    links: &Links,
-    pictures: &Pictures,
-    definitions: &Definitions,
-) {
-    let files: HashSet<String> = incoming.iter().map(|one| one.id.id.clone()).collect();
-    for one in incoming.iter_mut() {
-        let is_there = |id: &str| files.contains(id) || posts.contains(id);
-        if let Some(map) = one.post.as_object_mut()
-            && !map.get("parentId").and_then(Value::as_str).is_none_or(is_there)
-        {
-            map.shift_remove("parentId");
-        }
-    }
-    let addresses = Addresses::new(definitions, incoming.iter().map(|one| placed(&one.post)), Vec::new());
-    incoming.par_iter_mut().for_each(|one| {
-        let mut missing = Vec::new();
-        let modules = one.post.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten();
-        for text in modules.filter_map(|module| module.pointer_mut("/props/content")) {
-            if let Value::String(text) = text {
-                let linked = links.rewritten(&one.file, text, &|id| addresses.address(id), &mut missing);
-                *text = linked.unwrap_or_else(|| std::mem::take(text));
-                *text = pictures.rewritten(&one.file, text).unwrap_or_else(|| std::mem::take(text));
-            }
-        }
-        one.notes.extend(missing.iter().map(|link| format!("the link `{link}` leads to no imported file")));
-    });
-}
-
-fn place(hit: &PostHit) -> Place {
-    let post = hit.post.clone();
-    Place {
-        id: post.id,
-        post_type: post.type_,
-        locale: post.locale,
-        slug: post.slug,
-        parent: post.parent_id,
-        date: post.created_at.or(post.published_at),
-        ..Place::default()
-    }
-}
-
-fn placed(post: &Value) -> Place {
-    let text = |key: &str| post.get(key).and_then(Value::as_str).map(str::to_owned);
-    Place {
-        id: text("id").unwrap_or_default(),
-        post_type: text("type").unwrap_or_default(),
-        locale: text("locale").unwrap_or_default(),
-        slug: text("slug").unwrap_or_default(),
-        parent: text("parentId"),
-        date: text("createdAt").or_else(|| text("publishedAt")),
-        ..Place::default()
-    }
 }

@@ -1,0 +1,65 @@
+//! Files of a source that were imported once and are not there any more: renamed, or deleted.
+
+use super::report::Remark;
+use super::run::Incoming;
+use crate::db::PostHit;
+use crate::import::markdown::Options;
+use crate::ops::prelude::*;
+use std::collections::HashSet;
+
+/// Most files that are named; the rest are counted.
+const NAMED_MAX: usize = 20;
+
+/// A remark for each file of the source that is gone. If a new file has the same text, it is named: the file was
+/// probably renamed, and then there are two posts.
+pub(super) fn remarks(
+    draft: &Draft<'_>,
+    hits: &[PostHit],
+    options: &Options,
+    incoming: &[Incoming],
+) -> Result<Vec<Remark>, OpError> {
+    let here: HashSet<&str> = incoming.iter().map(|one| one.id.id.as_str()).collect();
+    let files: HashSet<&str> = incoming.iter().map(|one| one.file.as_str()).collect();
+    let source = format!("{}/", options.source_name);
+    let others =
+        hits.iter().filter(|hit| hit.post.type_ == options.post_type && hit.post.deleted_at.is_none());
+    let (mut remarks, mut more) = (Vec::new(), 0);
+    for hit in others.filter(|hit| !here.contains(hit.post.id.as_str())) {
+        let Some(item) = draft.item_at(&hit.path)? else { continue };
+        let from = item.value.get("importedFrom").and_then(Value::as_str);
+        let Some(file) =
+            from.and_then(|from| from.strip_prefix(&source)).filter(|file| !files.contains(file))
+        else {
+            continue;
+        };
+        if remarks.len() == NAMED_MAX {
+            more += 1;
+            continue;
+        }
+        let same =
+            incoming.iter().find(|one| text(&one.post).is_some() && text(&one.post) == text(&item.value));
+        let (name, kind) = (&hit.post.slug, &hit.post.type_);
+        let post = format!("{kind}/{}/{name}", hit.post.locale);
+        let message = match same {
+            Some(one) => format!(
+                "`{file}` is gone, and `{}` has the same text: if it was renamed, there are two posts now; \
+                 `cms post delete {post}` removes the old one, `cms redirect add` keeps its address",
+                one.file
+            ),
+            None => format!(
+                "`{file}` is gone; its post stays: `cms post set {post} status=archived` takes it down"
+            ),
+        };
+        remarks.push(Remark { file: file.to_owned(), message });
+    }
+    if more > 0 {
+        let message = format!("{} more of the source are gone; their posts stay", count(more, "file"));
+        remarks.push(Remark { file: String::new(), message });
+    }
+    Ok(remarks)
+}
+
+/// The text of an imported page.
+fn text(post: &Value) -> Option<&str> {
+    post.pointer("/modules/0/props/content").and_then(Value::as_str)
+}

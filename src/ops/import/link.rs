@@ -1,0 +1,81 @@
+//! What imported posts say of each other and of pictures: links, parents, translations.
+
+use super::pictures::Pictures;
+use super::run::Incoming;
+use crate::db::PostHit;
+use crate::import::links::Links;
+use crate::ops::prelude::*;
+use crate::urls::{Book as Addresses, Place};
+use rayon::prelude::*;
+use std::collections::HashSet;
+
+/// Replaces links between files by links between posts. References to posts that will not exist are removed,
+/// and the picture of a page becomes its media record.
+pub(super) fn link(
+    incoming: &mut [Incoming],
+    posts: &HashSet<String>,
+    links: &Links,
+    pictures: &Pictures,
+    definitions: &Definitions,
+) {
+    let files: HashSet<String> = incoming.iter().map(|one| one.id.id.clone()).collect();
+    for one in incoming.iter_mut() {
+        let is_there = |id: &str| files.contains(id) || posts.contains(id);
+        let Some(map) = one.post.as_object_mut() else { continue };
+        for key in ["parentId", "translationOfId"] {
+            if !map.get(key).and_then(Value::as_str).is_none_or(is_there) {
+                map.shift_remove(key);
+            }
+        }
+        if let Some((field, address)) = &one.featured
+            && let Some(id) = pictures.record(&one.file, address)
+        {
+            map.insert("featuredMediaId".to_owned(), json!(id));
+            if let Some(Value::Object(custom)) = map.get_mut("customFields") {
+                custom.shift_remove(field);
+            }
+            if map.get("customFields").and_then(Value::as_object).is_some_and(Map::is_empty) {
+                map.shift_remove("customFields");
+            }
+        }
+    }
+    let addresses = Addresses::new(definitions, incoming.iter().map(|one| placed(&one.post)), Vec::new());
+    incoming.par_iter_mut().for_each(|one| {
+        let mut missing = Vec::new();
+        let modules = one.post.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten();
+        for text in modules.filter_map(|module| module.pointer_mut("/props/content")) {
+            if let Value::String(text) = text {
+                let linked = links.rewritten(&one.file, text, &|id| addresses.address(id), &mut missing);
+                *text = linked.unwrap_or_else(|| std::mem::take(text));
+                *text = pictures.rewritten(&one.file, text).unwrap_or_else(|| std::mem::take(text));
+            }
+        }
+        one.notes.extend(missing.iter().map(|link| format!("the link `{link}` leads to no imported file")));
+    });
+}
+
+pub(super) fn place(hit: &PostHit) -> Place {
+    let post = hit.post.clone();
+    Place {
+        id: post.id,
+        post_type: post.type_,
+        locale: post.locale,
+        slug: post.slug,
+        parent: post.parent_id,
+        date: post.created_at.or(post.published_at),
+        ..Place::default()
+    }
+}
+
+pub(super) fn placed(post: &Value) -> Place {
+    let text = |key: &str| post.get(key).and_then(Value::as_str).map(str::to_owned);
+    Place {
+        id: text("id").unwrap_or_default(),
+        post_type: text("type").unwrap_or_default(),
+        locale: text("locale").unwrap_or_default(),
+        slug: text("slug").unwrap_or_default(),
+        parent: text("parentId"),
+        date: text("createdAt").or_else(|| text("publishedAt")),
+        ..Place::default()
+    }
+}
