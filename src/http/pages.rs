@@ -21,7 +21,7 @@ pub(super) fn visit(
         return Ok(None);
     }
     let Some(path) = percent::decode(&request.path) else { return Ok(None) };
-    let visited = site.visit(&path, now).inspect_err(|cause| {
+    let visited = site.visit(&path, &request.query, now).inspect_err(|cause| {
         if let SiteError::Theme(error) = cause {
             shared.page_faults.failed(site, &request.path, &chain(error));
         }

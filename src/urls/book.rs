@@ -1,7 +1,7 @@
 //! The posts of a site by their addresses.
 
 use super::pattern::{Facts, Pattern, Patterns};
-use super::redirects::Ways;
+use super::redirects::{self, Ways};
 use super::{bare, route};
 use crate::model::{Definitions, Redirect};
 use std::collections::HashMap;
@@ -46,6 +46,10 @@ pub struct Book {
     redirects: Vec<Redirect>,
     /// Positions in the list above, by the address without its final `/`.
     by_from: HashMap<String, Vec<usize>>,
+    /// Those from all addresses below one, the longest first.
+    below: Vec<usize>,
+    /// Those from addresses with a query, by the address without it.
+    with_query: HashMap<String, Vec<usize>>,
     pub(super) base_url: Option<String>,
     locales: Vec<String>,
     places: HashMap<String, Place>,
@@ -67,8 +71,13 @@ impl Book {
             ..Book::default()
         };
         for (at, redirect) in book.redirects.iter().enumerate() {
-            book.by_from.entry(bare(&redirect.from)).or_default().push(at);
+            match redirects::with_query(&redirect.from) {
+                Some((path, _)) => book.with_query.entry(path).or_default().push(at),
+                None if redirects::below(&redirect.from).is_some() => book.below.push(at),
+                None => book.by_from.entry(bare(&redirect.from)).or_default().push(at),
+            }
         }
+        book.below.sort_by_key(|at| std::cmp::Reverse(book.redirects[*at].from.len()));
         places.into_iter().for_each(|place| book.add(place));
         book
     }
@@ -98,6 +107,17 @@ impl Book {
     /// The redirects.
     pub fn redirects(&self) -> &[Redirect] {
         &self.redirects
+    }
+
+    /// The redirect from an address with a query: each of its pairs is in the query of the request, which may have more.
+    pub(super) fn redirect_with_query(&self, path: &str, query: &str) -> Option<&Redirect> {
+        let given: Vec<&str> = query.split('&').collect();
+        let all = self.with_query.get(path)?.iter().map(|at| &self.redirects[*at]);
+        let mut fitting = all.filter(|redirect| {
+            redirects::with_query(&redirect.from)
+                .is_some_and(|(_, wanted)| wanted.split('&').all(|pair| given.contains(&pair)))
+        });
+        fitting.next()
     }
 
     /// A post.
@@ -168,7 +188,12 @@ impl Ways for Book {
 
     fn redirects_from(&self, path: &str) -> Vec<&Redirect> {
         let places = self.by_from.get(path).map(Vec::as_slice).unwrap_or_default();
-        places.iter().filter_map(|at| self.redirects.get(*at)).collect()
+        let is_above = |redirect: &&Redirect| {
+            let rest = redirects::below(&redirect.from).and_then(|prefix| path.strip_prefix(prefix));
+            rest.is_some_and(|rest| rest.starts_with('/'))
+        };
+        let below = self.below.iter().map(|at| &self.redirects[*at]).filter(is_above);
+        places.iter().filter_map(|at| self.redirects.get(*at)).chain(below).collect()
     }
 
     fn has_page(&self, path: &str) -> bool {

@@ -11,7 +11,7 @@ mod tests;
 pub use book::{Book, Place};
 pub use files::{SITEMAP_LINKS_MAX, SitemapLink, redirects_file, robots, sitemaps};
 pub use pattern::{Facts, Matched, Pattern, Patterns};
-pub use redirects::{Leads, Loop, Target, Ways, bare, follow, redirect_id};
+pub use redirects::{Leads, Loop, Target, Ways, bare, below, follow, key, redirect_id, with_query};
 pub use route::{Answer, MatchInfo, Needs, Outcome, Route, Step};
 
 /// The slug of the front page: a top-level post with this slug, of a type whose pattern begins with its slug, is at

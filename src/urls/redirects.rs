@@ -26,6 +26,25 @@ pub fn bare(address: &str) -> String {
     }
 }
 
+/// The path before the rest of a redirect from all addresses below one: `/wp-content` of `/wp-content/*`.
+pub fn below(from: &str) -> Option<&str> {
+    from.strip_suffix("/*")
+}
+
+/// Path and query of a redirect from an address with a query, such as `/?p=12`.
+pub fn with_query(from: &str) -> Option<(String, &str)> {
+    let (path, query) = from.split_once('?')?;
+    (!query.is_empty()).then(|| (bare(path), query))
+}
+
+/// What distinguishes the old addresses of redirects: the address without its final `/`, and its query.
+pub fn key(from: &str) -> String {
+    match with_query(from) {
+        Some((path, query)) => format!("{path}?{query}"),
+        None => bare(from),
+    }
+}
+
 /// The target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
@@ -61,10 +80,22 @@ pub struct Loop {
 /// # Errors
 /// [`Loop`].
 pub fn follow(base_url: Option<&str>, path: &str, world: &dyn Ways) -> Result<Option<Leads>, Loop> {
-    let mut at = bare(path);
-    let Some(first) = find(&at, world) else { return Ok(None) };
+    let at = bare(path);
+    find(&at, world).map(|first| leads(first, at, base_url, world)).transpose()
+}
+
+/// Follows a redirect that begins at an address.
+///
+/// # Errors
+/// [`Loop`].
+pub(super) fn leads(
+    first: &Redirect,
+    mut at: String,
+    base_url: Option<&str>,
+    world: &dyn Ways,
+) -> Result<Leads, Loop> {
     let status = first.status.unwrap_or(STATUS_DEFAULT);
-    let target = target(first, base_url, world);
+    let target = target(first, &at, base_url, world);
     let mut way = vec![at.clone()];
     let mut next = Some(target.clone());
     while let Some(Target::Path(to)) = next {
@@ -76,10 +107,10 @@ pub fn follow(base_url: Option<&str>, path: &str, world: &dyn Ways) -> Result<Op
         way.push(at.clone());
         next = match world.has_page(&at) {
             true => None,
-            false => find(&at, world).map(|redirect| self::target(redirect, base_url, world)),
+            false => find(&at, world).map(|redirect| self::target(redirect, &at, base_url, world)),
         };
     }
-    Ok(Some(Leads { status, target, way }))
+    Ok(Leads { status, target, way })
 }
 
 /// What following redirects needs from the site.
@@ -100,12 +131,19 @@ fn find<'w>(path: &str, world: &'w dyn Ways) -> Option<&'w Redirect> {
     world.redirects_from(path).into_iter().find(fits)
 }
 
-pub(super) fn target(redirect: &Redirect, base_url: Option<&str>, world: &dyn Ways) -> Target {
+/// Where a redirect leads from an address: the `*` of `/uploads/*` is what the address has in its place.
+pub(super) fn target(redirect: &Redirect, at: &str, base_url: Option<&str>, world: &dyn Ways) -> Target {
     if let Some(post) = redirect.post_id {
         let post = post.to_string();
         return world.address_of(&post).map_or(Target::Nowhere(post), Target::Path);
     }
-    let to = redirect.to.clone().unwrap_or_default();
+    let mut to = redirect.to.clone().unwrap_or_default();
+    if let Some(rest) = below(&redirect.from).and_then(|prefix| at.strip_prefix(prefix))
+        && to.ends_with("/*")
+    {
+        to.truncate(to.len() - "/*".len());
+        to.push_str(rest);
+    }
     let base = base_url.unwrap_or_default().trim_end_matches('/');
     let own = to.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
     match own {

@@ -2,7 +2,7 @@
 
 use super::book::{Book, Place};
 use super::pattern::Matched;
-use super::redirects::{Leads, Loop, Target, Ways, follow, target};
+use super::redirects::{Leads, Loop, Target, Ways, follow, leads, target};
 use super::{HOME_SLUG, Pattern, bare};
 use crate::base::percent;
 use schemars::JsonSchema;
@@ -132,6 +132,7 @@ impl Book {
     /// The posts that routing of a path depends on; the book need not contain posts.
     pub fn needs(&self, address: &str) -> Needs {
         let mut needs = Needs::default();
+        let query = query_of(address);
         let (mut left, mut seen) = (vec![bare(self.own(address))], BTreeSet::new());
         while let Some(path) = left.pop() {
             let path = percent::decode_what_can_be(&path);
@@ -144,8 +145,9 @@ impl Book {
                 needs.slugs.insert((pattern.locale.clone(), slug));
                 needs.posts.extend(pattern.aggregate.clone());
             }
-            for redirect in self.redirects_from(&path) {
-                match target(redirect, self.base_url.as_deref(), self) {
+            let with_query = query.and_then(|query| self.redirect_with_query(&path, query));
+            for redirect in self.redirects_from(&path).into_iter().chain(with_query) {
+                match target(redirect, &path, self.base_url.as_deref(), self) {
                     Target::Path(to) => left.push(bare(&to)),
                     Target::Nowhere(post) => drop(needs.posts.insert(post)),
                     Target::Url(_) => {}
@@ -179,6 +181,14 @@ impl Book {
             return route;
         }
         let decoded = percent::decode_what_can_be(&route.path);
+        if let Some(query) = query_of(path)
+            && let Some(redirect) = self.redirect_with_query(&decoded, query)
+        {
+            let leads = leads(redirect, decoded.clone(), self.base_url.as_deref(), self);
+            if self.led(&decoded, leads.map(Some), &mut route) {
+                return route;
+            }
+        }
         if !self.by_pattern(&decoded, &mut route) && !self.by_redirect(&decoded, &mut route) {
             route.step("answer", Outcome::Hit, "nothing is here: 404".to_owned());
         }
@@ -253,7 +263,11 @@ impl Book {
     }
 
     fn by_redirect(&self, path: &str, route: &mut Route) -> bool {
-        match follow(self.base_url.as_deref(), path, self) {
+        self.led(path, follow(self.base_url.as_deref(), path, self), route)
+    }
+
+    fn led(&self, path: &str, leads: Result<Option<Leads>, Loop>, route: &mut Route) -> bool {
+        match leads {
             Ok(None) => route.step("redirects", Outcome::Miss, format!("none begins at `{path}`")),
             Err(Loop { way }) => {
                 let because = format!("they lead in a circle: {}", way.join(" → "));
@@ -275,6 +289,12 @@ impl Book {
         }
         false
     }
+}
+
+/// The query of an address, if it has one.
+fn query_of(address: &str) -> Option<&str> {
+    let address = address.split('#').next().unwrap_or_default();
+    address.split_once('?').map(|(_, query)| query).filter(|query| !query.is_empty())
 }
 
 impl Route {

@@ -2,7 +2,7 @@
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::ops::prelude::*;
-use crate::urls::{bare, redirect_id};
+use crate::urls::{bare, key, redirect_id, with_query};
 use std::collections::HashSet;
 
 /// Typical size of a redirect in the file besides its address, in bytes; the address may be quoted.
@@ -55,7 +55,7 @@ pub(super) fn add(
     let mut known: BTreeMap<String, Target> = entries
         .iter()
         .chain(others)
-        .filter_map(|entry| Some((bare(text(entry, "from")?), Target::of(entry)?)))
+        .filter_map(|entry| Some((key(text(entry, "from")?), Target::of(entry)?)))
         .collect();
     let is_sorted = entries.is_sorted_by_key(|entry| text(entry, "from").unwrap_or_default().to_owned());
     let mut room = FILE_BYTES_MAX.saturating_sub(RESERVE_BYTES).saturating_sub(bytes);
@@ -63,11 +63,12 @@ pub(super) fn add(
     let mut fresh = Vec::new();
     for Wish { from, post, file } in wishes {
         let address = pages.address(&post);
-        if address.as_deref().map(bare) == Some(bare(&from)) {
+        if address.as_deref().map(bare) == Some(key(&from)) {
             continue;
         }
         let cost = ENTRY_BYTES + from.len();
-        let problem = match (known.get(&bare(&from)), pages.post_at(&from)) {
+        let shadowed = pages.post_at(&from).filter(|_| with_query(&from).is_none());
+        let problem = match (known.get(&key(&from)), shadowed) {
             (Some(Target::Post(other)), _) if *other == post => continue,
             (Some(_), _) => Some(format!("`{from}` already redirects to another address: left as it is")),
             (None, Some(_)) => Some(format!("`{from}` is the address of another post: not redirected")),
@@ -83,7 +84,7 @@ pub(super) fn add(
             added.notes.push((file, problem));
             continue;
         }
-        known.insert(bare(&from), Target::Post(post.clone()));
+        known.insert(key(&from), Target::Post(post.clone()));
         let redirect = json!({"id": redirect_id(&from), "from": from, "postId": post});
         if cost > room {
             room = 0;
@@ -130,7 +131,7 @@ fn leads_to(known: &BTreeMap<String, Target>, pages: &dyn Pages, start: Option<&
     let mut seen = HashSet::new();
     let mut at = start.map(bare);
     while let Some(address) = at.take_if(|address| seen.insert(address.clone())) {
-        if address == bare(from) {
+        if address == key(from) {
             return true;
         }
         at = match known.get(&address) {

@@ -44,8 +44,19 @@ fn request_path(from: &str) -> Result<String, OpError> {
         let text = format!("`{from}` {message}, so no request can match it");
         OpError::invalid("redirect.never", text).detail("from", message).hint("give only the path")
     };
-    if from.contains(['?', '#']) {
-        return Err(refused("is more than a path"));
+    if from.contains('#') {
+        return Err(refused("has an anchor, which browsers do not send"));
+    }
+    if let Some((path, query)) = from.split_once('?') {
+        let is_query =
+            !query.is_empty() && !query.chars().any(|c| c.is_whitespace() || c.is_control() || c == '?');
+        return match is_query {
+            true => Ok(format!("{}?{query}", request_path(path)?)),
+            false => Err(refused("has no proper query")),
+        };
+    }
+    if from.trim_end_matches("/*").contains('*') {
+        return Err(refused("has a `*` that does not stand for the rest of a path, as in `/old/*`"));
     }
     let read = percent::decode(from).ok_or_else(|| refused("is not percent-encoded UTF-8"))?;
     match read.chars().any(|c| c.is_whitespace() || c.is_control()) && read != from {

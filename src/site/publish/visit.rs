@@ -33,18 +33,19 @@ pub enum Visit {
 }
 
 impl Site {
-    /// Resolves a path on the site as it is live at a time.
+    /// Resolves a path and a query, which redirects may name, on the site as it is live at a time.
     ///
     /// # Errors
     /// The live site cannot be read, or a page cannot be made.
-    pub fn visit(&self, path: &str, now: Timestamp) -> Result<Visit, SiteError> {
+    pub fn visit(&self, path: &str, query: &str, now: Timestamp) -> Result<Visit, SiteError> {
         let live = self.snapshot(Stage::Source)?;
         let name = path.trim_start_matches('/');
         if let Some(text) = live.file_for_robots(name, now)? {
             return Ok(Visit::File { text, is_xml: name.ends_with(".xml") });
         }
         let shelf = live.shelf()?.at(now);
-        let answer = shelf.book().route(path).answer;
+        let asked = if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") };
+        let answer = shelf.book().route(&asked).answer;
         if let Some(location) = answer.location {
             return Ok(Visit::Redirect { status: answer.status, location });
         }

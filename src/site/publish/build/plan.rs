@@ -178,7 +178,7 @@ impl Plan {
     fn redirects(&mut self, shelf: &PublishedContent<'_>) {
         let mut lines = Vec::new();
         for redirect in shelf.book().redirects() {
-            let from = urls::bare(&redirect.from);
+            let from = urls::key(&redirect.from);
             let answer = shelf.book().route(&from).answer;
             let Some(to) = answer.location else {
                 if answer.status == 404 {
@@ -191,6 +191,15 @@ impl Plan {
                 self.notes.push(format!("the redirect from {from} cannot be written"));
                 continue;
             }
+            if urls::with_query(&from).is_some() {
+                self.notes
+                    .push(format!("the redirect from {from} needs a server: static hosts ignore queries"));
+                continue;
+            }
+            let to = match urls::below(&from).and(to.strip_suffix('*')) {
+                Some(stem) => format!("{stem}:splat"),
+                None => to,
+            };
             self.redirects += 1;
             let inside = from.trim_start_matches('/');
             if scalar::is_upload_path(inside) && !inside.contains(['%', '*', '?', '"', '<', '>', '|']) {
