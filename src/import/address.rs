@@ -1,5 +1,6 @@
 //! Addresses of a page before the import, which should redirect to it afterwards.
 
+use super::config::{Config, Page};
 use super::date;
 use super::slug::has_web_ending;
 use crate::base::text::slugify;
@@ -114,6 +115,16 @@ pub(super) fn without_host(text: &str) -> &str {
     rest.and_then(|rest| rest.find('/').map(|at| &rest[at..])).unwrap_or(text)
 }
 
+/// An address with a query by which a page was found, such as `/?p=12` of WordPress.
+pub(super) fn with_query(prefix: &str, text: &str) -> Option<String> {
+    let (path, query) = text.trim().split_once('?')?;
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "=&_-.%".contains(c);
+    let is_query = query.contains('=') && query.chars().all(is_plain);
+    let path =
+        if path.is_empty() || path == "/" { join(prefix, &[], true) } else { written(prefix, path, false)? };
+    is_query.then(|| format!("{path}?{query}"))
+}
+
 /// Normalizes an address written by a person to a path on this site: `2016/x` is `/2016/x/` if it names a folder
 /// (`as_folder`). `None` for another site's address, one with a query or a placeholder, and one with `..`.
 pub(super) fn written(prefix: &str, text: &str, as_folder: bool) -> Option<String> {
@@ -136,14 +147,22 @@ pub(super) fn written(prefix: &str, text: &str, as_folder: bool) -> Option<Strin
     Some(join(prefix, &segments, slash))
 }
 
+/// What the address of a page depends on beside its place.
+pub(super) struct Facts<'a> {
+    /// The slug as written.
+    pub slug: Option<&'a str>,
+    pub time: Option<Timestamp>,
+    pub title: &'a str,
+    /// Its categories, as they are in addresses.
+    pub categories: &'a [String],
+    /// The configuration of the site.
+    pub config: &'a Config,
+}
+
 /// The address that the usual generators give to a file without an explicit one; `None` when there is none to
 /// redirect from.
-pub(super) fn derived(
-    prefix: &str,
-    place: &Place<'_>,
-    slug: Option<&str>,
-    time: Option<Timestamp>,
-) -> Option<String> {
+pub(super) fn derived(prefix: &str, place: &Place<'_>, facts: &Facts<'_>) -> Option<String> {
+    let &Facts { slug, time, title, categories, config } = facts;
     if place.is_below("_drafts") {
         return None;
     }
@@ -152,11 +171,25 @@ pub(super) fn derived(
     let last = named_slug.unwrap_or_else(|| slugify(stem));
     let mut segments: Vec<&str> =
         place.locale.into_iter().chain(place.folders[place.above..].iter().copied()).collect();
+    let below = |path: String| {
+        join(
+            prefix,
+            &path.split('/').filter(|part| !part.is_empty()).collect::<Vec<_>>(),
+            path.ends_with('/'),
+        )
+    };
     if let Some(posts) = segments.iter().position(|s| *s == "_posts") {
-        segments.truncate(posts);
-        let day = date::folders(time?);
-        let file = format!("{last}.html");
-        return Some(join(prefix, &[segments, vec![&day, &file]].concat(), false));
+        let above: Vec<String> = segments[..posts].iter().map(|folder| (*folder).to_owned()).collect();
+        let all = [above.as_slice(), categories].concat();
+        let page = Page { folders: &[], name: stem, slug, title, categories: &all, time: Some(time?) };
+        return config.of_post(&page).map(below);
+    }
+    let is_page = place.stem != "_index";
+    let name = if place.is_index() { place.name().unwrap_or_default() } else { stem };
+    let around = segments.len() - usize::from(place.stem == "index" && !segments.is_empty());
+    let page = Page { folders: &segments[..around], name, slug, title, categories, time };
+    if let Some(path) = config.in_section(&page).filter(|_| is_page) {
+        return Some(below(path));
     }
     match place.stem {
         "_index" => {}
@@ -237,7 +270,9 @@ mod tests {
         ] {
             let place = Place::of(path, &locales, 1);
             let time = date::in_name(place.stem).map(|(time, _)| time);
-            assert_eq!(derived("", &place, slug, time).as_deref(), expected, "{path}");
+            let config = Config::default();
+            let facts = Facts { slug, time, title: "", categories: &[], config: &config };
+            assert_eq!(derived("", &place, &facts).as_deref(), expected, "{path}");
         }
     }
 

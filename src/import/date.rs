@@ -42,11 +42,6 @@ pub(super) fn day(time: Timestamp) -> String {
     time.strftime("%Y-%m-%d").to_string()
 }
 
-/// `2016/11/10`, the day in UTC.
-pub(super) fn folders(time: Timestamp) -> String {
-    time.strftime("%Y/%m/%d").to_string()
-}
-
 /// Normalizes a text to RFC 3339: slashes in the date, blanks before the offset, `UTC`.
 fn plain(text: &str) -> String {
     let (date, rest) = text.split_at_checked(10).unwrap_or((text, ""));

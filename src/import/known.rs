@@ -265,6 +265,10 @@ fn own_address(
         return Some(value);
     };
     let text = address::without_host(&text).to_owned();
+    if let Some(url) = address::with_query(rules.url_prefix, &text) {
+        known.url = Some(url);
+        return None;
+    }
     let Some(url) = address::written(rules.url_prefix, &text, as_folder) else {
         known.notes.push(format!("`{key}` is not a plain path: kept in the custom fields"));
         return Some(value);

@@ -3,6 +3,7 @@
 //! Nothing here reads a disk or a site: the same files and options give the same result, in any order.
 
 use super::address;
+use super::config::Config;
 use super::post::{self, Made};
 use super::slug::{self, Wish};
 use crate::base::Value;
@@ -152,11 +153,12 @@ impl Import {
 pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     files.sort_by(|a, b| a.path.cmp(&b.path));
     let root = address::content_root(files.iter().map(|file| file.path.as_str()), is_markdown);
+    let config = Config::of(&files);
     let read: Vec<Result<Made, Skipped>> = files
         .par_iter()
         .map(|file| {
             let made = if is_markdown(&file.path) {
-                post::make(file, options, root)
+                post::make(file, options, root, &config)
             } else {
                 Err(not_markdown(&file.path))
             };

@@ -15,6 +15,7 @@ pub mod wordpress;
 mod address;
 mod body;
 mod components;
+pub mod config;
 mod date;
 mod known;
 mod post;

@@ -1,6 +1,7 @@
 //! Converts one Markdown file to a draft of a post, before slugs are made unique across files.
 
 use super::address::Place;
+use super::config::{self, Config};
 use super::known::{Known, Rules};
 use super::markdown::{Draft, Options, SourceFile, Term, Unknown};
 use super::slug::Wish;
@@ -42,7 +43,12 @@ pub(super) struct Made {
 ///
 /// # Errors
 /// Why it is not a post.
-pub(super) fn make(file: &SourceFile, options: &Options, root: usize) -> Result<Made, String> {
+pub(super) fn make(
+    file: &SourceFile,
+    options: &Options,
+    root: usize,
+    config: &Config,
+) -> Result<Made, String> {
     if file.bytes.len() > FILE_BYTES_MAX {
         return Err(format!("larger than {FILE_BYTES_MAX} bytes"));
     }
@@ -58,12 +64,13 @@ pub(super) fn make(file: &SourceFile, options: &Options, root: usize) -> Result<
     let place = Place::of(&file.path, &options.locales, root);
     let rules =
         Rules { url_prefix: &options.url_prefix, locales: &options.locales, taxonomies: &options.taxonomies };
+    let categories = config::categories(&split.fields);
     let mut known = known::read(split.fields, &rules);
     if body.content.is_empty() && (!has_fields || (place.stem == "_index" && known.title.is_none())) {
         return Err(if has_fields { "a section without a title or text" } else { "an empty file" }.to_owned());
     }
     known.notes.splice(0..0, split.notes);
-    Ok(Making { file, options, place, known, body }.finish())
+    Ok(Making { file, options, place, known, body, config, categories }.finish())
 }
 
 /// The approximate length of the post's file: indented text, and settings that may need quotes.
@@ -83,6 +90,9 @@ struct Making<'a> {
     place: Place<'a>,
     known: Known,
     body: body::Body,
+    config: &'a Config,
+    /// Its categories, as they are in addresses.
+    categories: Vec<String>,
 }
 
 impl Making<'_> {
@@ -102,8 +112,13 @@ impl Making<'_> {
             address::derived(
                 &self.options.url_prefix,
                 &self.place,
-                self.known.slug.as_deref(),
-                self.known.time,
+                &address::Facts {
+                    slug: self.known.slug.as_deref(),
+                    time: self.known.time,
+                    title: &title,
+                    categories: &self.categories,
+                    config: self.config,
+                },
             )
         });
         let (above, folder) = self.place.folders();

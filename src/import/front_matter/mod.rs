@@ -51,6 +51,16 @@ pub struct FrontMatter<'a> {
     pub notes: Vec<String>,
 }
 
+/// The settings in a file of YAML, TOML or JSON, by its extension; `None` if it cannot be read.
+pub(super) fn settings(path: &str, bytes: &[u8]) -> Option<Map> {
+    let text = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= BYTES_MAX)?;
+    match path.rsplit('.').next()? {
+        "toml" => toml::read(text).ok(),
+        "json" => tree::json(text).ok(),
+        _ => tree::yaml(text).ok(),
+    }
+}
+
 /// Front matter that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]

@@ -5,6 +5,7 @@ use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
 use crate::base::text::same_name;
 use crate::disk::{self, ConfinedFolder, FoundKind};
+use crate::import::config::is_config;
 use crate::import::markdown::{Skipped, SourceFile, is_markdown};
 use crate::ops::OpError;
 use std::collections::HashMap;
@@ -96,7 +97,7 @@ pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpErro
     for file in found {
         progress.advance(1);
         let reason = match file.kind {
-            FoundKind::File if !is_markdown(&file.path) => {
+            FoundKind::File if !is_markdown(&file.path) && !is_config(&file.path) => {
                 folder.files.push(SourceFile { path: file.path, bytes: Vec::new() });
                 continue;
             }

@@ -1,0 +1,215 @@
+//! What the configuration of a site says of the addresses of its pages: Hugo's `permalinks`, Jekyll's `permalink` and
+//! time zone.
+
+use super::front_matter;
+use super::markdown::SourceFile;
+use crate::base::text::slugify;
+use crate::base::{Map, Value, zone};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+/// Files with settings of a site, from the imported folder.
+const FILES: [&str; 17] = [
+    "_config.yml",
+    "_config.yaml",
+    "_config.toml",
+    "hugo.toml",
+    "hugo.yaml",
+    "hugo.yml",
+    "hugo.json",
+    "config.toml",
+    "config.yaml",
+    "config.yml",
+    "config.json",
+    "config/_default/hugo.toml",
+    "config/_default/hugo.yaml",
+    "config/_default/config.toml",
+    "config/_default/config.yaml",
+    "config/_default/permalinks.toml",
+    "config/_default/permalinks.yaml",
+];
+/// Jekyll's names for usual patterns; the first is its default.
+const STYLES: [(&str, &str); 4] = [
+    ("date", "/:categories/:year/:month/:day/:title:output_ext"),
+    ("pretty", "/:categories/:year/:month/:day/:title/"),
+    ("ordinal", "/:categories/:year/:y_day/:title:output_ext"),
+    ("none", "/:categories/:title:output_ext"),
+];
+
+/// Whether a file has settings that an import reads.
+pub fn is_config(path: &str) -> bool {
+    FILES.contains(&path)
+}
+
+/// The settings that matter here.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Config {
+    /// Patterns of Hugo by section.
+    sections: Vec<(String, String)>,
+    /// The pattern of Jekyll's posts.
+    posts: String,
+    /// The zone in which the days of addresses are counted.
+    zone: TimeZone,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config { sections: Vec::new(), posts: STYLES[0].1.to_owned(), zone: TimeZone::UTC }
+    }
+}
+
+/// What the address of a page is made of.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Page<'a> {
+    /// The folders in its address.
+    pub(super) folders: &'a [&'a str],
+    /// The name of its file, without date and extension.
+    pub(super) name: &'a str,
+    /// Its slug, if it has one of its own.
+    pub(super) slug: Option<&'a str>,
+    pub(super) title: &'a str,
+    pub(super) categories: &'a [String],
+    pub(super) time: Option<Timestamp>,
+}
+
+impl Config {
+    /// The settings among the files of a folder.
+    pub(super) fn of(files: &[SourceFile]) -> Config {
+        let mut config = Config::default();
+        for file in files.iter().filter(|file| is_config(&file.path)) {
+            let Some(fields) = front_matter::settings(&file.path, &file.bytes) else { continue };
+            config.take(&fields, file.path.contains("permalinks."));
+        }
+        config
+    }
+
+    fn take(&mut self, fields: &Map, is_permalinks: bool) {
+        let text = |key: &str| fields.get(key).and_then(Value::as_str);
+        let named = text("timezone").or_else(|| text("timeZone")).and_then(zone::named);
+        self.zone = named.unwrap_or_else(|| self.zone.clone());
+        if let Some(pattern) = text("permalink") {
+            let style = STYLES.iter().find(|(name, _)| *name == pattern).map(|(_, pattern)| *pattern);
+            self.posts = style.unwrap_or(pattern).to_owned();
+        }
+        let all =
+            if is_permalinks { Some(fields) } else { fields.get("permalinks").and_then(Value::as_object) };
+        for (key, value) in all.into_iter().flatten() {
+            match value {
+                Value::String(pattern) => self.sections.push((key.clone(), pattern.clone())),
+                Value::Object(inner) if key == "page" => {
+                    let patterns = inner
+                        .iter()
+                        .filter_map(|(key, value)| Some((key.clone(), value.as_str()?.to_owned())));
+                    self.sections.extend(patterns);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The address that Hugo's configuration gives to a page.
+    pub(super) fn in_section(&self, page: &Page<'_>) -> Option<String> {
+        let section = page.folders.first()?;
+        let (_, pattern) = self.sections.iter().find(|(name, _)| name == section)?;
+        self.filled(pattern, page)
+    }
+
+    /// The address that Jekyll gives to a post, in segments.
+    pub(super) fn of_post(&self, page: &Page<'_>) -> Option<String> {
+        self.filled(&self.posts, page)
+    }
+
+    /// A pattern with the values of a page; `None` where it asks for one that the page lacks, or that is not known here.
+    fn filled(&self, pattern: &str, page: &Page<'_>) -> Option<String> {
+        let (mut out, mut rest) = (String::new(), pattern);
+        while let Some(at) = rest.find(':') {
+            out.push_str(&rest[..at]);
+            let after = &rest[at + 1..];
+            let end = after.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(after.len());
+            out.push_str(&self.value(&after[..end], page)?);
+            rest = &after[end..];
+        }
+        out.push_str(rest);
+        let slash = if out.ends_with('/') { "/" } else { "" };
+        let parts: Vec<&str> = out.split('/').filter(|part| !part.is_empty()).collect();
+        (!parts.is_empty()).then(|| format!("/{}{slash}", parts.join("/")))
+    }
+
+    fn value(&self, token: &str, page: &Page<'_>) -> Option<String> {
+        let day = |format: &str| Some(page.time?.to_zoned(self.zone.clone()).strftime(format).to_string());
+        let own = || page.slug.map(slugify);
+        Some(match token {
+            "year" => day("%Y")?,
+            "short_year" => day("%y")?,
+            "month" => day("%m")?,
+            "i_month" => day("%-m")?,
+            "monthname" => day("%B")?.to_lowercase(),
+            "day" => day("%d")?,
+            "i_day" => day("%-d")?,
+            "y_day" | "yearday" => day("%j")?,
+            "hour" => day("%H")?,
+            "minute" => day("%M")?,
+            "second" => day("%S")?,
+            "section" => (*page.folders.first()?).to_owned(),
+            "sections" => page.folders.join("/"),
+            // Jekyll calls the name of the file a title.
+            "title" if self.sections.is_empty() => own().unwrap_or_else(|| slugify(page.name)),
+            "title" => slugify(page.title),
+            "slug" => own()
+                .unwrap_or_else(|| slugify(if self.sections.is_empty() { page.name } else { page.title })),
+            "slugorfilename" | "slugorcontentbasename" => own().unwrap_or_else(|| slugify(page.name)),
+            "filename" | "contentbasename" | "name" => slugify(page.name),
+            "categories" => page.categories.join("/"),
+            "output_ext" => ".html".to_owned(),
+            _ => return None,
+        })
+    }
+}
+
+/// The categories of a page as Jekyll reads them: a list, or words.
+pub(super) fn categories(fields: &Map) -> Vec<String> {
+    let named =
+        fields.iter().filter(|(key, _)| matches!(key.to_lowercase().as_str(), "categories" | "category"));
+    let words = named.flat_map(|(key, value)| match value {
+        Value::Array(items) => items.iter().filter_map(Value::as_str).map(str::to_owned).collect::<Vec<_>>(),
+        Value::String(text) if key.eq_ignore_ascii_case("categories") => {
+            text.split_whitespace().map(str::to_owned).collect()
+        }
+        Value::String(text) => vec![text.clone()],
+        _ => Vec::new(),
+    });
+    words.map(|word| slugify(&word)).filter(|word| !word.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(path: &str, text: &str) -> Config {
+        Config::of(&[SourceFile { path: path.to_owned(), bytes: text.as_bytes().to_vec() }])
+    }
+
+    #[test]
+    fn addresses_follow_the_configuration_of_the_site() {
+        let categories = ["jekyll".to_owned(), "update".to_owned()];
+        let page = Page {
+            folders: &["en", "posts"],
+            name: "late-night",
+            slug: None,
+            title: "Late at Night",
+            categories: &categories,
+            time: Some("2024-12-10T04:25:00Z".parse().unwrap()),
+        };
+        let jekyll = config("_config.yml", "timezone: America/New_York\n");
+        let posts = jekyll.of_post(&page);
+        assert_eq!(posts.as_deref(), Some("/jekyll/update/2024/12/09/late-night.html"));
+        let pretty = config("_config.yml", "permalink: pretty\n").of_post(&Page { categories: &[], ..page });
+        assert_eq!(pretty.as_deref(), Some("/2024/12/10/late-night/"));
+        let own = config("_config.yml", "permalink: /:year/:title\n").of_post(&page);
+        assert_eq!(own.as_deref(), Some("/2024/late-night"));
+        let hugo = config("hugo.toml", "[permalinks.page]\nen = \"/:sections/:year/:slug/\"\n");
+        assert_eq!(hugo.in_section(&page).as_deref(), Some("/en/posts/2024/late-at-night/"));
+        assert_eq!(hugo.in_section(&Page { folders: &["de"], ..page }), None);
+        assert_eq!(config("hugo.toml", "[permalinks]\nen = \"/:weather/\"\n").in_section(&page), None);
+    }
+}
