@@ -1,5 +1,6 @@
 //! The Markdown below the front matter: its text for the prose module, and notes for a person.
 
+use super::tags;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use regex::Regex;
 use std::ops::Range;
@@ -33,10 +34,10 @@ pub(super) fn read(text: &str) -> Body {
     if comments {
         notes.push("HTML comments are left out".to_owned());
     }
+    let content = tags::callouts(&content, &Seen::of(&content).code);
+    let (content, hidden) = tags::replaced(&content, &Seen::of(&content).code);
+    notes.extend(hidden.note());
     let seen = Seen::of(&content);
-    if has_template_tags(&content, &seen.code) {
-        notes.push("template tags (`{{ … }}`, `{% … %}`) are kept as text".to_owned());
-    }
     Body { images: seen.images, heading: seen.heading, heading_end: seen.heading_end, content, notes }
 }
 
@@ -150,21 +151,6 @@ impl Seen {
             self.image(address.map_or("", |m| m.as_str()));
         }
     }
-}
-
-/// Whether `{{ … }}` or `{% … %}` occurs outside of code, where it is only an example or another language.
-fn has_template_tags(content: &str, code: &[Range<usize>]) -> bool {
-    static TAG: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"\{\{[^{}\n]*\}\}|\{%[^\n]*?%\}")
-            .expect("because the pattern is a constant that the tests compile")
-    });
-    // The ranges are sorted and do not overlap.
-    let in_code = |at: usize| {
-        let after = code.partition_point(|range| range.start <= at);
-        after > 0 && code[after - 1].contains(&at)
-    };
-    (content.contains("{{") || content.contains("{%"))
-        && TAG.find_iter(content).any(|found| !in_code(found.start()))
 }
 
 #[cfg(test)]

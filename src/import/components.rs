@@ -71,17 +71,18 @@ pub(super) fn without(text: &str) -> Plain {
     Plain { text: out, components, has_script }
 }
 
-/// `import` and `export` statements, to the blank line that ends them.
+/// `import` and `export` statements; one goes on while a bracket is open.
 fn script_lines(text: &str, is_code: &dyn Fn(usize) -> bool) -> Vec<Range<usize>> {
-    let (mut cuts, mut at, mut starts_block, mut open) = (Vec::new(), 0, true, false);
+    let (mut cuts, mut at, mut starts_block, mut depth) = (Vec::new(), 0, true, 0_i64);
     for line in text.split_inclusive('\n') {
-        let is_blank = line.trim().is_empty();
         let begins = ["import ", "import{", "export "].iter().any(|word| line.starts_with(word));
-        open = !is_blank && (open || (starts_block && begins && !is_code(at)));
-        if open {
+        let is_script = depth > 0 || (starts_block && begins && !is_code(at));
+        if is_script {
             cuts.push(at..at + line.len());
+            let opened = line.matches(['{', '(', '[']).count() as i64;
+            depth = (depth + opened - line.matches(['}', ')', ']']).count() as i64).max(0);
         }
-        starts_block = is_blank || open;
+        starts_block = is_script || line.trim().is_empty();
         at += line.len();
     }
     cuts
@@ -108,6 +109,7 @@ mod tests {
         );
         assert_eq!(plain.note().unwrap(), "components of MDX are left out, their content is kept: `X` (2)");
         assert_eq!(without("plain\n").note(), None);
+        assert_eq!(without("import X from 'x'\nText\n").text, "Text\n");
         assert_eq!(without("we import X\nimport y\n").text, "we import X\nimport y\n");
     }
 }

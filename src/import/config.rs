@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 /// Files with settings of a site, from the imported folder.
-const FILES: [&str; 17] = [
+pub const FILES: [&str; 17] = [
     "_config.yml",
     "_config.yaml",
     "_config.toml",
@@ -74,9 +74,9 @@ pub(super) struct Page<'a> {
 
 impl Config {
     /// The settings among the files of a folder.
-    pub(super) fn of(files: &[SourceFile]) -> Config {
+    pub(super) fn of<'a>(files: impl Iterator<Item = &'a SourceFile>) -> Config {
         let mut config = Config::default();
-        for file in files.iter().filter(|file| is_config(&file.path)) {
+        for file in files.filter(|file| is_config(&file.path)) {
             let Some(fields) = front_matter::settings(&file.path, &file.bytes) else { continue };
             config.take(&fields, file.path.contains("permalinks."));
         }
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     fn config(path: &str, text: &str) -> Config {
-        Config::of(&[SourceFile { path: path.to_owned(), bytes: text.as_bytes().to_vec() }])
+        Config::of([SourceFile { path: path.to_owned(), bytes: text.as_bytes().to_vec() }].iter())
     }
 
     #[test]

@@ -60,6 +60,8 @@ pub struct Options {
     pub hierarchy: bool,
     /// The slugs in use on the site, including those of imported posts.
     pub taken: Taken,
+    /// Files with settings of the site that lie beside the folder, as in `content` of Hugo.
+    pub settings: Vec<SourceFile>,
     /// The time of the import: a page whose date lies ahead is not public yet.
     pub now: Timestamp,
 }
@@ -153,7 +155,7 @@ impl Import {
 pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     files.sort_by(|a, b| a.path.cmp(&b.path));
     let root = address::content_root(files.iter().map(|file| file.path.as_str()), is_markdown);
-    let config = Config::of(&files);
+    let config = Config::of(files.iter().chain(&options.settings));
     let read: Vec<Result<Made, Skipped>> = files
         .par_iter()
         .map(|file| {

@@ -20,6 +20,7 @@ mod date;
 mod known;
 mod post;
 mod slug;
+mod tags;
 #[cfg(test)]
 mod tests;
 mod visibility;

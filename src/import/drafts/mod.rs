@@ -106,7 +106,7 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
         }
         all.places.insert(id, making.places);
         let wish = wish(post, id, &locale);
-        let mut addresses = post.addresses.iter().filter(|address| !address.contains('?')).cloned();
+        let mut addresses = post.addresses.iter().cloned();
         let url = addresses.next().filter(|path| path != "/");
         let draft = Draft {
             source,

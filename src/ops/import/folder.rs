@@ -5,13 +5,15 @@ use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
 use crate::base::text::same_name;
 use crate::disk::{self, ConfinedFolder, FoundKind};
-use crate::import::config::is_config;
+use crate::import::config::{FILES, is_config};
 use crate::import::markdown::{Skipped, SourceFile, is_markdown};
 use crate::ops::OpError;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+/// Folders that hold the pages of a site, beside its settings.
+const PAGES: [&str; 3] = ["content", "_posts", "docs"];
 /// Most files of one import.
 const FILES_MAX: usize = 200_000;
 /// Most bytes of Markdown in one import: all of it is in memory at once.
@@ -39,6 +41,17 @@ pub(super) struct Folder {
 }
 
 impl Folder {
+    /// Files with settings of the site above the folder, where it is the folder of the pages alone.
+    pub(super) fn settings_above(&self) -> Vec<SourceFile> {
+        let is_pages = self.dir.file_name().is_some_and(|name| PAGES.iter().any(|known| name == *known));
+        let above = self.above.as_ref().filter(|_| is_pages);
+        let read = |above: &ConfinedFolder, name: &str| {
+            let bytes = above.read(&OutPath::new(name).ok()?, FILE_BYTES_MAX).ok()?;
+            Some(SourceFile { path: name.to_owned(), bytes })
+        };
+        above.into_iter().flat_map(|above| FILES.iter().filter_map(|name| read(above, name))).collect()
+    }
+
     /// A folder of which only files that are named are read.
     pub(super) fn of(name: &str, dir: PathBuf, inside: ConfinedFolder) -> Folder {
         Folder {

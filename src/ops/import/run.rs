@@ -173,6 +173,7 @@ impl Importer<'_> {
             url_prefix: self.arguments.url_prefix.clone().unwrap_or_default(),
             hierarchy: post_type.hierarchy_enabled,
             taken: taken(hits),
+            settings: self.folder.settings_above(),
             now: self.call.now,
         })
     }
