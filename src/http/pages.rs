@@ -28,10 +28,7 @@ pub(super) fn visit(
     });
     match visited.map_err(OpError::from)? {
         Visit::Nothing => Ok(None),
-        Visit::File { text, is_xml } => {
-            let kind = if is_xml { "application/xml" } else { "text/plain; charset=utf-8" };
-            Ok(Some(Answer::document(kind, text)))
-        }
+        Visit::File { text, mime } => Ok(Some(Answer::document(mime, text))),
         Visit::Redirect { status, location } => {
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::MOVED_PERMANENTLY);
             // A location that is not a valid header value is treated as missing.

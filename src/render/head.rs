@@ -3,7 +3,8 @@
 use super::library::{Asset, Card, Library};
 use super::link::{absolute, checked};
 use super::token::Tokens;
-use crate::model::Post;
+use crate::base::source::rfc3339;
+use crate::model::{Post, PostType};
 use minijinja::{Value, context};
 use std::sync::Arc;
 
@@ -26,6 +27,8 @@ pub(super) struct Head {
     /// Language and absolute address of the page's translations, itself included. Empty if there is only one.
     pub(super) alternates: Vec<(String, String)>,
     pub(super) is_article: bool,
+    /// When it was published, if it is a dated article.
+    pub(super) published: Option<String>,
 }
 
 impl Head {
@@ -33,6 +36,7 @@ impl Head {
         let definitions = library.definitions();
         let settings = &definitions.settings;
         let base = settings.base_url.as_deref();
+        let is_article = definitions.post_types.get(&post.post_type).is_some_and(PostType::is_dated);
         let tokens = Tokens { post, library };
         let filled = |text: &Option<String>| {
             text.as_deref()
@@ -49,20 +53,21 @@ impl Head {
         let description =
             filled(&post.meta_description).or_else(|| filled(&post.excerpt).map(|text| cut(&text)));
         let url = address.map(|address| absolute(base, address));
-        let named = filled(&post.canonical_url).and_then(|url| checked(&url)).map(|url| absolute(base, &url));
-        let picture = [post.social_image_id, post.featured_media_id]
-            .into_iter()
-            .flatten()
-            .find_map(|id| library.asset(&id.to_string()))
-            .filter(|asset| asset.media.mime.starts_with("image/"));
+        let canonical =
+            filled(&post.canonical_url).and_then(|url| checked(&url)).map(|url| absolute(base, &url));
+        let named = [post.social_image_id, post.featured_media_id].into_iter().flatten();
+        let pictures = named.map(|id| id.to_string()).chain(settings.pages.social_image.clone());
+        let picture =
+            pictures.filter_map(|id| library.asset(&id)).find(|asset| asset.media.mime.starts_with("image/"));
         Head {
             social_title: filled(&post.social_title).or(own).unwrap_or_else(|| post.title.clone()),
             social_description: filled(&post.social_description).or_else(|| description.clone()),
             picture_url: picture.as_ref().map(|asset| absolute(base, &asset.url)),
-            canonical: named.or_else(|| url.clone()),
+            canonical: canonical.or_else(|| url.clone()),
             robots: robots(post, library),
             alternates: alternates(post, library),
-            is_article: post.post_type == "blog",
+            published: post.published_at.or(post.created_at).filter(|_| is_article).map(rfc3339),
+            is_article,
             title,
             description,
             url,
@@ -86,6 +91,7 @@ impl Head {
             picture_alt => self.picture.as_ref().and_then(|asset| asset.media.alt_text.clone()),
             picture_width => self.picture.as_ref().and_then(|asset| asset.media.width),
             picture_height => self.picture.as_ref().and_then(|asset| asset.media.height),
+            published => self.published.clone(),
             kind => if self.is_article { "article" } else { "website" },
             og_locale => locale.replace('-', "_"),
             alternates,

@@ -47,6 +47,26 @@ impl Card {
     }
 }
 
+/// Posts that are listed on several pages.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PostList {
+    /// Address of the first page.
+    pub base: String,
+    /// The posts, in the order of the list.
+    pub ids: Arc<Vec<String>>,
+    /// Whether the posts are dated articles, the newest first.
+    pub is_dated: bool,
+    /// Whether search engines may list its pages, and feeds contain its posts.
+    pub is_public: bool,
+}
+
+impl PostList {
+    /// Number of its pages; at least one.
+    pub fn pages(&self, size: usize) -> usize {
+        self.ids.len().div_ceil(size.max(1)).max(1)
+    }
+}
+
 /// A derived form of an uploaded picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Variant {
@@ -111,6 +131,28 @@ pub trait Library {
 
     /// The time that pages are made for, RFC 3339 in UTC.
     fn now(&self) -> String;
+
+    /// The list whose first page a post is, as the one that lists the posts of a type; by default none.
+    fn list_of(&self, _id: &str) -> Option<PostList> {
+        None
+    }
+
+    /// The address of the list of a type in a language, if it has feeds; by default none.
+    fn feed_base(&self, _post_type: &str, _locale: &str) -> Option<String> {
+        None
+    }
+
+    /// The live posts that name this post as their author; by default none.
+    fn authored(&self, _id: &str) -> PostList {
+        PostList::default()
+    }
+
+    /// A page of a list.
+    fn listed(&self, list: &PostList, page: usize) -> Vec<Arc<Card>> {
+        let size = self.definitions().settings.pages.list_posts as usize;
+        let ids = list.ids.iter().skip(page.saturating_sub(1) * size).take(size);
+        ids.filter_map(|id| self.card(id)).collect()
+    }
 
     /// Called when a page shows a global module; only recorders need it.
     fn used_global(&self, _slug: &str) {}

@@ -7,12 +7,15 @@
 //! they control the appearance but cannot let content run code.
 
 mod card;
+mod feed;
 mod form;
 mod head;
 mod icon;
 mod jsonld;
 mod library;
 mod link;
+mod listing;
+mod markdown;
 mod marks;
 mod menu;
 mod module;
@@ -28,9 +31,12 @@ mod token;
 mod trial;
 mod words;
 
+pub use feed::{Feed, FeedEntry};
 pub(crate) use head::is_listed;
-pub use library::{Asset, Card, Library, Variant};
+pub use library::{Asset, Card, Library, PostList, Variant};
+pub use listing::Listing;
 pub use marks::Marks;
+pub(crate) use page::AUTHOR;
 pub use page::{Page, Renderer, Style};
 pub use recorder::{Dependency, Recorder};
 pub use theme::{Theme, ThemeError, ThemeFault};

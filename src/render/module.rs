@@ -2,18 +2,21 @@
 
 use super::library::Library;
 use super::marks::Marks;
-use super::prop::Preparing;
+use super::prop::{NEWEST_SHOWN, Preparing};
 use super::prose::Prose;
 use super::theme::{Theme, ThemeError};
 use super::token::Tokens;
 use super::words;
-use crate::model::{FieldDef, Module, ModuleBody, Post};
+use crate::base::Value as Json;
+use crate::model::{FieldDef, Holds, Module, ModuleBody, Post};
 use minijinja::{Value, context};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 /// Module types that contain the main heading of their page.
 const HEADED: [&str; 2] = ["hero", "hero-with-media"];
+/// The end of the names of module types that list posts.
+const LIST: &str = "-list";
 /// The template for module types without one of their own: it lists the values.
 const ANY: &str = "modules/_any.html";
 
@@ -37,6 +40,25 @@ impl Modules<'_> {
 
     fn headed(&self) -> Option<usize> {
         self.post.modules.iter().position(|module| HEADED.contains(&module.module_type.as_str()))
+    }
+
+    /// Whether one of the modules lists the newest posts, because none were selected for it.
+    pub(super) fn list_newest(&self) -> bool {
+        let definitions = self.library.definitions();
+        self.post.modules.iter().filter(|module| module.module_type.ends_with(LIST)).any(|module| {
+            let props = definitions.effective_props(module);
+            let fields = definitions.module_types.get(&module.module_type).map(|found| found.fields());
+            let mut posts = fields.into_iter().flatten().filter(|def| def.row().holds() == Holds::Posts);
+            posts.any(|def| props.get(&def.slug).and_then(Json::as_array).is_none_or(Vec::is_empty))
+        })
+    }
+
+    /// How many of the newest posts a list shows: a page of them where the post is the first page of a list.
+    fn shown(&self) -> usize {
+        match self.library.list_of(&self.post.id.to_string()) {
+            Some(_) => self.library.definitions().settings.pages.list_posts as usize,
+            None => NEWEST_SHOWN,
+        }
     }
 
     /// All modules, in order.
@@ -73,7 +95,7 @@ impl Modules<'_> {
             tokens,
             prose: &prose,
             id_prefix: format!("{anchor}-"),
-            newest: module.module_type.ends_with("-list"),
+            newest: module.module_type.ends_with(LIST).then(|| self.shown()),
         };
         let prepared = Value::from(preparing.map(&props, &fields));
         let labels: Vec<Value> = fields

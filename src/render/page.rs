@@ -10,16 +10,21 @@ use super::prose::Prose;
 use super::theme::{Theme, ThemeError, ThemeFault};
 use super::token::Tokens;
 use super::{jsonld, menu, picture, words};
+use crate::base::Value as Json;
 use crate::base::digest::{base64, sha256};
 use crate::base::percent;
 use crate::base::zone;
 use crate::model::kinds::MenuPlace;
 use crate::model::{FieldDef, Post};
+use crate::urls::FeedFormat;
+use crate::urls::derived;
 use minijinja::{Value, context};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+/// The field of a post type that names the authors of its posts.
+pub(crate) const AUTHOR: &str = "author";
 /// Ids that the layout uses itself; headings do not get them.
 const LAYOUT_IDS: [&str; 4] = ["main", "menu", "top", "footer"];
 pub(super) const LAYOUT: &str = "page.html";
@@ -115,14 +120,71 @@ impl Renderer {
         let modules = Modules { library, theme: &self.theme, post, shared: &shared, ids: &ids, marks };
         let content = modules.html()?;
         let jsonld = jsonld::text(post, &head, &crumbs, library);
+        let listed = head::is_listed(post, library);
+        let list = self.list_on(post, &modules, library);
+        let feeds = library.feed_base(&post.post_type, &post.locale);
+        let markdown = address.filter(|_| listed).map(derived::markdown);
         let values = context! {
             head => head.value(&post.locale, &jsonld),
             content => Value::from_safe_string(content),
             has_heading => modules.bring_heading(),
+            list,
+            links => self.links(&post.locale, feeds, markdown, library),
             ..self.around(&post.locale, library, shared.clone())
         };
         let html = self.visible(LAYOUT, values)?;
-        Ok(Page { html, listed: head::is_listed(post, library) })
+        Ok(Page { html, listed })
+    }
+
+    /// The list on a post's page: of the posts of a type, if this post lists them, or of those by this author.
+    fn list_on(&self, post: &Post, modules: &Modules<'_>, library: &dyn Library) -> Value {
+        let id = post.id.to_string();
+        let authored = || Some(library.authored(&id)).filter(|list| !list.ids.is_empty());
+        match library.list_of(&id).or_else(authored) {
+            Some(list) => self.list_value(&list, 1, &post.locale, library, !modules.list_newest()),
+            None => Value::from(()),
+        }
+    }
+
+    /// What the head of a page links to, besides the page itself: icons, the manifest, feeds, the page as Markdown.
+    pub(super) fn links(
+        &self,
+        locale: &str,
+        feeds: Option<String>,
+        markdown: Option<String>,
+        library: &dyn Library,
+    ) -> Vec<Value> {
+        let settings = &library.definitions().settings;
+        let pages = &settings.pages;
+        let mut links = Vec::new();
+        if let Some(asset) = pages.icon.as_ref().and_then(|id| library.asset(id)) {
+            let (url, mime) = (asset.url.clone(), asset.media.mime.clone());
+            links.push(context! { rel => "icon", url => url.clone(), type => mime });
+            links.push(context! { rel => "apple-touch-icon", url });
+        }
+        // Policies of servers let pages load styles and pictures only.
+        if let Style::Linked(_) = self.style {
+            links.push(context! { rel => "manifest", url => "/site.webmanifest" });
+        }
+        if pages.feeds && settings.base_url.is_some() {
+            let site = derived::locale_prefix(locale, &settings.locales.default_locale);
+            let name = settings.name.clone().unwrap_or_default();
+            for base in std::iter::once(site).chain(feeds) {
+                for format in FeedFormat::ALL {
+                    let url = derived::below(&base, format.file());
+                    let title = format!(
+                        "{name} ({}{})",
+                        if base.len() > 1 { format!("{base}, ") } else { String::new() },
+                        format.title()
+                    );
+                    links.push(context! { rel => "alternate", url, type => format.mime(), title });
+                }
+            }
+        }
+        if let Some(url) = markdown.filter(|_| pages.markdown) {
+            links.push(context! { rel => "alternate", url, type => "text/markdown" });
+        }
+        links
     }
 
     /// The content of a post: its modules.
@@ -137,7 +199,7 @@ impl Renderer {
     }
 
     /// Fills a template for a whole page, which must not be blank.
-    fn visible(&self, name: &str, values: Value) -> Result<String, ThemeError> {
+    pub(super) fn visible(&self, name: &str, values: Value) -> Result<String, ThemeError> {
         let html = self.theme.fill(name, values)?;
         if html.trim().is_empty() {
             return Err(ThemeError::of(name, ThemeFault::Empty, "makes an empty page".to_owned()));
@@ -162,7 +224,7 @@ impl Renderer {
     }
 
     /// Values for the layout besides the page: menus, words, the stylesheet.
-    fn around(&self, locale: &str, library: &dyn Library, shared: Value) -> Value {
+    pub(super) fn around(&self, locale: &str, library: &dyn Library, shared: Value) -> Value {
         let (inline, linked) = match &self.style {
             Style::Inline => (Some(Value::from_safe_string(self.inline())), None),
             Style::Linked(address) => (None, Some(address.clone())),
@@ -215,8 +277,10 @@ impl Renderer {
                 path => address,
                 date => date.as_ref().map(|date| words::day(date, locale)),
                 datetime => date.as_ref().and_then(|date| date.get(..10)),
-                shows_date => post.post_type == "blog",
+                shows_date => head.is_article,
                 terms => terms(post, library),
+                tags => tags(post, library),
+                authors => authors(post, library),
                 picture => featured,
                 crumbs,
                 translations => if translations.len() > 1 { translations } else { Vec::new() },
@@ -235,13 +299,13 @@ impl Renderer {
         let ids = RefCell::default();
         let prose = Prose { library, tokens, theme: &self.theme, ids: &ids };
         let preparing =
-            Preparing { library, tokens, prose: &prose, id_prefix: "page-".to_owned(), newest: false };
+            Preparing { library, tokens, prose: &prose, id_prefix: "page-".to_owned(), newest: None };
         Value::from(preparing.map(&post.custom_fields, &fields))
     }
 }
 
 /// The template value of the site.
-fn site_value(locale: &str, library: &dyn Library) -> Value {
+pub(super) fn site_value(locale: &str, library: &dyn Library) -> Value {
     let settings = &library.definitions().settings;
     let scalars = settings.custom.iter().map(|(key, value)| (key.clone(), super::token::plain(value)));
     let default = settings.locales.default_locale.as_str();
@@ -270,10 +334,35 @@ fn crumbs(post: &Post, library: &dyn Library) -> Vec<Arc<Card>> {
     home.into_iter().chain(above).collect()
 }
 
-fn terms(post: &Post, library: &dyn Library) -> Vec<String> {
+pub(super) fn terms(post: &Post, library: &dyn Library) -> Vec<String> {
     let slugs =
         post.taxonomies.iter().flat_map(|(taxonomy, slugs)| slugs.iter().map(move |slug| (taxonomy, slug)));
     slugs.map(|(taxonomy, slug)| library.term(taxonomy, slug).unwrap_or_else(|| slug.clone())).collect()
+}
+
+/// The terms of a post with the addresses of their pages.
+fn tags(post: &Post, library: &dyn Library) -> Vec<Value> {
+    let default = &library.definitions().settings.locales.default_locale;
+    let prefix = derived::locale_prefix(&post.locale, default);
+    let all =
+        post.taxonomies.iter().flat_map(|(taxonomy, slugs)| slugs.iter().map(move |slug| (taxonomy, slug)));
+    all.map(|(taxonomy, slug)| {
+        let name = library.term(taxonomy, slug);
+        // Only terms with a record have pages.
+        let url = name.is_some().then(|| derived::term(&prefix, taxonomy, slug));
+        context! { name => name.unwrap_or_else(|| slug.clone()), url }
+    })
+    .collect()
+}
+
+/// The authors of a post: the posts that its type's field `author` names.
+fn authors(post: &Post, library: &dyn Library) -> Vec<Value> {
+    let named = post.custom_fields.get(AUTHOR).into_iter().flat_map(|value| match value {
+        Json::Array(ids) => ids.iter().filter_map(Json::as_str).collect::<Vec<_>>(),
+        one => one.as_str().into_iter().collect(),
+    });
+    let cards = named.filter_map(|id| library.card(id));
+    cards.map(|card| context! { name => card.title.clone(), url => card.address.clone() }).collect()
 }
 
 /// Links for sharing a page.

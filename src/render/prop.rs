@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Number of posts in a list for which none were selected.
-const NEWEST_SHOWN: usize = 6;
+pub(super) const NEWEST_SHOWN: usize = 6;
 /// Most posts that one reference field shows.
 const REFERENCES_MAX: usize = 200;
 
@@ -23,8 +23,8 @@ pub(super) struct Preparing<'a> {
     pub(super) prose: &'a Prose<'a>,
     /// Prefix of ids inside the values.
     pub(super) id_prefix: String,
-    /// Whether an empty list of posts means the newest ones.
-    pub(super) newest: bool,
+    /// How many of the newest posts an empty list of posts means, if it means these.
+    pub(super) newest: Option<usize>,
 }
 
 impl Preparing<'_> {
@@ -40,7 +40,7 @@ impl Preparing<'_> {
             prepared.insert(key.clone(), value);
         }
         for def in fields.iter().filter(|def| def.row().holds_value() && !values.contains_key(&def.slug)) {
-            if self.newest && def.row().holds() == Holds::Posts && def.allows_many() {
+            if self.newest.is_some() && def.row().holds() == Holds::Posts && def.allows_many() {
                 prepared.insert(def.slug.clone(), self.value(&Json::Null, def));
             }
         }
@@ -110,11 +110,11 @@ impl Preparing<'_> {
         let locale = self.tokens.post.locale.as_str();
         let mut cards: Vec<Arc<Card>> =
             ids.iter().take(REFERENCES_MAX).filter_map(|id| self.library.card(id)).collect();
-        if ids.is_empty() && self.newest && def.allows_many() {
+        if let Some(shown) = self.newest.filter(|_| ids.is_empty() && def.allows_many()) {
             let types = def.post_types();
-            cards = types.iter().flat_map(|kind| self.library.newest(kind, locale, NEWEST_SHOWN)).collect();
+            cards = types.iter().flat_map(|kind| self.library.newest(kind, locale, shown)).collect();
             cards.sort_by(|a, b| b.date.cmp(&a.date));
-            cards.truncate(NEWEST_SHOWN);
+            cards.truncate(shown);
         }
         let shown: Vec<Value> = cards.iter().map(|card| card::value(card, self)).collect();
         match def.allows_many() {

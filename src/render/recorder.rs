@@ -1,6 +1,6 @@
 //! Records the dependencies of a page while it is made.
 
-use super::library::{Asset, Card, Library};
+use super::library::{Asset, Card, Library, PostList};
 use crate::model::{Definitions, Menu};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -32,6 +32,12 @@ pub enum Dependency {
     Global(String),
     /// A form.
     Form(String),
+    /// The address of the list of a type in a language.
+    FeedBase(String, String),
+    /// The list whose first page a post is.
+    ListOf(String),
+    /// The posts that name a post as their author.
+    Authored(String),
     /// The current time.
     Now,
 }
@@ -107,6 +113,21 @@ impl Library for Recorder<'_> {
     fn term(&self, taxonomy: &str, slug: &str) -> Option<String> {
         self.note(Dependency::Term(taxonomy.to_owned(), slug.to_owned()));
         self.library.term(taxonomy, slug)
+    }
+
+    fn list_of(&self, id: &str) -> Option<PostList> {
+        self.note(Dependency::ListOf(id.to_owned()));
+        self.library.list_of(id)
+    }
+
+    fn feed_base(&self, post_type: &str, locale: &str) -> Option<String> {
+        self.note(Dependency::FeedBase(post_type.to_owned(), locale.to_owned()));
+        self.library.feed_base(post_type, locale)
+    }
+
+    fn authored(&self, id: &str) -> PostList {
+        self.note(Dependency::Authored(id.to_owned()));
+        self.library.authored(id)
     }
 
     fn menus(&self) -> Vec<Arc<Menu>> {

@@ -2,7 +2,7 @@
 //! templates cannot read files.
 
 use crate::base::digest::sha256_hex;
-use crate::base::{Diagnostic, Finding, Severity};
+use crate::base::{Diagnostic, Finding, Severity, markup};
 use include_dir::{Dir, include_dir};
 use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior, Value};
 use std::io::{self, Write};
@@ -129,11 +129,7 @@ impl Theme {
         environment.set_undefined_behavior(UndefinedBehavior::Chainable);
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
         environment.set_debug(false);
-        // Missing values print as nothing.
-        environment.set_formatter(|out, state, value| match value.is_none() {
-            true => Ok(()),
-            false => minijinja::escape_formatter(out, state, value),
-        });
+        environment.set_formatter(printed);
         // Here its only effect would be lists that grow while they are looped over.
         environment.remove_global("namespace");
         environment.remove_global("debug");
@@ -213,6 +209,22 @@ impl Theme {
         let is_own = self.is_own(&name);
         let text = template.as_ref().filter(|_| is_own).map(|template| template.source());
         error(&name, text, inner)
+    }
+}
+
+/// Prints a value: a missing one as nothing, a text escaped. Unlike minijinja's own escaping, this leaves `/` as it is,
+/// which is harmless and makes addresses readable.
+fn printed(
+    out: &mut minijinja::Output<'_>,
+    state: &mut minijinja::State<'_, '_>,
+    value: &Value,
+) -> Result<(), minijinja::Error> {
+    match value.as_str() {
+        _ if value.is_none() => Ok(()),
+        Some(text) if !value.is_safe() => {
+            out.write_str(&markup::html(text)).map_err(|_| ErrorKind::WriteFailure.into())
+        }
+        _ => minijinja::escape_formatter(out, state, value),
     }
 }
 

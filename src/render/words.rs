@@ -4,24 +4,47 @@ use minijinja::Value;
 use std::collections::BTreeMap;
 
 /// The languages of the table below, in the order of its columns.
-const LOCALES: [&str; 4] = ["en", "es", "de", "fr"];
+const LOCALES: [&str; 6] = ["en", "es", "de", "fr", "ar", "ja"];
 
-const WORDS: &[(&str, [&str; 4])] = &[
-    ("skip", ["Skip to content", "Saltar al contenido", "Zum Inhalt springen", "Aller au contenu"]),
-    ("menu", ["Menu", "Menú", "Menü", "Menu"]),
-    ("main_menu", ["Main", "Principal", "Hauptmenü", "Menu principal"]),
-    ("footer_menu", ["Footer", "Pie de página", "Fußzeile", "Pied de page"]),
-    ("home", ["Home", "Inicio", "Start", "Accueil"]),
-    ("breadcrumb", ["Breadcrumb", "Ruta de navegación", "Brotkrumen", "Fil d’Ariane"]),
-    ("languages", ["Languages", "Idiomas", "Sprachen", "Langues"]),
-    ("share_email", ["E-mail", "Correo", "E-Mail", "E-mail"]),
-    ("share_on", ["Share on", "Compartir en", "Teilen auf", "Partager sur"]),
-    ("send", ["Send", "Enviar", "Absenden", "Envoyer"]),
-    ("required", ["required", "obligatorio", "erforderlich", "obligatoire"]),
-    ("leave_empty", ["Leave this empty", "Deja esto vacío", "Bitte leer lassen", "Laissez ce champ vide"]),
-    ("choose", ["Choose …", "Elige …", "Bitte wählen …", "Choisir …"]),
-    ("read_more", ["Read more", "Leer más", "Weiterlesen", "Lire la suite"]),
-    ("recommended", ["Recommended", "Recomendado", "Empfohlen", "Recommandé"]),
+const WORDS: &[(&str, [&str; 6])] = &[
+    (
+        "skip",
+        [
+            "Skip to content",
+            "Saltar al contenido",
+            "Zum Inhalt springen",
+            "Aller au contenu",
+            "انتقل إلى المحتوى",
+            "本文へ移動",
+        ],
+    ),
+    ("menu", ["Menu", "Menú", "Menü", "Menu", "القائمة", "メニュー"]),
+    ("main_menu", ["Main", "Principal", "Hauptmenü", "Menu principal", "القائمة الرئيسية", "メインメニュー"]),
+    ("footer_menu", ["Footer", "Pie de página", "Fußzeile", "Pied de page", "أسفل الصفحة", "フッター"]),
+    ("home", ["Home", "Inicio", "Start", "Accueil", "الرئيسية", "ホーム"]),
+    (
+        "breadcrumb",
+        ["Breadcrumb", "Ruta de navegación", "Brotkrumen", "Fil d’Ariane", "مسار التنقل", "パンくずリスト"],
+    ),
+    ("languages", ["Languages", "Idiomas", "Sprachen", "Langues", "اللغات", "言語"]),
+    ("share_email", ["E-mail", "Correo", "E-Mail", "E-mail", "البريد الإلكتروني", "メール"]),
+    ("share_on", ["Share on", "Compartir en", "Teilen auf", "Partager sur", "شارك على", "共有："]),
+    ("send", ["Send", "Enviar", "Absenden", "Envoyer", "إرسال", "送信"]),
+    ("required", ["required", "obligatorio", "erforderlich", "obligatoire", "مطلوب", "必須"]),
+    (
+        "leave_empty",
+        [
+            "Leave this empty",
+            "Deja esto vacío",
+            "Bitte leer lassen",
+            "Laissez ce champ vide",
+            "اترك هذا فارغًا",
+            "空のままにしてください",
+        ],
+    ),
+    ("choose", ["Choose …", "Elige …", "Bitte wählen …", "Choisir …", "اختر …", "選択してください"]),
+    ("read_more", ["Read more", "Leer más", "Weiterlesen", "Lire la suite", "اقرأ المزيد", "続きを読む"]),
+    ("recommended", ["Recommended", "Recomendado", "Empfohlen", "Recommandé", "موصى به", "おすすめ"]),
     (
         "opens_new",
         [
@@ -29,18 +52,20 @@ const WORDS: &[(&str, [&str; 4])] = &[
             "se abre en otra ventana",
             "öffnet ein neues Fenster",
             "ouvre une nouvelle fenêtre",
+            "يفتح في نافذة جديدة",
+            "新しいウィンドウで開きます",
         ],
     ),
-    ("gallery", ["Gallery", "Galería", "Galerie", "Galerie"]),
-    ("tags", ["Tags", "Etiquetas", "Schlagwörter", "Étiquettes"]),
-    ("callout_note", ["Note", "Nota", "Hinweis", "Remarque"]),
-    ("callout_tip", ["Tip", "Consejo", "Tipp", "Astuce"]),
-    ("callout_important", ["Important", "Importante", "Wichtig", "Important"]),
-    ("callout_warning", ["Warning", "Advertencia", "Warnung", "Avertissement"]),
-    ("callout_caution", ["Caution", "Precaución", "Vorsicht", "Attention"]),
-    ("phone", ["Telephone", "Teléfono", "Telefon", "Téléphone"]),
-    ("hours", ["Opening hours", "Horario", "Öffnungszeiten", "Horaires"]),
-    ("address", ["Address", "Dirección", "Adresse", "Adresse"]),
+    ("gallery", ["Gallery", "Galería", "Galerie", "Galerie", "معرض الصور", "ギャラリー"]),
+    ("tags", ["Tags", "Etiquetas", "Schlagwörter", "Étiquettes", "الوسوم", "タグ"]),
+    ("callout_note", ["Note", "Nota", "Hinweis", "Remarque", "ملاحظة", "メモ"]),
+    ("callout_tip", ["Tip", "Consejo", "Tipp", "Astuce", "نصيحة", "ヒント"]),
+    ("callout_important", ["Important", "Importante", "Wichtig", "Important", "مهم", "重要"]),
+    ("callout_warning", ["Warning", "Advertencia", "Warnung", "Avertissement", "تحذير", "警告"]),
+    ("callout_caution", ["Caution", "Precaución", "Vorsicht", "Attention", "تنبيه", "注意"]),
+    ("phone", ["Telephone", "Teléfono", "Telefon", "Téléphone", "الهاتف", "電話"]),
+    ("hours", ["Opening hours", "Horario", "Öffnungszeiten", "Horaires", "ساعات العمل", "営業時間"]),
+    ("address", ["Address", "Dirección", "Adresse", "Adresse", "العنوان", "住所"]),
     (
         "not_found",
         [
@@ -48,6 +73,8 @@ const WORDS: &[(&str, [&str; 4])] = &[
             "Esta página no existe",
             "Diese Seite gibt es nicht",
             "Cette page n’existe pas",
+            "هذه الصفحة غير موجودة",
+            "ページが見つかりません",
         ],
     ),
     (
@@ -57,11 +84,166 @@ const WORDS: &[(&str, [&str; 4])] = &[
             "Puede que se haya movido o que la dirección tenga un error.",
             "Vielleicht ist sie umgezogen, oder in der Adresse ist ein Tippfehler.",
             "Elle a peut-être été déplacée, ou l’adresse contient une faute.",
+            "ربما نُقلت، أو في العنوان خطأ مطبعي.",
+            "移動したか、アドレスに誤りがあるかもしれません。",
         ],
     ),
+    (
+        "gone",
+        [
+            "This page has been removed",
+            "Esta página se ha retirado",
+            "Diese Seite wurde entfernt",
+            "Cette page a été retirée",
+            "أُزيلت هذه الصفحة",
+            "このページは削除されました",
+        ],
+    ),
+    (
+        "gone_more",
+        [
+            "What was here is no longer published.",
+            "Lo que había aquí ya no está publicado.",
+            "Was hier stand, ist nicht mehr veröffentlicht.",
+            "Ce qui se trouvait ici n’est plus publié.",
+            "ما كان هنا لم يعد منشورًا.",
+            "ここにあった内容は公開を終了しました。",
+        ],
+    ),
+    (
+        "failed",
+        [
+            "This page cannot be shown at the moment",
+            "Esta página no se puede mostrar ahora",
+            "Diese Seite kann gerade nicht gezeigt werden",
+            "Cette page ne peut pas être affichée pour le moment",
+            "لا يمكن عرض هذه الصفحة الآن",
+            "ただいまこのページを表示できません",
+        ],
+    ),
+    (
+        "failed_more",
+        [
+            "Please try again later.",
+            "Inténtalo de nuevo más tarde.",
+            "Bitte versuche es später noch einmal.",
+            "Veuillez réessayer plus tard.",
+            "يرجى المحاولة لاحقًا.",
+            "しばらくしてからもう一度お試しください。",
+        ],
+    ),
+    ("thanks", ["Thank you", "Gracias", "Danke", "Merci", "شكرًا لك", "ありがとうございます"]),
+    (
+        "thanks_more",
+        [
+            "Your message has arrived.",
+            "Tu mensaje ha llegado.",
+            "Deine Nachricht ist angekommen.",
+            "Votre message est bien arrivé.",
+            "وصلت رسالتك.",
+            "メッセージを受け取りました。",
+        ],
+    ),
+    (
+        "refused",
+        [
+            "This could not be sent",
+            "No se ha podido enviar",
+            "Das konnte nicht gesendet werden",
+            "L’envoi n’a pas abouti",
+            "تعذّر الإرسال",
+            "送信できませんでした",
+        ],
+    ),
+    (
+        "back",
+        [
+            "Back to the form",
+            "Volver al formulario",
+            "Zurück zum Formular",
+            "Retour au formulaire",
+            "العودة إلى النموذج",
+            "フォームに戻る",
+        ],
+    ),
+    ("posts", ["Posts", "Entradas", "Beiträge", "Articles", "المقالات", "記事"]),
+    (
+        "all_posts",
+        [
+            "All posts",
+            "Todas las entradas",
+            "Alle Beiträge",
+            "Tous les articles",
+            "كل المقالات",
+            "すべての記事",
+        ],
+    ),
+    ("archive", ["Archive", "Archivo", "Archiv", "Archives", "الأرشيف", "アーカイブ"]),
+    ("newer", ["Newer", "Más recientes", "Neuere", "Plus récents", "الأحدث", "新しい記事"]),
+    ("older", ["Older", "Anteriores", "Ältere", "Plus anciens", "الأقدم", "以前の記事"]),
+    ("pages", ["Pages", "Páginas", "Seiten", "Pages", "الصفحات", "ページ"]),
+    ("page_number", ["Page", "Página", "Seite", "Page", "صفحة", "ページ"]),
+    ("previous", ["Previous", "Anterior", "Zurück", "Précédent", "السابق", "前へ"]),
+    ("next", ["Next", "Siguiente", "Weiter", "Suivant", "التالي", "次へ"]),
+    (
+        "on_this_page",
+        [
+            "On this page",
+            "En esta página",
+            "Auf dieser Seite",
+            "Sur cette page",
+            "في هذه الصفحة",
+            "このページの内容",
+        ],
+    ),
+    ("contents", ["Contents", "Contenido", "Inhalt", "Sommaire", "المحتويات", "目次"]),
+    ("copy", ["Copy", "Copiar", "Kopieren", "Copier", "نسخ", "コピー"]),
+    ("copied", ["Copied", "Copiado", "Kopiert", "Copié", "تم النسخ", "コピーしました"]),
+    ("by", ["By", "Por", "Von", "Par", "بقلم", "著者"]),
+    ("feed", ["Feed", "Canal", "Feed", "Flux", "الخلاصة", "フィード"]),
+    ("search", ["Search", "Buscar", "Suchen", "Rechercher", "بحث", "検索"]),
+    (
+        "search_words",
+        [
+            "Words to search for",
+            "Palabras que buscar",
+            "Suchbegriffe",
+            "Mots à rechercher",
+            "كلمات البحث",
+            "検索する言葉",
+        ],
+    ),
+    (
+        "nothing_found",
+        [
+            "Nothing was found.",
+            "No se ha encontrado nada.",
+            "Nichts gefunden.",
+            "Aucun résultat.",
+            "لم يُعثر على شيء.",
+            "見つかりませんでした。",
+        ],
+    ),
+    ("results", ["Results", "Resultados", "Ergebnisse", "Résultats", "النتائج", "検索結果"]),
+    (
+        "search_needs_script",
+        [
+            "Searching here needs JavaScript.",
+            "Para buscar aquí hace falta JavaScript.",
+            "Die Suche braucht hier JavaScript.",
+            "La recherche nécessite ici JavaScript.",
+            "يتطلب البحث هنا جافاسكريبت.",
+            "ここでの検索には JavaScript が必要です。",
+        ],
+    ),
+    ("note", ["Note", "Nota", "Hinweis", "Remarque", "ملاحظة", "メモ"]),
+    ("tip", ["Tip", "Consejo", "Tipp", "Astuce", "نصيحة", "ヒント"]),
+    ("important", ["Important", "Importante", "Wichtig", "Important", "مهم", "重要"]),
+    ("warning", ["Warning", "Advertencia", "Warnung", "Attention", "تحذير", "警告"]),
+    ("caution", ["Caution", "Precaución", "Vorsicht", "Prudence", "تنبيه", "注意"]),
 ];
 
-const MONTHS: [[&str; 12]; 4] = [
+const MONTHS: [[&str; 12]; 5] = [
     [
         "January",
         "February",
@@ -118,6 +300,20 @@ const MONTHS: [[&str; 12]; 4] = [
         "novembre",
         "décembre",
     ],
+    [
+        "يناير",
+        "فبراير",
+        "مارس",
+        "أبريل",
+        "مايو",
+        "يونيو",
+        "يوليو",
+        "أغسطس",
+        "سبتمبر",
+        "أكتوبر",
+        "نوفمبر",
+        "ديسمبر",
+    ],
 ];
 
 fn column(locale: &str) -> Option<usize> {
@@ -143,7 +339,11 @@ pub(super) fn day(date: &str, locale: &str) -> String {
     let (Some(year), Some(month), Some(day)) = (number(0..4), number(5..7), number(8..10)) else {
         return date.to_owned();
     };
-    let Some(name) = column(locale).and_then(|column| MONTHS[column].get(month.wrapping_sub(1))) else {
+    if column(locale) == Some(5) {
+        return format!("{year}年{month}月{day}日");
+    }
+    let names = column(locale).and_then(|column| MONTHS.get(column));
+    let Some(name) = names.and_then(|names| names.get(month.wrapping_sub(1))) else {
         return date.get(..10).unwrap_or(date).to_owned();
     };
     match column(locale) {
@@ -156,5 +356,9 @@ pub(super) fn day(date: &str, locale: &str) -> String {
 /// The writing direction of a language.
 pub(super) fn direction(locale: &str) -> &'static str {
     let language = locale.split('-').next().unwrap_or_default();
-    if ["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(&language) { "rtl" } else { "ltr" }
+    if ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(&language) {
+        "rtl"
+    } else {
+        "ltr"
+    }
 }

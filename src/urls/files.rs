@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 pub const SITEMAP_LINKS_MAX: usize = 50_000;
 
 /// A page of the sitemap.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SitemapLink {
     /// Its address.
     pub address: String,

@@ -1,6 +1,7 @@
 //! Addresses of posts: patterns, redirects, and routing of paths (`docs/design/compatibility.md`).
 
 mod book;
+pub mod derived;
 mod files;
 mod pattern;
 mod redirects;
@@ -9,6 +10,7 @@ mod route;
 mod tests;
 
 pub use book::{Book, Place};
+pub use derived::FeedFormat;
 pub use files::{SITEMAP_LINKS_MAX, SitemapLink, redirects_file, robots, sitemaps};
 pub use pattern::{Facts, Matched, Pattern, Patterns};
 pub use redirects::{Leads, Loop, Target, Ways, bare, below, follow, key, redirect_id, with_query};

@@ -134,6 +134,24 @@ impl Pattern {
         prefix == "/" || prefix.eq_ignore_ascii_case(&format!("/{}/", self.locale))
     }
 
+    /// The address of the list of its posts: the pattern without its last part. None for front pages and for patterns
+    /// with a further placeholder before that.
+    pub fn list_address(&self) -> Option<String> {
+        let [before @ .., Piece::Token(_)] = self.pieces.as_slice() else { return None };
+        let mut address = String::new();
+        for piece in before {
+            match piece {
+                Piece::Text(text) => address.push_str(text),
+                Piece::Token("locale") => address.push_str(&self.locale),
+                // Archives by date are below the list.
+                Piece::Token("yyyy" | "mm" | "dd") => break,
+                Piece::Token(_) => return None,
+            }
+        }
+        let address = super::bare(&address);
+        (address.len() > 1 && address.starts_with('/') && !self.is_front()).then_some(address)
+    }
+
     /// Matches a path without its final `/` against this pattern, ignoring case.
     pub fn matched(&self, path: &str) -> Option<Matched> {
         let found = self.regex.captures(path)?;

@@ -215,6 +215,53 @@ impl Index {
         })
     }
 
+    /// The terms of posts: id of the post, taxonomy, slug of the term.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn terms_of_posts(&self, view: &str) -> Result<Vec<[String; 3]>, IndexError> {
+        self.run("list terms", |db| {
+            db.prepare_cached(&format!(
+                "SELECT f.item, t.taxonomy, t.term FROM term t JOIN file f ON f.id = t.file
+                 WHERE {IN_VIEW} AND f.kind = 'post' AND f.item IS NOT NULL ORDER BY f.path, t.place"
+            ))?
+            .query_map([view], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]))?
+            .collect()
+        })
+    }
+
+    /// The posts that posts name in a field: id of the post, id of the one that it names. `pointer` is a JSON pointer, as
+    /// of a reference.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn posts_named_at(&self, view: &str, pointer: &str) -> Result<Vec<[String; 2]>, IndexError> {
+        self.run("list references", |db| {
+            db.prepare_cached(&format!(
+                "SELECT f.item, r.target FROM reference r JOIN file f ON f.id = r.file
+                 WHERE {IN_VIEW} AND r.kind = 'post' AND f.item IS NOT NULL AND (r.pointer = ?2 OR r.pointer LIKE ?2 || '/%')
+                 ORDER BY f.path, r.place"
+            ))?
+            .query_map([view, pointer], |row| Ok([row.get(0)?, row.get(1)?]))?
+            .collect()
+        })
+    }
+
+    /// The searched text of each post, by its id.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn texts_of_posts(&self, view: &str) -> Result<Vec<[String; 2]>, IndexError> {
+        self.run("read texts", |db| {
+            db.prepare_cached(&format!(
+                "SELECT f.item, t.text FROM prose t JOIN file f ON f.id = t.file
+                 WHERE {IN_VIEW} AND f.kind = 'post' AND f.item IS NOT NULL AND t.text IS NOT NULL ORDER BY f.path"
+            ))?
+            .query_map([view], |row| Ok([row.get(0)?, row.get(1)?]))?
+            .collect()
+        })
+    }
+
     fn entries(&self, act: &'static str, which: &str, values: impl Params) -> Result<Vec<Entry>, IndexError> {
         self.run(act, |db| {
             db.prepare_cached(&format!("SELECT {ENTRY} FROM file f WHERE {IN_VIEW} AND {which}"))?

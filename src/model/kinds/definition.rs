@@ -140,6 +140,8 @@ files! { "camelCase"
         opt seo_defaults: SeoDefaults = Object(SeoDefaults::SHAPE), "Defaults for search engines.";
         opt url_patterns: Vec<UrlPattern> = List(&Object(UrlPattern::SHAPE)), "The addresses of posts.";
         opt path: Option<String> = PathTemplate, "Where new files go, such as `posts/{type}/{locale}/{slug}.yaml`.";
+        opt dated: Option<bool> = Boolean,
+            "Whether posts are dated articles, with feeds and archives by year; if left out, those of the type `blog` are.";
         yes redirects: bool = Boolean, "Whether a live post whose address changes leaves a redirect; yes if left out.";
     }
 
@@ -169,6 +171,13 @@ files! { "camelCase"
         opt free_tagging: bool = Boolean, "Whether a post may name a term that does not exist yet.";
         opt max_selections: Option<u32> = Integer(0, 1000), "Most terms on one post; any number if left out or 0.";
         opt fields: Vec<FieldDef> = List(&Object(FieldDef::SHAPE)), "Fields of its terms.";
+    }
+}
+
+impl PostType {
+    /// Whether its posts are dated articles.
+    pub fn is_dated(&self) -> bool {
+        self.dated.unwrap_or(self.post_type == "blog")
     }
 }
 

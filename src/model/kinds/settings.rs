@@ -27,7 +27,22 @@ const AGENT_TOKENS_A_DAY: u64 = 2_000_000;
 /// Default for the days that analytics events are stored: enough to compare a year with the one before.
 const ANALYTICS_DAYS: u32 = 400;
 
+/// Default for the posts on one page of a list: rows of two, three and four come out even.
+const LIST_POSTS: u32 = 12;
+
+/// Default for the posts of a feed.
+const FEED_POSTS: u32 = 20;
+
 words! {
+    pub enum FeedText(Serialize, Deserialize; serde(rename_all = "lowercase")) or Excerpt: "How much of a post feeds contain." {
+        Excerpt "excerpt": "The excerpt only.",
+        Full "full": "The whole text.",
+    }
+    pub enum Look(Serialize, Deserialize; serde(rename_all = "lowercase")) or Paper: "The look of the built-in theme." {
+        Paper "paper": "Warm paper and green, headings with serifs.",
+        Slate "slate": "Cool grey and blue, without serifs.",
+        Garden "garden": "Cream and berry red, round corners.",
+    }
     pub enum MediaStoreKind(Serialize, Deserialize; serde(rename_all = "lowercase")): "Where the bytes of uploads are stored." {
         Git "git": "In the repository, below `uploads/`.",
         Folder "folder": "In a folder, by their SHA-256.",
@@ -105,6 +120,23 @@ files! { "snake_case"
             "Most tokens that all agents read and write in a day, which begins at 00:00 UTC; 2,000,000 if left out. At 0 no agent runs.";
     }
 
+    #[serde(default)]
+    Pages(Eq; default) "pages": "What the site's pages look like, and what it has besides the pages of posts." {
+        opt look: Look = OneOf(&Look::NAMES), "The look of the built-in theme: `paper` (the default), `slate` or `garden`.";
+        opt icon: Option<String> = Refer(Kind::Media), "The media record of the icon that browsers show: a square PNG or SVG.";
+        opt social_image: Option<String> = Refer(Kind::Media), "The media record of the picture for pages that have none when they are shared.";
+        def list_posts: u32 = Integer(1, 200), or LIST_POSTS, "Posts on one page of a list; 12 if left out.";
+        opt feed_text: FeedText = OneOf(&FeedText::NAMES), "Whether feeds contain the `excerpt` of posts (the default) or the `full` text.";
+        def feed_posts: u32 = Integer(1, 200), or FEED_POSTS, "Posts of a feed; 20 if left out.";
+        yes feeds: bool = Boolean, "Whether there are feeds; yes if left out.";
+        yes markdown: bool = Boolean, "Whether each page is there as Markdown, too, and an `llms.txt` lists them; yes if left out.";
+        yes search: bool = Boolean, "Whether there is a search page; yes if left out.";
+        opt fallback_locale: Option<String> = Locale,
+            "The language whose menus a language without menus of its own shows; the default language if left out.";
+        opt forms_url: Option<String> = Url,
+            "The server that receives the forms of a static build, such as `https://cms.example.org`; the site's own address if left out.";
+    }
+
     Webhooks(Default, Eq) "webhooks": "Where events may be sent." {
         opt allow_hosts: Vec<String> = List(&Line(255)),
             "Hosts that may be private or without TLS: `host`, `host:port`, `*.domain`, an address, or a range such as `10.1.2.0/24`.";
@@ -126,6 +158,7 @@ files! { "snake_case"
         sub retention: Retention = Object(Retention::SHAPE), "How long a server keeps what visitors leave behind.";
         sub rate_limits: RateLimits = Object(RateLimits::SHAPE), "How many requests a server answers in an hour.";
         sub agents: AgentSettings = Object(AgentSettings::SHAPE), "What agents of the site may cost.";
+        sub pages: Pages = Object(Pages::SHAPE), "What the site's pages look like, and what it has besides the pages of posts.";
         sub webhooks: Webhooks = Object(Webhooks::SHAPE), "Where events may be sent.";
         opt custom: Map = MapOf(KeyRule::FieldName, &Free), "The site's own values, for templates.";
         opt social: BTreeMap<String, String> = MapOf(KeyRule::Any, &Text), "Addresses of the site's profiles elsewhere.";

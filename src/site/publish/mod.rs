@@ -3,6 +3,8 @@
 pub(super) mod address;
 pub(super) mod build;
 pub(super) mod entrances;
+pub(super) mod extra;
+pub(super) mod lists;
 pub(super) mod moved;
 pub(super) mod preview;
 pub(super) mod published_content;

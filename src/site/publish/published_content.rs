@@ -8,7 +8,7 @@ use crate::base::{Finding, Severity};
 use crate::db::{PostHit, PostQuery};
 use crate::media::{Format, Theme};
 use crate::model::{self, Definitions, Menu, Post, Term, View};
-use crate::render::{Asset, Card, Dependency, Library, Variant};
+use crate::render::{AUTHOR, Asset, Card, Dependency, Library, PostList, Variant};
 use crate::site::media::records::MediaRecord;
 use crate::site::media::records::UPLOADS_URL;
 use crate::site::prelude::*;
@@ -22,17 +22,19 @@ use std::sync::{Arc, Mutex, OnceLock};
 /// The published content of one commit.
 pub struct PublishedContent<'a> {
     repo: &'a Repo,
-    definitions: Arc<Definitions>,
-    book: Book,
-    posts: HashMap<String, Row>,
+    pub(super) definitions: Arc<Definitions>,
+    pub(super) book: Book,
+    pub(super) posts: HashMap<String, Row>,
     /// Live posts by type and language, the newest first.
-    newest: HashMap<(String, String), Vec<String>>,
+    pub(super) newest: HashMap<(String, String), Vec<String>>,
     /// Live posts by parent, or by type at the top, in their order.
-    children: HashMap<String, Vec<String>>,
+    pub(super) children: HashMap<String, Vec<String>>,
     families: HashMap<String, Vec<String>>,
     media: BTreeMap<String, File>,
     terms: HashMap<(String, String), File>,
     menus: Vec<Arc<Menu>>,
+    /// The live posts that name an author, by the author's id, the newest first.
+    pub(super) authored: BTreeMap<String, Arc<Vec<String>>>,
     now: String,
     /// The query parameters that give access to uploads that are not live.
     key: Option<String>,
@@ -40,10 +42,11 @@ pub struct PublishedContent<'a> {
 }
 
 /// A post of the index, with the content of its file once it was read.
-struct Row {
-    hit: PostHit,
-    is_live: bool,
+pub(super) struct Row {
+    pub(super) hit: PostHit,
+    pub(super) is_live: bool,
     post: OnceLock<Option<Arc<Post>>>,
+    card: OnceLock<Option<Arc<Card>>>,
 }
 
 struct File {
@@ -89,12 +92,17 @@ impl<'a> Snapshot<'a> {
             media: media.collect(),
             terms,
             menus,
+            authored: BTreeMap::new(),
             now: rfc3339(site.repo.commit(self.commit())?.committer.time),
             key: None,
             problem: Mutex::new(None),
         };
         hits.into_iter().for_each(|hit| shelf.take(hit));
         shelf.sort();
+        if shelf.have_authors() {
+            let pointer = format!("/customFields/{AUTHOR}");
+            shelf.take_authors(self.indexed(|index, view| index.posts_named_at(view, &pointer))?);
+        }
         Ok(shelf)
     }
 }
@@ -135,7 +143,7 @@ impl PublishedContent<'_> {
             self.newest.entry(of_type).or_default().push(id.clone());
             self.children.entry(above).or_default().push(id.clone());
         }
-        self.posts.insert(id, Row { hit, is_live, post: OnceLock::new() });
+        self.posts.insert(id, Row { hit, is_live, post: OnceLock::new(), card: OnceLock::new() });
     }
 
     fn sort(&mut self) {
@@ -297,6 +305,11 @@ impl PublishedContent<'_> {
                 text =
                     self.definitions.form(slug).map(|form| form.to_value().to_string()).unwrap_or_default();
             }
+            Dependency::FeedBase(post_type, locale) => {
+                text = format!("{:?}", self.feed_base(post_type, locale))
+            }
+            Dependency::ListOf(id) => text = format!("{:?}", self.list_of(id)),
+            Dependency::Authored(id) => text = format!("{:?}", self.authored(id)),
             Dependency::Now => text.clone_from(&self.now),
         }
         sha256_hex(text.as_bytes())
@@ -304,11 +317,11 @@ impl PublishedContent<'_> {
 }
 
 /// Stands in for the parent of top-level posts.
-fn top(post_type: &str, locale: &str) -> String {
+pub(super) fn top(post_type: &str, locale: &str) -> String {
     format!("{post_type}/{locale}")
 }
 
-fn date(hit: &PostHit) -> Option<String> {
+pub(super) fn date(hit: &PostHit) -> Option<String> {
     hit.post.published_at.clone().or_else(|| hit.post.created_at.clone())
 }
 
@@ -319,8 +332,8 @@ impl Library for PublishedContent<'_> {
 
     fn card(&self, id: &str) -> Option<Arc<Card>> {
         let row = self.posts.get(id).filter(|row| row.is_live)?;
-        let post = self.post(id)?;
-        Some(Arc::new(Card::of_post(&post, self.book.address(id), date(&row.hit))))
+        let make = || Some(Arc::new(Card::of_post(&*self.post(id)?, self.book.address(id), date(&row.hit))));
+        row.card.get_or_init(make).clone()
     }
 
     fn address(&self, id: &str) -> Option<String> {
@@ -386,6 +399,27 @@ impl Library for PublishedContent<'_> {
         let file = self.terms.get(&(taxonomy.to_owned(), slug.to_owned()))?;
         let value = self.noted(self.value(Kind::Term, &file.path, &file.blob))?;
         Some(Term::from_value(&value).ok()?.name)
+    }
+
+    fn list_of(&self, id: &str) -> Option<PostList> {
+        let patterns = self.book.patterns().all();
+        let pattern = patterns.iter().find(|pattern| pattern.aggregate.as_deref() == Some(id))?;
+        self.list(&pattern.post_type, &pattern.locale)
+            .filter(|list| self.address(id).as_ref() == Some(&list.base))
+    }
+
+    fn feed_base(&self, post_type: &str, locale: &str) -> Option<String> {
+        let definition = self.definitions.post_types.get(post_type)?;
+        self.list_base(post_type, locale)
+            .filter(|_| definition.is_dated() && !definition.seo_defaults.noindex)
+    }
+
+    fn authored(&self, id: &str) -> PostList {
+        let Some((ids, base)) = self.authored.get(id).cloned().zip(self.address(id)) else {
+            return PostList::default();
+        };
+        let is_dated = ids.iter().all(|id| self.is_of_dated_type(id));
+        PostList { base, ids, is_dated, is_public: true }
     }
 
     fn menus(&self) -> Vec<Arc<Menu>> {

@@ -1,6 +1,10 @@
 //! Resolves a path of the live site for a visitor: a page, a redirect, or nothing.
 
+use super::extra::{Extras, Making, mime_of};
+use super::published_content::PublishedContent;
 use crate::site::prelude::*;
+use crate::site::store::snapshot::Snapshot;
+use crate::urls;
 
 /// The answer to a path of the live site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,12 +18,12 @@ pub enum Visit {
         /// Why the page is not shown with the newest theme, or what is wrong with that.
         theme_fault: Option<String>,
     },
-    /// A text for search engines: `robots.txt`, a sitemap.
+    /// A file that is no page: a feed, a sitemap, a page as Markdown.
     File {
         /// Its content.
         text: String,
-        /// Whether it is XML.
-        is_xml: bool,
+        /// Its media type.
+        mime: &'static str,
     },
     /// Another address.
     Redirect {
@@ -41,7 +45,7 @@ impl Site {
         let live = self.snapshot(Stage::Source)?;
         let name = path.trim_start_matches('/');
         if let Some(text) = live.file_for_robots(name, now)? {
-            return Ok(Visit::File { text, is_xml: name.ends_with(".xml") });
+            return Ok(Visit::File { text, mime: mime_of(name) });
         }
         let shelf = live.shelf()?.at(now);
         let asked = if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") };
@@ -50,7 +54,7 @@ impl Site {
             return Ok(Visit::Redirect { status: answer.status, location });
         }
         let Some(post) = answer.post_id.as_deref().and_then(|id| shelf.post(id)) else {
-            return Ok(Visit::Nothing);
+            return live.visit_extra(path, &shelf);
         };
         let theme = live.page_theme()?;
         let address = answer.post_id.as_deref().and_then(|id| shelf.book().address(id));
@@ -58,5 +62,23 @@ impl Site {
         shelf.check_readable()?;
         let theme_fault = theme.fault.clone();
         Ok(Visit::Page { html: made.html, style: theme.renderer.style_source(), theme_fault })
+    }
+}
+
+impl Snapshot<'_> {
+    /// What a path leads to that is not the page of a post.
+    fn visit_extra(&self, path: &str, shelf: &PublishedContent<'_>) -> Result<Visit, SiteError> {
+        let (extras, address) = (Extras::of(self, shelf)?, urls::bare(path));
+        let Some(extra) = extras.at(&address) else { return Ok(Visit::Nothing) };
+        if address != path {
+            return Ok(Visit::Redirect { status: 301, location: address });
+        }
+        let theme = self.page_theme()?;
+        let text = extra.made(&Making { shelf, library: shelf, renderer: &theme.renderer })?;
+        shelf.check_readable()?;
+        if !extra.is_page() {
+            return Ok(Visit::File { text, mime: mime_of(&address) });
+        }
+        Ok(Visit::Page { html: text, style: theme.renderer.style_source(), theme_fault: theme.fault.clone() })
     }
 }

@@ -5,6 +5,7 @@ mod manifest;
 mod plan;
 mod room;
 
+use super::extra::{Extra, Making};
 use super::published_content::PublishedContent;
 use crate::base::digest::sha256_hex;
 use crate::base::progress::Progress;
@@ -190,6 +191,7 @@ impl Work<'_> {
                 let record = Record { input: name, ..Record::default() };
                 self.room.put(path, &bytes.unwrap_or_default(), Some(record))
             }
+            Source::Extra(extra) => self.extra(path, extra),
             Source::Post { id, address } => self.page(path, id, address),
         }
     }
@@ -216,6 +218,23 @@ impl Work<'_> {
         };
         record.state = self.state(&record);
         self.room.put(path, page.html.as_bytes(), Some(record))
+    }
+
+    /// Something that is not the page of a post; remade when what it is made from changed.
+    fn extra(&self, path: &OutPath, extra: &Extra) -> Result<Finished, SiteError> {
+        let input = extra.input(self.shelf);
+        let shared = self.room.before.manifest.base == self.plan.base;
+        let same = |record: &Record| record.input == input && self.state(record) == record.state;
+        if shared && let Some(made) = self.room.current_entry(path, same) {
+            return Ok(Finished { path: path.clone(), made, written: false });
+        }
+        let recorder = Recorder::new(self.shelf);
+        let with = Making { shelf: self.shelf, library: &recorder, renderer: &self.plan.renderer };
+        let text = extra.made(&with)?;
+        let dependencies = recorder.noted().into_iter().collect();
+        let mut record = Record { input, dependencies, ..Record::default() };
+        record.state = self.state(&record);
+        self.room.put(path, text.as_bytes(), Some(record))
     }
 
     /// The current state of a page's dependencies.

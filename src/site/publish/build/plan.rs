@@ -10,6 +10,7 @@ use crate::model::{View, scalar};
 use crate::render::{Library, Renderer, Style, Theme};
 use crate::site::MediaRecord;
 use crate::site::prelude::*;
+use crate::site::publish::extra::{Extra, Extras};
 use crate::site::publish::published_content::PublishedContent;
 use crate::site::publish::theme::ASSETS;
 use crate::site::store::snapshot::Snapshot;
@@ -33,6 +34,8 @@ pub(super) struct Plan {
     /// Posts that should have a page but cannot.
     pub(super) left_out: Vec<Diagnostic>,
     addresses: Vec<(String, String)>,
+    /// Addresses of lists that search engines may list.
+    lists: Vec<String>,
 }
 
 /// A file to be made.
@@ -55,6 +58,8 @@ pub(super) enum Source {
     Upload(Arc<MediaRecord>, Option<Variant>),
     /// A text.
     Text(String),
+    /// Something that is not the page of a post.
+    Extra(Box<Extra>),
 }
 
 impl Plan {
@@ -75,6 +80,7 @@ impl Plan {
             notes: Vec::new(),
             left_out: Vec::new(),
             addresses: shelf.pages(),
+            lists: Vec::new(),
         };
         plan.pages(shelf);
         plan.put(css.trim_start_matches('/'), "theme", Source::Text(stylesheet));
@@ -91,6 +97,16 @@ impl Plan {
         let base_url = shelf.definitions().settings.base_url.clone();
         plan.put("robots.txt", "theme", Source::Text(urls::robots(base_url.as_deref())));
         plan.redirects(shelf);
+        // What posts and redirects have stays theirs, as on a server.
+        for (address, extra) in Extras::of(snapshot, shelf)?.into_all() {
+            let path =
+                if extra.is_page() { file_of(&address) } else { address.trim_start_matches('/').to_owned() };
+            let is_free = OutPath::new(&path).is_ok_and(|path| !plan.files.contains_key(&path));
+            if is_free && extra.is_in_sitemap() {
+                plan.lists.push(address.clone());
+            }
+            plan.put(&path, &address, Source::Extra(Box::new(extra)));
+        }
         Ok(plan)
     }
 
@@ -237,6 +253,11 @@ impl Plan {
                 }
             })
             .collect();
+        let lists = self
+            .lists
+            .iter()
+            .map(|address| SitemapLink { address: address.clone(), ..SitemapLink::default() });
+        let links: Vec<SitemapLink> = links.into_iter().chain(lists).collect();
         urls::sitemaps(base_url, &links)
     }
 }

@@ -1,0 +1,158 @@
+//! What a site has besides the pages of posts: further pages of lists, archives, terms, feeds, Markdown, `llms.txt`, the
+//! web manifest, the search page. A build writes what a server answers: both find it here by address, and make it here.
+
+mod collect;
+mod plain;
+
+use super::published_content::PublishedContent;
+use crate::base::digest::sha256_hex;
+use crate::render::{Feed, Library, Listing, Renderer, is_listed};
+use crate::site::prelude::*;
+use crate::urls::FeedFormat;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// What a site has besides the pages of posts, by address.
+#[derive(Debug, Default)]
+pub(in crate::site) struct Extras {
+    by_address: BTreeMap<String, Extra>,
+}
+
+/// Something that is not the page of a post.
+#[derive(Debug, Clone)]
+pub(in crate::site) enum Extra {
+    /// A page that lists posts.
+    List(Box<Listing>),
+    /// A feed of the posts of a list.
+    Feed(Box<Listing>, FeedFormat),
+    /// A post as Markdown: its id and the address of its page.
+    Markdown(String, String),
+    /// What programs that read may want to know of a language of the site.
+    Llms(String),
+    /// The web manifest.
+    Manifest,
+}
+
+/// What an extra is made with. The library may record what is read.
+pub(in crate::site) struct Making<'a> {
+    pub(in crate::site) shelf: &'a PublishedContent<'a>,
+    pub(in crate::site) library: &'a dyn Library,
+    pub(in crate::site) renderer: &'a Renderer,
+}
+
+impl Extras {
+    /// What is at an address without a final `/`.
+    pub(in crate::site) fn at(&self, address: &str) -> Option<&Extra> {
+        self.by_address.get(address)
+    }
+
+    /// All of them, by address.
+    pub(in crate::site) fn into_all(self) -> impl Iterator<Item = (String, Extra)> {
+        self.by_address.into_iter()
+    }
+
+    fn put(&mut self, address: String, extra: Extra) {
+        self.by_address.entry(address).or_insert(extra);
+    }
+}
+
+impl Extra {
+    /// Whether it is a page.
+    pub(in crate::site) fn is_page(&self) -> bool {
+        matches!(self, Extra::List(_))
+    }
+
+    /// Whether it is the first page of a list that search engines may list.
+    pub(in crate::site) fn is_in_sitemap(&self) -> bool {
+        matches!(self, Extra::List(listing) if listing.page == 1 && listing.list.is_public)
+    }
+
+    /// Digest of what it is made from besides its dependencies: equal as long as it would be, if these are.
+    pub(in crate::site) fn input(&self, shelf: &PublishedContent<'_>) -> String {
+        let mut text = String::new();
+        match self {
+            Extra::List(listing) => {
+                let size = shelf.definitions().settings.pages.list_posts as usize;
+                let about =
+                    (&listing.title, &listing.about, &listing.years, &listing.links, &listing.translations);
+                let _ = write!(text, "{about:?} {} {}", listing.list.ids.len(), listing.has_feeds);
+                let shown = listing.list.ids.iter().skip((listing.page - 1) * size).take(size);
+                shown.for_each(|id| shelf.push_state(id, &mut text));
+            }
+            Extra::Feed(listing, format) => {
+                let _ = write!(text, "{} {format:?}", listing.title);
+                self.entries(listing, shelf).iter().for_each(|id| shelf.push_state(id, &mut text));
+            }
+            Extra::Markdown(id, address) => {
+                text.push_str(address);
+                shelf.push_state(id, &mut text);
+            }
+            Extra::Llms(_) => shelf.pages().iter().for_each(|(_, id)| shelf.push_state(id, &mut text)),
+            Extra::Manifest => {}
+        }
+        sha256_hex(text.as_bytes())
+    }
+
+    /// Its text.
+    ///
+    /// # Errors
+    /// A template of the site is invalid or fails.
+    pub(in crate::site) fn made(&self, with: &Making<'_>) -> Result<String, SiteError> {
+        Ok(match self {
+            Extra::List(listing) => with.renderer.listing(listing, with.library)?.html,
+            Extra::Feed(listing, format) => self.feed(listing, with)?.text(*format),
+            Extra::Markdown(id, address) => {
+                let post = with.shelf.post(id).ok_or(SiteError::Contended)?;
+                with.renderer.markdown(&post, address, with.library)
+            }
+            Extra::Llms(locale) => plain::llms(locale, with.shelf),
+            Extra::Manifest => plain::manifest(with.library),
+        })
+    }
+
+    /// The posts of a feed: the first of its list that search engines may list.
+    fn entries(&self, listing: &Listing, shelf: &PublishedContent<'_>) -> Vec<String> {
+        let most = shelf.definitions().settings.pages.feed_posts as usize;
+        let public = |id: &&String| shelf.post(id).is_some_and(|post| is_listed(&post, shelf));
+        listing.list.ids.iter().filter(public).take(most).cloned().collect()
+    }
+
+    fn feed(&self, listing: &Listing, with: &Making<'_>) -> Result<Feed, SiteError> {
+        let settings = &with.shelf.definitions().settings;
+        let mut entries = Vec::new();
+        for id in self.entries(listing, with.shelf) {
+            let (Some(post), Some(address)) = (with.shelf.post(&id), with.shelf.address(&id)) else {
+                continue;
+            };
+            let changed = with.shelf.changed(&id).and_then(|at| Timestamp::from_second(at).ok());
+            entries.push(with.renderer.feed_entry(&post, &address, changed, with.library)?);
+        }
+        Ok(Feed {
+            title: listing.title.clone(),
+            locale: listing.locale.clone(),
+            base: listing.list.base.clone(),
+            site: settings.base_url.clone().unwrap_or_default().trim_end_matches('/').to_owned(),
+            entries,
+        })
+    }
+}
+
+/// The media type of what is at an address that is no page.
+pub(in crate::site) fn mime_of(address: &str) -> &'static str {
+    let name = address.rsplit('/').next().unwrap_or_default();
+    let formats = FeedFormat::ALL.into_iter();
+    match name.rsplit('.').next().unwrap_or_default() {
+        "xml" => formats
+            .into_iter()
+            .find(|format| format.file() == name)
+            .map_or("application/xml", FeedFormat::mime),
+        "json" if name == FeedFormat::Json.file() => FeedFormat::Json.mime(),
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "md" => "text/markdown; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "text/html; charset=utf-8",
+    }
+}

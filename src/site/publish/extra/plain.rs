@@ -1,0 +1,68 @@
+//! Extras that are plain texts: `llms.txt` and the web manifest.
+
+use super::super::published_content::PublishedContent;
+use crate::render::{Library, is_listed};
+use crate::urls::derived;
+use serde_json::json;
+use std::fmt::Write as _;
+
+/// What programs that read may want to know of a language of the site: its pages as Markdown, by type
+/// (<https://llmstxt.org>).
+pub(super) fn llms(locale: &str, shelf: &PublishedContent<'_>) -> String {
+    let definitions = shelf.definitions();
+    let settings = &definitions.settings;
+    let base = settings.base_url.as_deref().unwrap_or_default().trim_end_matches('/');
+    let mut text = format!("# {}\n", line(settings.name.as_deref().unwrap_or("Site")));
+    if let Some(tagline) = settings.custom.get("tagline").and_then(|value| value.as_str()) {
+        let _ = write!(text, "\n> {}\n", line(tagline));
+    }
+    let pages = shelf.pages();
+    for (name, definition) in &definitions.post_types {
+        let posts = pages.iter().filter_map(|(address, id)| {
+            let post = shelf.post(id).filter(|post| post.post_type == *name && post.locale == locale)?;
+            is_listed(&post, shelf).then_some((address, post))
+        });
+        let lines: Vec<String> = posts
+            .map(|(address, post)| {
+                let title = line(&post.title).replace(['[', ']'], "");
+                let url = format!("{base}{}", derived::markdown(address));
+                let about = post.excerpt.as_deref().or(post.meta_description.as_deref());
+                let about = about.map_or_else(String::new, |about| format!(": {}", line(about)));
+                format!("- [{title}]({url}){about}\n")
+            })
+            .collect();
+        if !lines.is_empty() {
+            let label = definition.plural_label.as_deref().unwrap_or(&definition.label);
+            let _ = write!(text, "\n## {}\n\n{}", line(label), lines.concat());
+        }
+    }
+    text
+}
+
+fn line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The web manifest: the name of the site, and its icon.
+pub(super) fn manifest(library: &dyn Library) -> String {
+    let settings = &library.definitions().settings;
+    let name = settings.name.as_deref().unwrap_or("Site");
+    let mut manifest = json!({
+        "name": name, "short_name": name, "lang": settings.locales.default_locale, "start_url": "/", "display": "browser",
+    });
+    if let Some(asset) = settings.pages.icon.as_ref().and_then(|id| library.asset(id)) {
+        let mime = asset.media.mime.as_str();
+        let sizes = match (asset.media.width, asset.media.height) {
+            _ if mime == "image/svg+xml" => "any".to_owned(),
+            (Some(width), Some(height)) => format!("{width}x{height}"),
+            _ => "any".to_owned(),
+        };
+        let mut icons = vec![json!({"src": asset.url, "type": mime, "sizes": sizes})];
+        let small = asset.variants.iter().filter(|variant| !variant.dark && !variant.webp);
+        icons.extend(small.map(|variant| {
+            json!({"src": variant.url, "type": mime, "sizes": format!("{}x{}", variant.width, variant.height)})
+        }));
+        manifest["icons"] = json!(icons);
+    }
+    serde_json::to_string_pretty(&manifest).unwrap_or_default() + "\n"
+}

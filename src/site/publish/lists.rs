@@ -1,0 +1,111 @@
+//! The lists of published content: of the posts of a type, and of those of an author.
+
+use super::published_content::{PublishedContent, date, top};
+use crate::model::{FieldDef, Holds, Post};
+use crate::render::{AUTHOR, Library, PostList};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+impl PublishedContent<'_> {
+    /// The list of the posts of a type in a language: of dated articles all, the newest first, else those at the top, in
+    /// their order. None if it would be empty, or has no address.
+    pub(in crate::site) fn list(&self, post_type: &str, locale: &str) -> Option<PostList> {
+        let definition = self.definitions.post_types.get(post_type)?;
+        let base = self.list_base(post_type, locale)?;
+        let is_dated = definition.is_dated();
+        let ids = match is_dated {
+            true => self.newest.get(&(post_type.to_owned(), locale.to_owned()))?.clone(),
+            false => {
+                let mut ids = self.children.get(&top(post_type, locale))?.clone();
+                ids.retain(|id| self.book.place(id).is_some_and(|place| place.post_type == post_type));
+                ids
+            }
+        };
+        Some(PostList { base, ids: Arc::new(ids), is_dated, is_public: !definition.seo_defaults.noindex })
+    }
+
+    /// The address of the list of a type in a language, if it has posts: of the live post that lists them, else of the
+    /// part that the addresses of the posts share.
+    pub(super) fn list_base(&self, post_type: &str, locale: &str) -> Option<String> {
+        let definition = self.definitions.post_types.get(post_type)?;
+        self.newest.get(&(post_type.to_owned(), locale.to_owned())).filter(|ids| !ids.is_empty())?;
+        let pattern =
+            self.book.patterns().of_links(post_type, locale).filter(|_| definition.permalinks_enabled)?;
+        let own = pattern.aggregate.as_deref().and_then(|id| self.address(id));
+        own.or_else(|| pattern.list_address())
+    }
+
+    /// The live post at an address.
+    pub(super) fn page_at(&self, address: &str) -> Option<Arc<Post>> {
+        self.post(self.book.route(address).answer.post_id.as_deref()?)
+    }
+
+    /// Whether there are live posts in a language.
+    pub(super) fn has_posts_in(&self, locale: &str) -> bool {
+        self.newest.iter().any(|((_, own), ids)| own == locale && !ids.is_empty())
+    }
+
+    /// The language of a live post that has a page.
+    pub(super) fn locale_of_page(&self, id: &str) -> Option<&str> {
+        let row = self.posts.get(id).filter(|row| row.is_live)?;
+        self.book.address(id).map(|_| row.hit.post.locale.as_str())
+    }
+
+    /// The date of a post: of publication, else of creation.
+    pub(super) fn date(&self, id: &str) -> Option<String> {
+        date(&self.posts.get(id)?.hit)
+    }
+
+    /// Sorts posts by date, the newest first, and drops what occurs twice.
+    pub(super) fn sort_by_date(&self, ids: &mut Vec<String>) {
+        ids.sort_by_cached_key(|id| (Reverse(self.date(id)), id.clone()));
+        ids.dedup();
+    }
+
+    /// Whether search engines may list posts of the type of a post.
+    pub(super) fn is_of_public_type(&self, id: &str) -> bool {
+        self.type_of(id).is_some_and(|definition| !definition.seo_defaults.noindex)
+    }
+
+    /// Whether a post is a dated article.
+    pub(super) fn is_of_dated_type(&self, id: &str) -> bool {
+        self.type_of(id).is_some_and(crate::model::PostType::is_dated)
+    }
+
+    fn type_of(&self, id: &str) -> Option<&crate::model::PostType> {
+        self.definitions.post_types.get(&self.posts.get(id)?.hit.post.type_)
+    }
+
+    /// Adds the state of a post: equal as long as its file, its address and the time of its change are.
+    pub(super) fn push_state(&self, id: &str, text: &mut String) {
+        let address = self.address(id).unwrap_or_default();
+        let _ = writeln!(text, "{id} {} {address} {:?}", self.blob(id), self.changed(id));
+    }
+
+    /// Whether posts of a type can name their authors.
+    pub(super) fn have_authors(&self) -> bool {
+        let is_author = |def: &FieldDef| def.slug == AUTHOR && def.row().holds() == Holds::Posts;
+        self.definitions.post_types.values().any(|definition| definition.fields.iter().any(is_author))
+    }
+
+    /// Takes which post names which author.
+    pub(super) fn take_authors(&mut self, named: Vec<[String; 2]>) {
+        let mut authored: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for [id, author] in named {
+            if self.locale_of_page(&id).is_some() && self.locale_of_page(&author).is_some() {
+                authored.entry(author).or_default().push(id);
+            }
+        }
+        for ids in authored.values_mut() {
+            self.sort_by_date(ids);
+        }
+        self.authored = authored.into_iter().map(|(author, ids)| (author, Arc::new(ids))).collect();
+    }
+
+    /// The posts that others name as their author.
+    pub(super) fn authors(&self) -> impl Iterator<Item = &str> {
+        self.authored.keys().map(String::as_str)
+    }
+}

@@ -1,0 +1,95 @@
+//! Addresses of what a site has besides the pages of posts: further pages of lists, archives, terms, feeds, Markdown.
+
+/// The format of a feed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FeedFormat {
+    /// RSS 2.0.
+    Rss,
+    /// Atom (RFC 4287).
+    Atom,
+    /// JSON Feed 1.1.
+    Json,
+}
+
+impl FeedFormat {
+    /// All of them, the most common one first.
+    pub const ALL: [FeedFormat; 3] = [FeedFormat::Rss, FeedFormat::Atom, FeedFormat::Json];
+
+    /// The last part of its address.
+    pub fn file(self) -> &'static str {
+        match self {
+            FeedFormat::Rss => "feed.xml",
+            FeedFormat::Atom => "atom.xml",
+            FeedFormat::Json => "feed.json",
+        }
+    }
+
+    /// Its media type.
+    pub fn mime(self) -> &'static str {
+        match self {
+            FeedFormat::Rss => "application/rss+xml",
+            FeedFormat::Atom => "application/atom+xml",
+            FeedFormat::Json => "application/feed+json",
+        }
+    }
+
+    /// Its name.
+    pub fn title(self) -> &'static str {
+        match self {
+            FeedFormat::Rss => "RSS",
+            FeedFormat::Atom => "Atom",
+            FeedFormat::Json => "JSON",
+        }
+    }
+}
+
+/// What addresses of a language begin with: nothing for the site's default language.
+pub fn locale_prefix(locale: &str, default_locale: &str) -> String {
+    if locale == default_locale { String::new() } else { format!("/{locale}") }
+}
+
+/// The address of a page of a list: the first one is the list's own.
+pub fn list_page(base: &str, page: usize) -> String {
+    if page <= 1 { base.to_owned() } else { below(base, &format!("page/{page}")) }
+}
+
+/// The address of something below another address.
+pub fn below(base: &str, name: &str) -> String {
+    format!("{}/{name}", base.trim_end_matches('/'))
+}
+
+/// The address of a page as Markdown.
+pub fn markdown(address: &str) -> String {
+    match address.trim_end_matches('/') {
+        "" => "/index.md".to_owned(),
+        path => format!("{path}.md"),
+    }
+}
+
+/// The address of the page of a taxonomy; its terms are below.
+pub fn taxonomy(prefix: &str, taxonomy: &str) -> String {
+    below(prefix, taxonomy)
+}
+
+/// The address of the page of a term.
+pub fn term(prefix: &str, taxonomy: &str, term: &str) -> String {
+    below(prefix, &format!("{taxonomy}/{term}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn derived_addresses_stand_below_their_page() {
+        assert_eq!(locale_prefix("en", "en"), "");
+        assert_eq!(locale_prefix("es", "en"), "/es");
+        assert_eq!(list_page("/journal", 1), "/journal");
+        assert_eq!(list_page("/journal", 2), "/journal/page/2");
+        assert_eq!(below("/", "feed.xml"), "/feed.xml");
+        assert_eq!(markdown("/"), "/index.md");
+        assert_eq!(markdown("/blog/hello"), "/blog/hello.md");
+        assert_eq!(term("/es", "tags", "rueda"), "/es/tags/rueda");
+        assert_eq!(taxonomy("", "tags"), "/tags");
+    }
+}
