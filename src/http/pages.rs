@@ -21,7 +21,8 @@ pub(super) fn visit(
         return Ok(None);
     }
     let Some(path) = percent::decode(&request.path) else { return Ok(None) };
-    let visited = site.visit(&path, &request.query, now).inspect_err(|cause| {
+    let (query, words) = (&request.query, words_of(&request.query));
+    let visited = site.visit(&path, (query, &words), now).inspect_err(|cause| {
         if let SiteError::Theme(error) = cause {
             shared.page_faults.failed(site, &request.path, &chain(error));
         }
@@ -47,6 +48,12 @@ pub(super) fn visit(
             Ok(Some(answer.with(CONTENT_SECURITY_POLICY, &policy)))
         }
     }
+}
+
+/// The words of a search, in the query of a request.
+fn words_of(query: &str) -> String {
+    let word = query.split('&').find_map(|pair| pair.strip_prefix("q="));
+    word.and_then(percent::decode_query).unwrap_or_default()
 }
 
 /// The page for a visitor where the site's own cannot be made. The log has the cause, under the id.

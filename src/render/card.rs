@@ -35,3 +35,14 @@ pub(super) fn value(card: &Card, preparing: &Preparing<'_>) -> Value {
         custom,
     }
 }
+
+/// The template value of a post in a compact list: `title`, `url`, `excerpt`, `date`.
+pub(super) fn brief(card: &Card) -> Value {
+    context! {
+        title => card.title.clone(),
+        url => card.address.clone(),
+        excerpt => card.excerpt.clone(),
+        date => card.date.as_ref().map(|date| words::day(date, &card.locale)),
+        datetime => card.date.as_ref().and_then(|date| date.get(..10)),
+    }
+}

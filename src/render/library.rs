@@ -1,8 +1,13 @@
 //! The content that pages are made from, which the caller provides piece by piece.
 
+use super::outline::Outline;
 use crate::base::Map;
+use crate::model::kinds::Pages;
 use crate::model::{Definitions, Media, Menu, Post};
 use std::sync::Arc;
+
+/// How many times as many posts a page of a compact list has.
+const COMPACT_FACTOR: usize = 5;
 
 /// A post as shown on other pages.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -58,12 +63,26 @@ pub struct PostList {
     pub is_dated: bool,
     /// Whether search engines may list its pages, and feeds contain its posts.
     pub is_public: bool,
+    /// Whether its pages show many posts with little of each, as archives do.
+    pub is_compact: bool,
 }
 
 impl PostList {
     /// Number of its pages; at least one.
-    pub fn pages(&self, size: usize) -> usize {
-        self.ids.len().div_ceil(size.max(1)).max(1)
+    pub fn pages(&self, settings: &Pages) -> usize {
+        self.ids.len().div_ceil(self.size(settings)).max(1)
+    }
+
+    /// Posts on one of its pages.
+    pub fn size(&self, settings: &Pages) -> usize {
+        let size = (settings.list_posts as usize).max(1);
+        if self.is_compact { size * COMPACT_FACTOR } else { size }
+    }
+
+    /// The posts of a page, from 1.
+    pub fn shown(&self, page: usize, settings: &Pages) -> impl Iterator<Item = &String> {
+        let size = self.size(settings);
+        self.ids.iter().skip(page.saturating_sub(1) * size).take(size)
     }
 }
 
@@ -132,6 +151,16 @@ pub trait Library {
     /// The time that pages are made for, RFC 3339 in UTC.
     fn now(&self) -> String;
 
+    /// The address where a language begins: its front page, if it is live.
+    fn home(&self, locale: &str) -> Option<String> {
+        self.front(locale).map(|(_, address)| address)
+    }
+
+    /// Where a post stands among the posts of its type, if they are read like a book; by default none.
+    fn outline(&self, _id: &str) -> Option<Outline> {
+        None
+    }
+
     /// The list whose first page a post is, as the one that lists the posts of a type; by default none.
     fn list_of(&self, _id: &str) -> Option<PostList> {
         None
@@ -149,9 +178,7 @@ pub trait Library {
 
     /// A page of a list.
     fn listed(&self, list: &PostList, page: usize) -> Vec<Arc<Card>> {
-        let size = self.definitions().settings.pages.list_posts as usize;
-        let ids = list.ids.iter().skip(page.saturating_sub(1) * size).take(size);
-        ids.filter_map(|id| self.card(id)).collect()
+        list.shown(page, &self.definitions().settings.pages).filter_map(|id| self.card(id)).collect()
     }
 
     /// Called when a page shows a global module; only recorders need it.

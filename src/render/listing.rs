@@ -99,16 +99,16 @@ impl Renderer {
         library: &dyn Library,
         with_posts: bool,
     ) -> Value {
-        let size = library.definitions().settings.pages.list_posts as usize;
-        let last = list.pages(size);
+        let last = list.pages(&library.definitions().settings.pages);
         let cards = if with_posts { library.listed(list, page) } else { Vec::new() };
         let posts: Vec<Value> = match stand_in(locale) {
+            _ if list.is_compact => cards.iter().map(|card| card::brief(card)).collect(),
             Some(post) => {
                 let ids = RefCell::default();
                 let tokens = Tokens { post: &post, library };
                 let prose = Prose { library, tokens, theme: self.theme(), ids: &ids };
-                let preparing =
-                    Preparing { library, tokens, prose: &prose, id_prefix: "list-".to_owned(), newest: None };
+                let id_prefix = "list-".to_owned();
+                let preparing = Preparing { library, tokens, prose: &prose, id_prefix, newest: None };
                 cards.iter().map(|card| card::value(card, &preparing)).collect()
             }
             None => Vec::new(),
@@ -125,7 +125,7 @@ impl Renderer {
             })
             .collect();
         context! {
-            posts, dated => list.is_dated, page,
+            posts, dated => list.is_dated, compact => list.is_compact, page,
             pages => if last > 1 { pages } else { Vec::new() },
             newer => (page > 1).then(|| at(page - 1)),
             older => (page < last).then(|| at(page + 1)),

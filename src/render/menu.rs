@@ -6,6 +6,7 @@ use crate::base::limits::MENU_DEPTH_MAX;
 use crate::model::MenuItem;
 use crate::model::kinds::{MenuItemKind, MenuItemType, MenuPlace};
 use minijinja::{Value, context};
+use std::sync::Arc;
 
 /// Most posts that a dynamic item lists on one level.
 const DYNAMIC_MAX: usize = 50;
@@ -15,8 +16,9 @@ const DYNAMIC_DEPTH: u8 = 1;
 /// The entries of the menu at a place of a page in a language.
 pub(super) fn at(place: MenuPlace, locale: &str, library: &dyn Library) -> Vec<Value> {
     let menus = library.menus();
-    let default = library.definitions().settings.locales.default_locale.as_str();
-    let found = place.menu(menus.iter().map(AsRef::as_ref), locale, default);
+    let settings = &library.definitions().settings;
+    let fallback = settings.pages.fallback_locale.as_ref().unwrap_or(&settings.locales.default_locale);
+    let found = place.menu(menus.iter().map(AsRef::as_ref), locale, fallback);
     found.map(|menu| entries(&menu.items, locale, library, 0)).unwrap_or_default()
 }
 
@@ -30,12 +32,19 @@ fn entries(items: &[MenuItem], locale: &str, library: &dyn Library, depth: usize
 
 /// An entry; `None` if visitors cannot see its target.
 fn entry(item: &MenuItem, locale: &str, library: &dyn Library, depth: usize) -> Option<Value> {
+    let mut label = item.label.clone();
     let mut children = entries(&item.children, locale, library, depth + 1);
     let address = match item.item_type {
         MenuItemType::Custom => item.url.as_deref().and_then(checked),
         MenuItemType::Post => {
             let id = item.post_id.map(|id| id.to_string()).unwrap_or_default();
-            library.address(&id)
+            // A menu of another language leads to translations where there are any.
+            translated(&id, locale, library)
+                .and_then(|card| {
+                    label.clone_from(&card.title);
+                    card.address.clone()
+                })
+                .or_else(|| library.address(&id))
         }
         MenuItemType::Dynamic => {
             let parent = item.dynamic_parent_id.map(|id| id.to_string());
@@ -66,7 +75,16 @@ fn entry(item: &MenuItem, locale: &str, library: &dyn Library, depth: usize) -> 
         (None, true) => Some("noopener noreferrer".to_owned()),
         (None, false) => None,
     };
-    Some(context! { label => item.label.clone(), url, target => blank.then_some("_blank"), rel, children })
+    Some(context! { label, url, target => blank.then_some("_blank"), rel, children })
+}
+
+/// The translation of a post into the language of the page, unless that is the post's own.
+fn translated(id: &str, locale: &str, library: &dyn Library) -> Option<Arc<Card>> {
+    if library.definitions().settings.locales().count() < 2 {
+        return None;
+    }
+    let family = library.translations(id);
+    family.into_iter().find(|card| card.locale == locale && card.id != id)
 }
 
 /// The posts that a dynamic item lists.

@@ -27,6 +27,8 @@ use std::sync::Arc;
 pub(crate) const AUTHOR: &str = "author";
 /// Ids that the layout uses itself; headings do not get them.
 const LAYOUT_IDS: [&str; 4] = ["main", "menu", "top", "footer"];
+/// What blocks of code begin with.
+const CODE_BLOCK: &str = "<div class=\"code-block-wrapper\">";
 pub(super) const LAYOUT: &str = "page.html";
 const NOT_FOUND: &str = "not-found.html";
 
@@ -59,6 +61,11 @@ impl Renderer {
     /// Makes pages with a theme.
     pub fn new(theme: Theme, style: Style) -> Renderer {
         Renderer { theme, style }
+    }
+
+    /// How pages include their stylesheet.
+    pub(super) fn style(&self) -> &Style {
+        &self.style
     }
 
     /// The theme in use.
@@ -126,9 +133,12 @@ impl Renderer {
         let markdown = address.filter(|_| listed).map(derived::markdown);
         let values = context! {
             head => head.value(&post.locale, &jsonld),
-            content => Value::from_safe_string(content),
+            content => Value::from_safe_string(content.clone()),
             has_heading => modules.bring_heading(),
             list,
+            // A server's policy lets no script run; pages as files may have one.
+            copy => (content.contains(CODE_BLOCK) && *self.style() != Style::Inline).then(super::copy_address),
+            docs => library.outline(&post.id.to_string()).map(|outline| outline.value(&content)),
             links => self.links(&post.locale, feeds, markdown, library),
             ..self.around(&post.locale, library, shared.clone())
         };
@@ -235,6 +245,7 @@ impl Renderer {
             header => menu::at(MenuPlace::Header, locale, library),
             footer => menu::at(MenuPlace::Footer, locale, library),
             words => words::words(locale),
+            search_url => search_url(locale, library),
             ..shared
         }
     }
@@ -253,12 +264,6 @@ impl Renderer {
         let crumbs: Vec<Value> = crumbs
             .iter()
             .map(|card| context! { title => card.title.clone(), url => card.address.clone() })
-            .collect();
-        let translations: Vec<Value> = library
-            .translations(&post.id.to_string())
-            .iter()
-            .filter(|card| card.address.is_some())
-            .map(|card| context! { locale => card.locale.clone(), url => card.address.clone(), current => card.locale == locale })
             .collect();
         let featured = post
             .featured_media_id
@@ -283,7 +288,7 @@ impl Renderer {
                 authors => authors(post, library),
                 picture => featured,
                 crumbs,
-                translations => if translations.len() > 1 { translations } else { Vec::new() },
+                translations => translations(post, library),
                 custom => self.custom(post, library),
                 share => share(&post.title, &own_url),
             },
@@ -304,14 +309,38 @@ impl Renderer {
     }
 }
 
+/// The address of the search page of a language, if there is one.
+fn search_url(locale: &str, library: &dyn Library) -> Option<String> {
+    let settings = &library.definitions().settings;
+    let prefix = derived::locale_prefix(locale, &settings.locales.default_locale);
+    settings.pages.search.then(|| derived::search(&prefix))
+}
+
+/// The page in the other languages of the site: its translation, else the front page of the language.
+fn translations(post: &Post, library: &dyn Library) -> Vec<Value> {
+    let settings = &library.definitions().settings;
+    let family = library.translations(&post.id.to_string());
+    let mut found: Vec<(String, String)> = Vec::new();
+    for locale in settings.locales().filter(|locale| settings.is_enabled(locale)) {
+        let own = family.iter().find(|card| card.locale == locale).and_then(|card| card.address.clone());
+        found.extend(own.or_else(|| library.home(locale)).map(|address| (locale.to_owned(), address)));
+    }
+    if found.len() < 2 {
+        return Vec::new();
+    }
+    let value = |(locale, url): (String, String)| {
+        let current = locale == post.locale;
+        context! { locale, url, current }
+    };
+    found.into_iter().map(value).collect()
+}
+
 /// The template value of the site.
 pub(super) fn site_value(locale: &str, library: &dyn Library) -> Value {
     let settings = &library.definitions().settings;
     let scalars = settings.custom.iter().map(|(key, value)| (key.clone(), super::token::plain(value)));
     let default = settings.locales.default_locale.as_str();
-    let fronts =
-        [locale, default].into_iter().filter(|own| *own == locale || library.front(locale).is_none());
-    let home = fronts.filter_map(|locale| library.front(locale)).map(|(_, address)| address).next();
+    let home = library.home(locale).or_else(|| library.home(default));
     context! {
         name => settings.name.clone(),
         base_url => settings.base_url.clone(),

@@ -1,6 +1,7 @@
 //! Rich text on a page: HTML of an allow-list, with tokens replaced, links to posts resolved and pictures in their
 //! sizes.
 
+use super::highlight::highlighted;
 use super::library::Library;
 use super::picture;
 use super::theme::Theme;
@@ -65,6 +66,10 @@ impl Hooks for Prose<'_> {
         let picture = context! { alt, ..picture::of_asset(&asset) };
         let values = context! { picture, caption => "", sizes => "(min-width: 48rem) 42rem, 100vw" };
         self.theme.fill("parts/picture.html", values).ok()
+    }
+
+    fn code(&self, language: &str, text: &str) -> Option<String> {
+        highlighted(language, text)
     }
 
     fn heading_id(&self, _level: u8, words: &str) -> Option<String> {

@@ -1,6 +1,7 @@
 //! Records the dependencies of a page while it is made.
 
 use super::library::{Asset, Card, Library, PostList};
+use super::outline::Outline;
 use crate::model::{Definitions, Menu};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -34,6 +35,10 @@ pub enum Dependency {
     Form(String),
     /// The address of the list of a type in a language.
     FeedBase(String, String),
+    /// The address where a language begins.
+    Home(String),
+    /// Where a post stands among the posts of its type.
+    Outline(String),
     /// The list whose first page a post is.
     ListOf(String),
     /// The posts that name a post as their author.
@@ -113,6 +118,16 @@ impl Library for Recorder<'_> {
     fn term(&self, taxonomy: &str, slug: &str) -> Option<String> {
         self.note(Dependency::Term(taxonomy.to_owned(), slug.to_owned()));
         self.library.term(taxonomy, slug)
+    }
+
+    fn home(&self, locale: &str) -> Option<String> {
+        self.note(Dependency::Home(locale.to_owned()));
+        self.library.home(locale)
+    }
+
+    fn outline(&self, id: &str) -> Option<Outline> {
+        self.note(Dependency::Outline(id.to_owned()));
+        self.library.outline(id)
     }
 
     fn list_of(&self, id: &str) -> Option<PostList> {

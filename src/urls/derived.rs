@@ -76,6 +76,11 @@ pub fn term(prefix: &str, taxonomy: &str, term: &str) -> String {
     below(prefix, &format!("{taxonomy}/{term}"))
 }
 
+/// The address of the search page.
+pub fn search(prefix: &str) -> String {
+    below(prefix, "search")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

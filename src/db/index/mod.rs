@@ -29,7 +29,7 @@ pub use published_at::PublishedAt;
 pub use row::{
     Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, State, TermRow,
 };
-pub use search::{SearchTerms, fold};
+pub use search::{SearchTerms, fold, search_words};
 pub use view::PUBLISHED;
 
 use connect::Opened;

@@ -86,6 +86,11 @@ impl SearchTerms {
     }
 }
 
+/// The words of a text as the full-text index has them, with spaces between them.
+pub fn search_words(text: &str) -> String {
+    spaced(text)
+}
+
 /// The words of a text for the full-text index, with spaces between them.
 pub(super) fn spaced(text: &str) -> String {
     let mut spaced = String::with_capacity(text.len());

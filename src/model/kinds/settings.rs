@@ -128,9 +128,9 @@ files! { "snake_case"
         def list_posts: u32 = Integer(1, 200), or LIST_POSTS, "Posts on one page of a list; 12 if left out.";
         opt feed_text: FeedText = OneOf(&FeedText::NAMES), "Whether feeds contain the `excerpt` of posts (the default) or the `full` text.";
         def feed_posts: u32 = Integer(1, 200), or FEED_POSTS, "Posts of a feed; 20 if left out.";
-        yes feeds: bool = Boolean, "Whether there are feeds; yes if left out.";
-        yes markdown: bool = Boolean, "Whether each page is there as Markdown, too, and an `llms.txt` lists them; yes if left out.";
-        yes search: bool = Boolean, "Whether there is a search page; yes if left out.";
+        yes feeds: bool = Boolean, or true, "Whether there are feeds; yes if left out.";
+        yes markdown: bool = Boolean, or true, "Whether each page is there as Markdown, too, and an `llms.txt` lists them; yes if left out.";
+        yes search: bool = Boolean, or true, "Whether there is a search page; yes if left out.";
         opt fallback_locale: Option<String> = Locale,
             "The language whose menus a language without menus of its own shows; the default language if left out.";
         opt forms_url: Option<String> = Url,

@@ -34,6 +34,12 @@ pub trait Hooks {
         None
     }
 
+    /// The HTML of a code block in a language, inserted unescaped: the implementation must escape it. `None` renders its
+    /// text as it is.
+    fn code(&self, _language: &str, _text: &str) -> Option<String> {
+        None
+    }
+
     /// A unique id on the page for a heading with this text. `None` gives it no id.
     fn heading_id(&self, _level: u8, _words: &str) -> Option<String> {
         None

@@ -175,6 +175,10 @@ impl<'a> Writer<'a, '_> {
             self.attribute("class", &format!("language-{}", code.language));
         }
         self.out.push('>');
+        if let Some(html) = plain_code(node).and_then(|text| self.options.hooks.code(&code.language, &text)) {
+            let _ = writeln!(self.out, "{html}\n</code></pre></div>");
+            return;
+        }
         for child in &node.children {
             match &child.kind {
                 Kind::Text { text, .. } => push_html(text, &mut self.out),
@@ -383,4 +387,14 @@ fn is_video(url: &str) -> bool {
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let ending = path.rsplit('.').next().unwrap_or_default();
     ["mp4", "webm", "ogg", "ogv", "mov", "m4v"].iter().any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// The text of a code block that has nothing but text.
+fn plain_code(node: &Node) -> Option<String> {
+    let piece = |child: &Node| match &child.kind {
+        Kind::Text { text, .. } => Some(text.clone()),
+        Kind::Break => Some("\n".to_owned()),
+        _ => None,
+    };
+    node.children.iter().map(piece).collect()
 }

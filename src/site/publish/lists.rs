@@ -2,11 +2,19 @@
 
 use super::published_content::{PublishedContent, date, top};
 use crate::model::{FieldDef, Holds, Post};
-use crate::render::{AUTHOR, Library, PostList};
+use crate::render::{AUTHOR, Library, Outline, OutlineEntry, PostList};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::sync::Arc;
+
+/// Most posts of one branch that an outline lists.
+const BRANCH_MAX: usize = 500;
+/// Most levels of an outline.
+const LEVELS_MAX: usize = 8;
+
+/// The posts before and after a post, by id.
+pub(super) type ReadingOrder = HashMap<String, (Option<String>, Option<String>)>;
 
 impl PublishedContent<'_> {
     /// The list of the posts of a type in a language: of dated articles all, the newest first, else those at the top, in
@@ -23,7 +31,13 @@ impl PublishedContent<'_> {
                 ids
             }
         };
-        Some(PostList { base, ids: Arc::new(ids), is_dated, is_public: !definition.seo_defaults.noindex })
+        Some(PostList {
+            base,
+            ids: Arc::new(ids),
+            is_dated,
+            is_public: !definition.seo_defaults.noindex,
+            is_compact: false,
+        })
     }
 
     /// The address of the list of a type in a language, if it has posts: of the live post that lists them, else of the
@@ -35,6 +49,83 @@ impl PublishedContent<'_> {
             self.book.patterns().of_links(post_type, locale).filter(|_| definition.permalinks_enabled)?;
         let own = pattern.aggregate.as_deref().and_then(|id| self.address(id));
         own.or_else(|| pattern.list_address())
+    }
+
+    /// Where a post stands among the posts of its type, if these have an order below one another and a list, as
+    /// documentation has. Only the branches around the post are listed, and no file is read.
+    pub(super) fn outline_of(&self, id: &str) -> Option<Outline> {
+        let row = self.posts.get(id).filter(|row| row.is_live)?;
+        let (post_type, locale) = (row.hit.post.type_.as_str(), row.hit.post.locale.as_str());
+        let definition = self.definitions.post_types.get(post_type)?;
+        let base = self.list_base(post_type, locale)?;
+        let pattern = self.book.patterns().of_links(post_type, locale)?;
+        if !definition.hierarchy_enabled || definition.is_dated() || !pattern.uses_path() {
+            return None;
+        }
+        let mut open: BTreeSet<&str> =
+            self.book.ancestors(id).iter().map(|place| place.id.as_str()).collect();
+        open.insert(id);
+        let mut outline = Outline {
+            title: definition.plural_label.clone().unwrap_or_else(|| definition.label.clone()),
+            url: base,
+            locale: locale.to_owned(),
+            ..Outline::default()
+        };
+        self.add_branch(&top(post_type, locale), 0, (post_type, &open, id), &mut outline);
+        let order = self.reading_order.get_or_init(|| self.reading_order());
+        let (before, after) = order.get(id).cloned().unwrap_or_default();
+        let linked = |id: Option<String>| {
+            let id = id?;
+            Some((self.posts.get(&id)?.hit.post.title.clone(), self.address(&id)?))
+        };
+        (outline.previous, outline.next) = (linked(before), linked(after));
+        Some(outline)
+    }
+
+    fn add_branch(
+        &self,
+        above: &str,
+        level: usize,
+        around: (&str, &BTreeSet<&str>, &str),
+        outline: &mut Outline,
+    ) {
+        let (post_type, open, current) = around;
+        for id in self.children.get(above).into_iter().flatten().take(BRANCH_MAX) {
+            let Some(row) = self.posts.get(id).filter(|row| row.hit.post.type_ == post_type) else {
+                continue;
+            };
+            let Some(url) = self.book.address(id) else { continue };
+            let title = row.hit.post.title.clone();
+            outline.entries.push(OutlineEntry { title, url, level, is_current: id == current });
+            if open.contains(id.as_str()) && level < LEVELS_MAX {
+                self.add_branch(id, level + 1, around, outline);
+            }
+        }
+    }
+
+    /// The posts before and after each post, read from the top, each before those below it.
+    fn reading_order(&self) -> ReadingOrder {
+        let mut order = ReadingOrder::new();
+        for (post_type, locale) in self.newest.keys() {
+            let mut ids: Vec<&String> = Vec::new();
+            let mut left: Vec<&String> = Vec::new();
+            left.extend(self.children.get(&top(post_type, locale)).into_iter().flatten().rev());
+            while let Some(id) = left.pop() {
+                if ids.len() > self.posts.len() {
+                    break;
+                }
+                if self.posts.get(id).is_some_and(|row| row.hit.post.type_ == *post_type) {
+                    ids.push(id);
+                    left.extend(self.children.get(id).into_iter().flatten().rev());
+                }
+            }
+            for (at, id) in ids.iter().enumerate() {
+                let before = at.checked_sub(1).and_then(|at| ids.get(at)).map(|id| (*id).clone());
+                let after = ids.get(at + 1).map(|id| (*id).clone());
+                order.insert((*id).clone(), (before, after));
+            }
+        }
+        order
     }
 
     /// The live post at an address.

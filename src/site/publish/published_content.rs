@@ -2,18 +2,20 @@
 //! between threads.
 
 use super::address::place;
+use super::lists::ReadingOrder;
 use crate::base::digest::sha256_hex;
 use crate::base::source::rfc3339;
 use crate::base::{Finding, Severity};
 use crate::db::{PostHit, PostQuery};
 use crate::media::{Format, Theme};
 use crate::model::{self, Definitions, Menu, Post, Term, View};
-use crate::render::{AUTHOR, Asset, Card, Dependency, Library, PostList, Variant};
+use crate::render::{AUTHOR, Asset, Card, Dependency, Library, Outline, PostList, Variant};
 use crate::site::media::records::MediaRecord;
 use crate::site::media::records::UPLOADS_URL;
 use crate::site::prelude::*;
 use crate::site::store::docs;
 use crate::site::store::snapshot::{Snapshot, unreadable};
+use crate::urls::derived::locale_prefix;
 use crate::urls::{Book, HOME_SLUG};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -35,6 +37,8 @@ pub struct PublishedContent<'a> {
     menus: Vec<Arc<Menu>>,
     /// The live posts that name an author, by the author's id, the newest first.
     pub(super) authored: BTreeMap<String, Arc<Vec<String>>>,
+    /// The posts before and after a post of a book, by id.
+    pub(super) reading_order: OnceLock<ReadingOrder>,
     now: String,
     /// The query parameters that give access to uploads that are not live.
     key: Option<String>,
@@ -93,6 +97,7 @@ impl<'a> Snapshot<'a> {
             terms,
             menus,
             authored: BTreeMap::new(),
+            reading_order: OnceLock::new(),
             now: rfc3339(site.repo.commit(self.commit())?.committer.time),
             key: None,
             problem: Mutex::new(None),
@@ -308,6 +313,8 @@ impl PublishedContent<'_> {
             Dependency::FeedBase(post_type, locale) => {
                 text = format!("{:?}", self.feed_base(post_type, locale))
             }
+            Dependency::Home(locale) => text = format!("{:?}", self.home(locale)),
+            Dependency::Outline(id) => text = format!("{:?}", self.outline(id)),
             Dependency::ListOf(id) => text = format!("{:?}", self.list_of(id)),
             Dependency::Authored(id) => text = format!("{:?}", self.authored(id)),
             Dependency::Now => text.clone_from(&self.now),
@@ -401,6 +408,19 @@ impl Library for PublishedContent<'_> {
         Some(Term::from_value(&value).ok()?.name)
     }
 
+    fn home(&self, locale: &str) -> Option<String> {
+        let front = self.front(locale).map(|(_, address)| address);
+        let default = self.definitions.settings.locales.default_locale.as_str();
+        // A language without a front page begins with the list of its posts.
+        let list =
+            || (locale != default && self.has_posts_in(locale)).then(|| locale_prefix(locale, default));
+        front.or_else(list)
+    }
+
+    fn outline(&self, id: &str) -> Option<Outline> {
+        self.outline_of(id)
+    }
+
     fn list_of(&self, id: &str) -> Option<PostList> {
         let patterns = self.book.patterns().all();
         let pattern = patterns.iter().find(|pattern| pattern.aggregate.as_deref() == Some(id))?;
@@ -419,7 +439,7 @@ impl Library for PublishedContent<'_> {
             return PostList::default();
         };
         let is_dated = ids.iter().all(|id| self.is_of_dated_type(id));
-        PostList { base, ids, is_dated, is_public: true }
+        PostList { base, ids, is_dated, is_public: true, is_compact: true }
     }
 
     fn menus(&self) -> Vec<Arc<Menu>> {

@@ -1,6 +1,6 @@
 //! Resolves a path of the live site for a visitor: a page, a redirect, or nothing.
 
-use super::extra::{Extras, Making, mime_of};
+use super::extra::{Extra, Extras, Making, mime_of};
 use super::published_content::PublishedContent;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
@@ -37,11 +37,17 @@ pub enum Visit {
 }
 
 impl Site {
-    /// Resolves a path and a query, which redirects may name, on the site as it is live at a time.
+    /// Resolves a path on the site as it is live at a time. Redirects may name a query; on a search page, the words are
+    /// searched.
     ///
     /// # Errors
     /// The live site cannot be read, or a page cannot be made.
-    pub fn visit(&self, path: &str, query: &str, now: Timestamp) -> Result<Visit, SiteError> {
+    pub fn visit(
+        &self,
+        path: &str,
+        (query, words): (&str, &str),
+        now: Timestamp,
+    ) -> Result<Visit, SiteError> {
         let live = self.snapshot(Stage::Source)?;
         let name = path.trim_start_matches('/');
         if let Some(text) = live.file_for_robots(name, now)? {
@@ -54,7 +60,7 @@ impl Site {
             return Ok(Visit::Redirect { status: answer.status, location });
         }
         let Some(post) = answer.post_id.as_deref().and_then(|id| shelf.post(id)) else {
-            return live.visit_extra(path, &shelf);
+            return live.visit_extra(path, words, &shelf);
         };
         let theme = live.page_theme()?;
         let address = answer.post_id.as_deref().and_then(|id| shelf.book().address(id));
@@ -67,14 +73,20 @@ impl Site {
 
 impl Snapshot<'_> {
     /// What a path leads to that is not the page of a post.
-    fn visit_extra(&self, path: &str, shelf: &PublishedContent<'_>) -> Result<Visit, SiteError> {
+    fn visit_extra(&self, path: &str, words: &str, shelf: &PublishedContent<'_>) -> Result<Visit, SiteError> {
         let (extras, address) = (Extras::of(self, shelf)?, urls::bare(path));
         let Some(extra) = extras.at(&address) else { return Ok(Visit::Nothing) };
         if address != path {
             return Ok(Visit::Redirect { status: 301, location: address });
         }
         let theme = self.page_theme()?;
-        let text = extra.made(&Making { shelf, library: shelf, renderer: &theme.renderer })?;
+        let text = match extra {
+            Extra::Search(locale) if !words.is_empty() => {
+                let found = self.searched(words, locale, shelf)?;
+                theme.renderer.search(locale, words, &found, shelf)?
+            }
+            extra => extra.made(&Making { shelf, library: shelf, renderer: &theme.renderer })?,
+        };
         shelf.check_readable()?;
         if !extra.is_page() {
             return Ok(Visit::File { text, mime: mime_of(&address) });

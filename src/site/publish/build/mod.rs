@@ -69,7 +69,7 @@ impl Snapshot<'_> {
         left_out.retain(|issue| issue.code != ID_MISSING);
         let shelf = self.shelf()?;
         let theme = self.theme()?;
-        let plan = plan::Plan::of(self, &shelf, theme)?;
+        let plan = plan::Plan::of(self, &shelf, theme, true)?;
         left_out.extend(plan.left_out.iter().cloned());
         if !keep_going && !left_out.is_empty() {
             return Err(SiteError::LeftOut { issues: left_out });
@@ -138,7 +138,7 @@ impl Snapshot<'_> {
         }
         let shelf = self.shelf()?.at(now);
         // What a theme shows does not matter to search engines.
-        let plan = plan::Plan::of(self, &shelf, Theme::default())?;
+        let plan = plan::Plan::of(self, &shelf, Theme::default(), false)?;
         let pages = shelf.pages();
         let listed = pages.iter().map(|(_, id)| id.as_str());
         let listed =

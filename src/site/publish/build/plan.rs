@@ -7,7 +7,9 @@ use crate::base::text::is_slug;
 use crate::base::{Finding, OutPath, zone};
 use crate::media::Variant;
 use crate::model::{View, scalar};
-use crate::render::{Library, Renderer, Style, Theme};
+use crate::render::{
+    COPY_SCRIPT, Library, Renderer, SEARCH_SCRIPT, Style, Theme, copy_address, script_address,
+};
 use crate::site::MediaRecord;
 use crate::site::prelude::*;
 use crate::site::publish::extra::{Extra, Extras};
@@ -67,6 +69,7 @@ impl Plan {
         snapshot: &Snapshot<'_>,
         shelf: &PublishedContent<'_>,
         theme: Theme,
+        is_static: bool,
     ) -> Result<Plan, SiteError> {
         let css = format!("{ASSETS_ADDRESS}site-{}.css", &sha256_hex(theme.stylesheet().as_bytes())[..12]);
         let theme_files = snapshot.theme_files()?;
@@ -98,7 +101,14 @@ impl Plan {
         plan.put("robots.txt", "theme", Source::Text(urls::robots(base_url.as_deref())));
         plan.redirects(shelf);
         // What posts and redirects have stays theirs, as on a server.
-        for (address, extra) in Extras::of(snapshot, shelf)?.into_all() {
+        let mut extras = Extras::of(snapshot, shelf)?;
+        if is_static {
+            extras.search_files(snapshot, shelf)?;
+            for (address, script) in [(script_address(), SEARCH_SCRIPT), (copy_address(), COPY_SCRIPT)] {
+                plan.put(address.trim_start_matches('/'), "theme", Source::Text(script.to_owned()));
+            }
+        }
+        for (address, extra) in extras.into_all() {
             let path =
                 if extra.is_page() { file_of(&address) } else { address.trim_start_matches('/').to_owned() };
             let is_free = OutPath::new(&path).is_ok_and(|path| !plan.files.contains_key(&path));

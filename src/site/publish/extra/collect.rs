@@ -26,6 +26,9 @@ impl Extras {
         extras.authors(shelf);
         extras.terms(snapshot.indexed(|index, view| index.terms_of_posts(view))?, shelf, &locales);
         extras.put("/site.webmanifest".to_owned(), Extra::Manifest);
+        if settings.pages.search {
+            extras.search_pages(shelf, &locales);
+        }
         if settings.pages.markdown {
             for (address, id) in shelf.pages() {
                 extras.put(markdown(&address), Extra::Markdown(id, address));
@@ -43,7 +46,7 @@ impl Extras {
     /// The pages of a list, and its feeds.
     fn list(&mut self, listing: Listing, shelf: &PublishedContent<'_>) {
         let settings = &shelf.definitions().settings;
-        for page in 1..=listing.list.pages(settings.pages.list_posts as usize) {
+        for page in 1..=listing.list.pages(&settings.pages) {
             let address = list_page(&listing.list.base, page);
             self.put(address, Extra::List(Box::new(Listing { page, ..listing.clone() })));
         }
@@ -89,10 +92,26 @@ impl Extras {
                 }
                 self.list(listing, shelf);
             }
+            shelf.sort_by_date(&mut dated);
+            let base = locale_prefix(locale, &settings.locales.default_locale);
+            if !base.is_empty() && shelf.front(locale).is_none() && shelf.has_posts_in(locale) {
+                let title = settings.name.clone().unwrap_or_else(|| (*locale).to_owned());
+                let ids = Arc::new(dated.clone());
+                let list =
+                    PostList { base: base.clone(), ids, is_dated: true, is_public: true, is_compact: false };
+                self.list(
+                    Listing { title, locale: (*locale).to_owned(), list, page: 1, ..Listing::default() },
+                    shelf,
+                );
+            }
             if with_feeds && !dated.is_empty() {
-                shelf.sort_by_date(&mut dated);
-                let base = locale_prefix(locale, &settings.locales.default_locale);
-                let list = PostList { base, ids: Arc::new(dated), is_dated: true, is_public: true };
+                let list = PostList {
+                    base,
+                    ids: Arc::new(dated),
+                    is_dated: true,
+                    is_public: true,
+                    is_compact: false,
+                };
                 let title = settings.name.clone().unwrap_or_default();
                 self.feeds(&Listing {
                     title,
@@ -117,7 +136,7 @@ impl Extras {
             by_year.keys().rev().map(|year| (year.clone(), below(&of.list.base, year))).collect();
         for (year, ids) in by_year {
             let base = below(&of.list.base, &year);
-            let list = PostList { base, ids: Arc::new(ids), ..of.list.clone() };
+            let list = PostList { base, ids: Arc::new(ids), is_compact: true, ..of.list.clone() };
             let title = format!("{} · {year}", of.title);
             let listing = Listing {
                 title,
@@ -176,7 +195,7 @@ impl Extras {
             let listing = Listing {
                 title: name,
                 locale,
-                list: PostList { base, ids: Arc::new(ids), is_dated, is_public },
+                list: PostList { base, ids: Arc::new(ids), is_dated, is_public, is_compact: true },
                 page: 1,
                 has_feeds: settings.pages.feeds && settings.base_url.is_some() && is_public,
                 ..Listing::default()

@@ -3,14 +3,18 @@
 
 mod collect;
 mod plain;
+mod search;
+mod search_index;
 
 use super::published_content::PublishedContent;
 use crate::base::digest::sha256_hex;
 use crate::render::{Feed, Library, Listing, Renderer, is_listed};
 use crate::site::prelude::*;
 use crate::urls::FeedFormat;
+use search_index::SearchIndex;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// What a site has besides the pages of posts, by address.
 #[derive(Debug, Default)]
@@ -31,6 +35,10 @@ pub(in crate::site) enum Extra {
     Llms(String),
     /// The web manifest.
     Manifest,
+    /// The search page of a language.
+    Search(String),
+    /// A file of the search index of a static build: a shard, or else the list of pages.
+    SearchIndex(Arc<SearchIndex>, Option<usize>),
 }
 
 /// What an extra is made with. The library may record what is read.
@@ -59,7 +67,7 @@ impl Extras {
 impl Extra {
     /// Whether it is a page.
     pub(in crate::site) fn is_page(&self) -> bool {
-        matches!(self, Extra::List(_))
+        matches!(self, Extra::List(_) | Extra::Search(_))
     }
 
     /// Whether it is the first page of a list that search engines may list.
@@ -72,11 +80,10 @@ impl Extra {
         let mut text = String::new();
         match self {
             Extra::List(listing) => {
-                let size = shelf.definitions().settings.pages.list_posts as usize;
                 let about =
                     (&listing.title, &listing.about, &listing.years, &listing.links, &listing.translations);
                 let _ = write!(text, "{about:?} {} {}", listing.list.ids.len(), listing.has_feeds);
-                let shown = listing.list.ids.iter().skip((listing.page - 1) * size).take(size);
+                let shown = listing.list.shown(listing.page, &shelf.definitions().settings.pages);
                 shown.for_each(|id| shelf.push_state(id, &mut text));
             }
             Extra::Feed(listing, format) => {
@@ -88,7 +95,8 @@ impl Extra {
                 shelf.push_state(id, &mut text);
             }
             Extra::Llms(_) => shelf.pages().iter().for_each(|(_, id)| shelf.push_state(id, &mut text)),
-            Extra::Manifest => {}
+            Extra::SearchIndex(index, _) => text.push_str(index.input()),
+            Extra::Manifest | Extra::Search(_) => {}
         }
         sha256_hex(text.as_bytes())
     }
@@ -107,6 +115,8 @@ impl Extra {
             }
             Extra::Llms(locale) => plain::llms(locale, with.shelf),
             Extra::Manifest => plain::manifest(with.library),
+            Extra::Search(locale) => with.renderer.search(locale, "", &[], with.library)?,
+            Extra::SearchIndex(index, shard) => index.file(*shard).to_owned(),
         })
     }
 

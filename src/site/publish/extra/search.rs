@@ -1,0 +1,119 @@
+//! Searches the published posts: by the full-text index on a server, by files that a script reads in a static build.
+
+use super::search_index::{Entry, SearchIndex};
+use super::{Extra, Extras};
+use crate::db::{ItemQuery, PostQuery};
+use crate::render::{Card, Library, is_listed};
+use crate::site::prelude::*;
+use crate::site::publish::published_content::PublishedContent;
+use crate::site::store::snapshot::Snapshot;
+use crate::urls::derived::{below, locale_prefix, search};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Most posts that a search page shows.
+const FOUND_MAX: usize = 10;
+/// Posts that are looked at for these: some may be hidden from search engines, or have no page.
+const LOOKED_AT_MAX: u32 = 50;
+/// Longest search, in characters.
+const SEARCH_CHARS_MAX: usize = 200;
+
+impl Snapshot<'_> {
+    /// The published posts of a language that have all words of a search, the best match first.
+    ///
+    /// # Errors
+    /// The index cannot be read.
+    pub(in crate::site) fn searched(
+        &self,
+        words: &str,
+        locale: &str,
+        shelf: &PublishedContent<'_>,
+    ) -> Result<Vec<Arc<Card>>, SiteError> {
+        let words: String = words.chars().take(SEARCH_CHARS_MAX).collect();
+        if words.trim().is_empty() {
+            return Ok(Vec::new());
+        }
+        let posts = PostQuery {
+            statuses: vec!["published".to_owned()],
+            locales: vec![locale.to_owned()],
+            ..PostQuery::default()
+        };
+        let query = ItemQuery {
+            kinds: vec![Kind::Post.name()],
+            words: Some(words),
+            ids: None,
+            before: None,
+            posts,
+            offset: 0,
+            limit: LOOKED_AT_MAX,
+        };
+        let (hits, _) = self.items_page(&query)?;
+        let found = hits.into_iter().filter_map(|hit| hit.id).filter(|id| shelf.is_searched(id));
+        Ok(found.filter_map(|id| shelf.card(&id)).take(FOUND_MAX).collect())
+    }
+}
+
+impl PublishedContent<'_> {
+    /// Whether visitors find a post: it has a page that search engines may list.
+    fn is_searched(&self, id: &str) -> bool {
+        self.locale_of_page(id).is_some() && self.post(id).is_some_and(|post| is_listed(&post, self))
+    }
+}
+
+impl Extras {
+    /// The search pages, one for each language that has posts, and the default one.
+    pub(super) fn search_pages(&mut self, shelf: &PublishedContent<'_>, locales: &[&str]) {
+        let settings = &shelf.definitions().settings;
+        let default = settings.locales.default_locale.as_str();
+        for locale in locales.iter().filter(|locale| **locale == default || shelf.has_posts_in(locale)) {
+            self.put(search(&locale_prefix(locale, default)), Extra::Search((*locale).to_owned()));
+        }
+    }
+
+    /// The files that the script of search pages reads, for a static build.
+    ///
+    /// # Errors
+    /// The index cannot be read.
+    pub(in crate::site) fn search_files(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        shelf: &PublishedContent<'_>,
+    ) -> Result<(), SiteError> {
+        let default = shelf.definitions().settings.locales.default_locale.clone();
+        let pages: Vec<(String, String)> = (self.by_address.iter())
+            .filter_map(|(address, extra)| match extra {
+                Extra::Search(locale) => Some((address.clone(), locale.clone())),
+                _ => None,
+            })
+            .collect();
+        if pages.is_empty() {
+            return Ok(());
+        }
+        let texts = snapshot.indexed(|index, view| index.texts_of_posts(view))?;
+        let mut texts: HashMap<String, String> = texts.into_iter().map(|[id, text]| (id, text)).collect();
+        let mut by_locale: HashMap<String, Vec<Entry>> = HashMap::new();
+        for (address, id) in shelf.pages() {
+            let Some(post) = shelf.post(&id).filter(|post| is_listed(post, shelf)) else { continue };
+            let mut state = String::new();
+            shelf.push_state(&id, &mut state);
+            by_locale.entry(post.locale.clone()).or_default().push(Entry {
+                address,
+                title: post.title.clone(),
+                slug: post.slug.clone(),
+                excerpt: post.excerpt.clone(),
+                text: texts.remove(&id).unwrap_or_default(),
+                state,
+            });
+        }
+        for (address, locale) in pages {
+            debug_assert_eq!(address, search(&locale_prefix(&locale, &default)));
+            let index = Arc::new(SearchIndex::new(by_locale.remove(&locale).unwrap_or_default()));
+            for shard in 0..index.shards() {
+                let file = below(&address, &format!("index/{shard}.json"));
+                self.put(file, Extra::SearchIndex(Arc::clone(&index), Some(shard)));
+            }
+            self.put(below(&address, "index/pages.json"), Extra::SearchIndex(index, None));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,210 @@
+//! The search index of a static build, as files that a script of the page reads.
+//!
+//! `index/pages.json` has `shards`, their number, and `pages`: address, title and excerpt of each page. `index/N.json` is a
+//! shard: by word, pairs of the distance to the next page that has it and a score. The shard of a word follows from its
+//! first two characters ([`shard_of`]), so that one file has all words with the same beginning. Words are those of the
+//! full-text index of the program: lower case, without accents. The score is that of BM25 with the weights of the
+//! program's own search: a word in the title counts eight times, one in the slug four times.
+
+use crate::base::digest::sha256_hex;
+use crate::db::search_words;
+use serde_json::json;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// Pages for which one more shard is made.
+const PAGES_PER_SHARD: usize = 40;
+/// Most shards.
+const SHARDS_MAX: usize = 97;
+/// How soon further occurrences of a word count for less (BM25).
+const K: f64 = 1.2;
+/// How much the length of a text matters (BM25).
+const B: f64 = 0.75;
+/// What a score is multiplied with, to be written as a whole number.
+const SCALE: f64 = 100.0;
+/// Longest word that is indexed, in characters.
+const WORD_CHARS_MAX: usize = 40;
+/// Longest excerpt, in characters.
+const EXCERPT_CHARS_MAX: usize = 180;
+
+/// A page to be found.
+#[derive(Debug, Clone, Default)]
+pub(in crate::site) struct Entry {
+    /// Its address.
+    pub(in crate::site) address: String,
+    /// Its title.
+    pub(in crate::site) title: String,
+    /// The last part of its address.
+    pub(in crate::site) slug: String,
+    /// Its summary.
+    pub(in crate::site) excerpt: Option<String>,
+    /// Its text.
+    pub(in crate::site) text: String,
+    /// The state of its file.
+    pub(in crate::site) state: String,
+}
+
+/// The pages of a language, and their index once a file of it is needed.
+#[derive(Debug, Default)]
+pub(in crate::site) struct SearchIndex {
+    entries: Mutex<Vec<Entry>>,
+    shards: usize,
+    input: String,
+    files: OnceLock<Vec<String>>,
+}
+
+impl SearchIndex {
+    /// The index of pages.
+    pub(in crate::site) fn new(entries: Vec<Entry>) -> SearchIndex {
+        let shards = (entries.len() / PAGES_PER_SHARD + 1).min(SHARDS_MAX);
+        let states = entries.iter().fold(String::new(), |all, entry| all + &entry.address + &entry.state);
+        let input = sha256_hex(states.as_bytes());
+        SearchIndex { entries: Mutex::new(entries), shards, input, files: OnceLock::new() }
+    }
+
+    /// Number of its shards.
+    pub(in crate::site) fn shards(&self) -> usize {
+        self.shards
+    }
+
+    /// Digest of what it is made from.
+    pub(in crate::site) fn input(&self) -> &str {
+        &self.input
+    }
+
+    /// A file of it: a shard, or else the list of pages.
+    pub(in crate::site) fn file(&self, shard: Option<usize>) -> &str {
+        let files = self.files.get_or_init(|| {
+            let entries = std::mem::take(&mut *self.entries.lock().unwrap_or_else(PoisonError::into_inner));
+            files(&entries, self.shards)
+        });
+        files.get(shard.map_or(0, |shard| shard + 1)).map_or("{}", String::as_str)
+    }
+}
+
+/// The shard of a word.
+fn shard_of(word: &str, shards: usize) -> usize {
+    let mut chars = word.chars().map(|c| c as usize);
+    let (first, second) = (chars.next().unwrap_or_default(), chars.next().unwrap_or_default());
+    (first * 31 + second) % shards.max(1)
+}
+
+/// The list of pages, and the shards.
+fn files(entries: &[Entry], shards: usize) -> Vec<String> {
+    let mut postings: HashMap<String, Vec<(usize, f64)>> = HashMap::new();
+    let mut lengths = Vec::with_capacity(entries.len());
+    for (page, entry) in entries.iter().enumerate() {
+        let mut counts: HashMap<String, f64> = HashMap::new();
+        let mut length = 0.0;
+        for (text, weight) in [(&entry.title, 8.0), (&entry.slug, 4.0), (&entry.text, 1.0)] {
+            for word in search_words(text).split(' ').filter(|word| !word.is_empty()) {
+                length += 1.0;
+                if word.chars().count() <= WORD_CHARS_MAX {
+                    *counts.entry(word.to_owned()).or_default() += weight;
+                }
+            }
+        }
+        lengths.push(length);
+        counts.into_iter().for_each(|(word, count)| postings.entry(word).or_default().push((page, count)));
+    }
+    let total = entries.len() as f64;
+    let average = (lengths.iter().sum::<f64>() / total.max(1.0)).max(1.0);
+    let mut by_shard: Vec<BTreeMap<&str, Vec<usize>>> = vec![BTreeMap::new(); shards];
+    for (word, found) in &postings {
+        let rarity = (1.0 + (total - found.len() as f64 + 0.5) / (found.len() as f64 + 0.5)).ln();
+        let mut pairs = Vec::with_capacity(found.len() * 2);
+        let mut before = 0;
+        for (page, count) in found {
+            let long = 1.0 - B + B * lengths[*page] / average;
+            let score = rarity * count * (K + 1.0) / (count + K * long);
+            pairs.extend([page - before, (score * SCALE).round().max(1.0) as usize]);
+            before = *page;
+        }
+        by_shard[shard_of(word, shards)].insert(word, pairs);
+    }
+    let pages: Vec<_> = entries
+        .iter()
+        .map(|entry| {
+            let excerpt: String =
+                entry.excerpt.as_deref().unwrap_or_default().chars().take(EXCERPT_CHARS_MAX).collect();
+            json!([entry.address, entry.title, excerpt])
+        })
+        .collect();
+    let list = json!({"shards": shards, "pages": pages}).to_string();
+    let shards = by_shard.iter().map(|shard| serde_json::to_string(shard).unwrap_or_default());
+    std::iter::once(list).chain(shards).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the script does, in short: pages with all words, the best first.
+    fn found(index: &SearchIndex, words: &[&str]) -> Vec<String> {
+        let list: serde_json::Value = serde_json::from_str(index.file(None)).unwrap();
+        let shards = usize::try_from(list["shards"].as_u64().unwrap()).unwrap();
+        let mut sums: Option<BTreeMap<usize, usize>> = None;
+        for word in words {
+            let shard: BTreeMap<String, Vec<usize>> =
+                serde_json::from_str(index.file(Some(shard_of(word, shards)))).unwrap();
+            let mut scores: BTreeMap<usize, usize> = BTreeMap::new();
+            for (_, pairs) in
+                shard.range((*word).to_owned()..).take_while(|(known, _)| known.starts_with(word))
+            {
+                let mut page = 0;
+                for pair in pairs.chunks(2) {
+                    page += pair[0];
+                    let best = scores.entry(page).or_default();
+                    *best = (*best).max(pair[1]);
+                }
+            }
+            sums = Some(match sums {
+                None => scores,
+                Some(sums) => (sums.into_iter())
+                    .filter_map(|(page, sum)| Some((page, sum + scores.get(&page)?)))
+                    .collect(),
+            });
+        }
+        let mut all: Vec<(usize, usize)> = sums.unwrap_or_default().into_iter().collect();
+        all.sort_by_key(|(page, sum)| (std::cmp::Reverse(*sum), *page));
+        all.iter().map(|(page, _)| list["pages"][page][1].as_str().unwrap().to_owned()).collect()
+    }
+
+    fn index() -> SearchIndex {
+        let mut entries: Vec<Entry> = (0..200)
+            .map(|number| Entry {
+                address: format!("/p/{number}"),
+                title: format!("Page {number}"),
+                text: "Wheels and chains by the canal".to_owned(),
+                ..Entry::default()
+            })
+            .collect();
+        entries[7].title = "Straße nach Zürich".to_owned();
+        entries[9].text = "Von Zürich und der Strasse, wheels".to_owned();
+        entries[11].text = "新しい自転車".to_owned();
+        SearchIndex::new(entries)
+    }
+
+    #[test]
+    fn built_index_finds_folded_words_and_beginnings_of_words() {
+        let index = index();
+        assert!(index.shards() > 1);
+        assert_eq!(found(&index, &["zurich"]), ["Straße nach Zürich", "Page 9"], "the title counts more");
+        assert_eq!(found(&index, &["zur", "wheels"]), ["Page 9"]);
+        assert_eq!(found(&index, &["自", "転", "車"]), ["Page 11"]);
+        assert_eq!(found(&index, &["strasse"]).len(), 2);
+        assert!(found(&index, &["absent"]).is_empty());
+        assert_eq!(found(&index, &["wheels", "chains"]).len(), 198);
+    }
+
+    #[test]
+    fn every_word_is_in_the_shard_of_its_beginning() {
+        for word in ["ca", "canal", "canary"] {
+            assert_eq!(shard_of(word, 64), shard_of("ca", 64));
+        }
+        let index = index();
+        let again = SearchIndex::new(Vec::new());
+        assert_ne!(index.input(), again.input());
+        assert_eq!(again.file(Some(0)), "{}");
+    }
+}
