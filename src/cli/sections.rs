@@ -38,8 +38,8 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
         "Site",
         &[
             "init", "demo", "status", "whoami", "site", "validate", "explain", "fmt", "schema", "render",
-            "build", "url", "registry", "summary", "migrate", "relayout", "sync", "doctor", "backup",
-            "restore",
+            "build", "theme", "url", "registry", "summary", "migrate", "relayout", "sync", "doctor",
+            "backup", "restore",
         ],
     ),
     ("Serve", &["serve", "watch", "user", "token", "webhook", "workflow", "analytics", "logs"]),

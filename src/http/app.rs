@@ -399,7 +399,10 @@ impl App {
     fn page(&self, (request, id): (&Request, &str), site: &Site, now: Timestamp) -> Option<Answer> {
         match pages::visit(request, site, &self.shared, now) {
             Ok(page) => page,
-            Err(refusal) => Some(pages::failed(self.refused(&refusal, request, id).status, id)),
+            Err(refusal) => {
+                let status = self.refused(&refusal, request, id).status;
+                Some(pages::failed_on(site, &request.path, status, id))
+            }
         }
     }
 }

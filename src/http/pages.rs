@@ -2,13 +2,17 @@
 
 use super::app::Shared;
 use super::prelude::*;
+use crate::base::digest::sha256_hex;
 use crate::base::percent;
 use crate::base::text::chain;
+use crate::render::Message;
 use crate::site::{SiteError, Visit};
 use http::HeaderValue;
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION};
+use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION};
 use jiff::Timestamp;
 use std::sync::{Mutex, PoisonError};
+
+const HTML: &str = "text/html; charset=utf-8";
 
 /// The answer to a visitor; none where the live site has nothing at this path.
 pub(super) fn visit(
@@ -28,8 +32,19 @@ pub(super) fn visit(
         }
     });
     match visited.map_err(OpError::from)? {
-        Visit::Nothing => Ok(None),
+        Visit::Nothing => Ok(wants_page(request)
+            .then(|| message(site, request, StatusCode::NOT_FOUND, &Message::NotFound))
+            .flatten()),
+        Visit::Gone => Ok(wants_page(request)
+            .then(|| message(site, request, StatusCode::GONE, &Message::Gone))
+            .flatten()),
         Visit::File { text, mime } => Ok(Some(Answer::document(mime, text))),
+        Visit::Asset { bytes, mime } => {
+            let tag = format!("\"{}\"", &sha256_hex(&bytes)[..16]);
+            let mut answer = Answer::text(StatusCode::OK, mime, String::new());
+            answer.body = bytes.into();
+            Ok(Some(answer.with(CACHE_CONTROL, "public, no-cache").with(ETAG, &tag)))
+        }
         Visit::Redirect { status, location } => {
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::MOVED_PERMANENTLY);
             // A location that is not a valid header value is treated as missing.
@@ -39,15 +54,42 @@ pub(super) fn visit(
         }
         Visit::Page { html, style, theme_fault } => {
             shared.page_faults.theme(theme_fault);
-            let style = if style.is_empty() { "'none'" } else { &style };
-            let policy = format!(
-                "default-src 'none'; style-src {style}; img-src 'self' https:; media-src 'self' https:; font-src 'self'; \
-                 form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
-            );
-            let answer = Answer::document("text/html; charset=utf-8", html);
-            Ok(Some(answer.with(CONTENT_SECURITY_POLICY, &policy)))
+            let answer = Answer::document(HTML, html);
+            Ok(Some(answer.with(CONTENT_SECURITY_POLICY, &policy(&style))))
         }
     }
+}
+
+/// What a page of the site may load.
+fn policy(style: &str) -> String {
+    let style = if style.is_empty() { "'none'" } else { style };
+    format!(
+        "default-src 'none'; style-src {style}; img-src 'self' https:; media-src 'self' https:; font-src 'self'; \
+         form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+    )
+}
+
+/// Whether a person asks, with a browser, and not a program.
+pub(super) fn wants_page(request: &Request) -> bool {
+    request.header(ACCEPT).is_some_and(|kinds| kinds.contains("text/html"))
+}
+
+/// A page with a message, in the theme of the site; none if even that cannot be made.
+fn message(site: &Site, request: &Request, status: StatusCode, message: &Message) -> Option<Answer> {
+    told(site, status, message, &request.path, None)
+}
+
+/// The same, for a path of the site and with an address to lead back to.
+pub(super) fn told(
+    site: &Site,
+    status: StatusCode,
+    message: &Message,
+    path: &str,
+    back: Option<&str>,
+) -> Option<Answer> {
+    let page = site.message_page(message, path, back).ok()?;
+    let answer = Answer::text(status, HTML, page.html).with(CACHE_CONTROL, "no-store");
+    Some(answer.with(CONTENT_SECURITY_POLICY, &policy(&page.style)))
 }
 
 /// The words of a search, in the query of a request.
@@ -58,7 +100,7 @@ fn words_of(query: &str) -> String {
 
 /// The page for a visitor where the site's own cannot be made. The log has the cause, under the id.
 pub(super) fn failed(status: StatusCode, id: &str) -> Answer {
-    let status = if status.is_server_error() { status } else { StatusCode::INTERNAL_SERVER_ERROR };
+    let status = server_error(status);
     let id = crate::base::markup::html(id);
     let html = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>This page cannot be shown</title>\n\
@@ -67,6 +109,16 @@ pub(super) fn failed(status: StatusCode, id: &str) -> Answer {
     );
     let answer = Answer::text(status, "text/html; charset=utf-8", html).with(CACHE_CONTROL, "no-store");
     answer.with(CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'")
+}
+
+/// The same in the theme of the site, where that can be made.
+pub(super) fn failed_on(site: &Site, path: &str, status: StatusCode, id: &str) -> Answer {
+    let message = Message::Failed(id.to_owned());
+    told(site, server_error(status), &message, path, None).unwrap_or_else(|| failed(status, id))
+}
+
+fn server_error(status: StatusCode) -> StatusCode {
+    if status.is_server_error() { status } else { StatusCode::INTERNAL_SERVER_ERROR }
 }
 
 /// What is wrong with the pages, as far as visits and checks have shown.

@@ -14,7 +14,7 @@ use crate::base::Value as Json;
 use crate::base::digest::{base64, sha256};
 use crate::base::percent;
 use crate::base::zone;
-use crate::model::kinds::MenuPlace;
+use crate::model::kinds::{Look, MenuPlace};
 use crate::model::{FieldDef, Post};
 use crate::urls::FeedFormat;
 use crate::urls::derived;
@@ -293,7 +293,14 @@ impl Renderer {
                 share => share(&post.title, &own_url),
             },
             site => site_value(locale, library),
+            forms_url => self.forms_url(library),
         }
+    }
+
+    /// The server that receives forms of pages that are files, without a final `/`.
+    fn forms_url(&self, library: &dyn Library) -> Option<String> {
+        let url = library.definitions().settings.pages.forms_url.as_deref()?;
+        matches!(self.style, Style::Linked(_)).then(|| url.trim_end_matches('/').to_owned())
     }
 
     /// The values of the type's own fields.
@@ -341,8 +348,10 @@ pub(super) fn site_value(locale: &str, library: &dyn Library) -> Value {
     let scalars = settings.custom.iter().map(|(key, value)| (key.clone(), super::token::plain(value)));
     let default = settings.locales.default_locale.as_str();
     let home = library.home(locale).or_else(|| library.home(default));
+    let look = settings.pages.look;
     context! {
         name => settings.name.clone(),
+        look => (look != Look::default()).then(|| look.name()),
         base_url => settings.base_url.clone(),
         home => home.unwrap_or_else(|| "/".to_owned()),
         custom => scalars.collect::<BTreeMap<_, _>>(),

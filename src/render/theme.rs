@@ -152,6 +152,14 @@ impl Theme {
         (Theme { environment, own, stylesheet }, errors)
     }
 
+    /// The files of the built-in theme: name below `theme/`, text. A site replaces one by a file of the same name.
+    pub fn built_in() -> Vec<(String, String)> {
+        let mut files = embedded();
+        files.push((STYLESHEET_FILE.to_owned(), STYLESHEET.to_owned()));
+        files.sort();
+        files
+    }
+
     /// Whether a file of a theme is a template.
     pub fn is_template(name: &str) -> bool {
         name.ends_with(ENDING)

@@ -63,7 +63,7 @@ pub use publish::preview::{
     PreviewResponse, Previews,
 };
 pub use publish::published_content::PublishedContent;
-pub use publish::visit::Visit;
+pub use publish::visit::{MessagePage, Visit};
 pub use readable::Readable;
 pub use repair::care::{Checkup, Health};
 pub use repair::init::{InitOptions, Initialised, init};

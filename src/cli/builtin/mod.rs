@@ -12,6 +12,7 @@ mod mcp;
 mod merge_driver;
 mod richtext;
 mod serve;
+mod theme;
 mod watch;
 
 use super::Surroundings;
@@ -61,6 +62,8 @@ pub(super) const ALL: &[Builtin] = &[
     },
     Builtin { name: "hook", options: &["--as"], command: hook::command, run: hook::run },
     Builtin { name: "webhook.listen", options: &[], command: listen::command, run: listen::run },
+    Builtin { name: "theme.show", options: &[], command: theme::show_command, run: theme::show },
+    Builtin { name: "theme.eject", options: &[], command: theme::eject_command, run: theme::eject },
     Builtin { name: "serve", options: &[], command: serve::command, run: serve::run },
     Builtin { name: "watch", options: &["--as"], command: watch::command, run: watch::run },
 ];

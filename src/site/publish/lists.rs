@@ -128,6 +128,11 @@ impl PublishedContent<'_> {
         order
     }
 
+    /// Whether a post that is not live now once was.
+    pub(super) fn was_live(&self, id: &str) -> bool {
+        self.posts.get(id).is_some_and(|row| !row.is_live && row.hit.live_at.is_some())
+    }
+
     /// The live post at an address.
     pub(super) fn page_at(&self, address: &str) -> Option<Arc<Post>> {
         self.post(self.book.route(address).answer.post_id.as_deref()?)

@@ -42,6 +42,21 @@ impl Snapshot<'_> {
         Ok(Theme::new(self.site().theme_texts(self.tree())?)?)
     }
 
+    /// The site's own templates and stylesheet: name below `theme/`, text.
+    ///
+    /// # Errors
+    /// The repository cannot be read; they are too large.
+    pub fn theme_sources(&self) -> Result<Vec<(String, String)>, SiteError> {
+        self.site().theme_texts(self.tree())
+    }
+
+    /// A file that pages load, by its name below `theme/assets/`.
+    pub(in crate::site) fn theme_asset(&self, name: &str) -> Result<Option<Vec<u8>>, SiteError> {
+        let path = format!("{ASSETS}{name}");
+        let found = self.theme_files()?.into_iter().find(|(known, _)| *known == path);
+        found.map(|(_, oid)| Ok(self.site().repo.blob(oid)?)).transpose()
+    }
+
     /// Every file below `theme/`, with its object.
     pub(in crate::site) fn theme_files(&self) -> Result<Vec<(String, Oid)>, SiteError> {
         self.site().theme_files(self.tree())

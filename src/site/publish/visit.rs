@@ -1,10 +1,11 @@
 //! Resolves a path of the live site for a visitor: a page, a redirect, or nothing.
 
-use super::extra::{Extra, Extras, Making, mime_of};
+use super::extra::{Extra, Extras, Making, asset_mime, mime_of};
 use super::published_content::PublishedContent;
+use crate::render::{Message, Renderer, Style, Theme};
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
-use crate::urls;
+use crate::urls::{self, Ways as _};
 
 /// The answer to a path of the live site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +26,13 @@ pub enum Visit {
         /// Its media type.
         mime: &'static str,
     },
+    /// A file of the theme that pages load.
+    Asset {
+        /// Its content.
+        bytes: Vec<u8>,
+        /// Its media type.
+        mime: &'static str,
+    },
     /// Another address.
     Redirect {
         /// HTTP status.
@@ -32,8 +40,19 @@ pub enum Visit {
         /// The target.
         location: String,
     },
+    /// Nothing any more: what was here is no longer published.
+    Gone,
     /// Nothing.
     Nothing,
+}
+
+/// A page that answers a visitor where the site has none of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MessagePage {
+    /// Its complete HTML.
+    pub html: String,
+    /// The style sources for a content security policy.
+    pub style: String,
 }
 
 impl Site {
@@ -55,12 +74,22 @@ impl Site {
         }
         let shelf = live.shelf()?.at(now);
         let asked = if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") };
-        let answer = shelf.book().route(&asked).answer;
+        let route = shelf.book().route(&asked);
+        let answer = route.answer;
         if let Some(location) = answer.location {
             return Ok(Visit::Redirect { status: answer.status, location });
         }
         let Some(post) = answer.post_id.as_deref().and_then(|id| shelf.post(id)) else {
-            return live.visit_extra(path, words, &shelf);
+            if let Some(bytes) =
+                path.strip_prefix("/assets/").map(|name| live.theme_asset(name)).transpose()?.flatten()
+            {
+                return Ok(Visit::Asset { bytes, mime: asset_mime(path) });
+            }
+            let was_live = route.post.is_some_and(|place| shelf.was_live(&place.id));
+            return match live.visit_extra(path, words, &shelf)? {
+                Visit::Nothing if was_live => Ok(Visit::Gone),
+                other => Ok(other),
+            };
         };
         let theme = live.page_theme()?;
         let address = answer.post_id.as_deref().and_then(|id| shelf.book().address(id));
@@ -68,6 +97,35 @@ impl Site {
         shelf.check_readable()?;
         let theme_fault = theme.fault.clone();
         Ok(Visit::Page { html: made.html, style: theme.renderer.style_source(), theme_fault })
+    }
+}
+
+impl Site {
+    /// The page with a message for a visitor of a path, in its language, by the theme of the live site; by that of the
+    /// program if that fails.
+    ///
+    /// # Errors
+    /// The live site cannot be read.
+    pub fn message_page(
+        &self,
+        message: &Message,
+        path: &str,
+        back: Option<&str>,
+    ) -> Result<MessagePage, SiteError> {
+        let live = self.snapshot(Stage::Source)?;
+        let shelf = live.shelf()?;
+        let locale = shelf.book().locale_of(path);
+        let theme = live.page_theme()?;
+        let made = theme.renderer.message(message, &locale, back, &shelf);
+        let (html, style) = match made {
+            Ok(html) => (html, theme.renderer.style_source()),
+            Err(_) => {
+                let plain = Renderer::new(Theme::default(), Style::Inline);
+                (plain.message(message, &locale, back, &shelf)?, plain.style_source())
+            }
+        };
+        shelf.check_readable()?;
+        Ok(MessagePage { html, style })
     }
 }
 

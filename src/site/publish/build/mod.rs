@@ -95,6 +95,7 @@ impl Snapshot<'_> {
         let mut notes: Vec<String> =
             self.missing_entrances()?.into_iter().map(|found| found.message).collect();
         notes.extend(plan.notes.iter().cloned());
+        notes.extend(plan.address_notes(&shelf));
         let records: BTreeMap<OutPath, Made> =
             finished.iter().map(|file| (file.path.clone(), file.made.clone())).collect();
         let removed = room.sweep(&records, &mut notes)?;

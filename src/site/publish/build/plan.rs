@@ -99,6 +99,13 @@ impl Plan {
         plan.put("404.html", "theme", Source::Text(not_found));
         let base_url = shelf.definitions().settings.base_url.clone();
         plan.put("robots.txt", "theme", Source::Text(urls::robots(base_url.as_deref())));
+        if is_static {
+            // For hosts that read it: what has its digest in its name never changes.
+            let headers = "/assets/site-*\n  Cache-Control: public, max-age=31536000, immutable\n\
+                           /assets/search-*\n  Cache-Control: public, max-age=31536000, immutable\n\
+                           /assets/copy-*\n  Cache-Control: public, max-age=31536000, immutable\n";
+            plan.put("_headers", "theme", Source::Text(headers.to_owned()));
+        }
         plan.redirects(shelf);
         // What posts and redirects have stays theirs, as on a server.
         let mut extras = Extras::of(snapshot, shelf)?;
@@ -239,6 +246,31 @@ impl Plan {
         }
     }
 
+    /// What is not as one might expect about the addresses that pages name: of the site, and of what receives its forms.
+    pub(super) fn address_notes(&self, shelf: &PublishedContent<'_>) -> Vec<String> {
+        let definitions = shelf.definitions();
+        let settings = &definitions.settings;
+        let mut notes = Vec::new();
+        match settings.base_url.as_deref() {
+            None => notes.push(
+                "the site has no `base_url`: it has no sitemap and no feeds; set it in cms.toml".to_owned(),
+            ),
+            Some(base) if is_of_this_machine(base) => notes.push(format!(
+                "`base_url` is `{base}`, which only this machine reaches: canonical links, the sitemap and feeds begin with \
+                 it; set the public address in cms.toml"
+            )),
+            Some(_) => {}
+        }
+        if !definitions.forms.is_empty() && settings.pages.forms_url.is_none() {
+            notes.push(
+                "forms post to the site's own address, where files receive nothing: let `cms serve` answer /api/forms/ there, \
+                 or set `pages.forms_url` in cms.toml to the address of a server"
+                    .to_owned(),
+            );
+        }
+        notes
+    }
+
     /// The sitemap, if the site has a base URL.
     pub(super) fn sitemaps(
         &self,
@@ -278,6 +310,19 @@ fn file_of(address: &str) -> String {
         "" => "index.html".to_owned(),
         path => format!("{path}/index.html"),
     }
+}
+
+/// Whether an address leads to the machine itself.
+fn is_of_this_machine(url: &str) -> bool {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = host.strip_prefix('[').map_or_else(|| host.split(':').next(), |six| six.split(']').next());
+    let host = host.unwrap_or_default().to_ascii_lowercase();
+    host == "localhost"
+        || host.ends_with(".localhost")
+        || host == "::1"
+        || host == "0.0.0.0"
+        || host.starts_with("127.")
 }
 
 fn day(seconds: i64) -> Option<String> {

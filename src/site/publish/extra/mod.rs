@@ -166,3 +166,23 @@ pub(in crate::site) fn mime_of(address: &str) -> &'static str {
         _ => "text/html; charset=utf-8",
     }
 }
+
+/// The media type of a file of a theme, by its name.
+pub(in crate::site) fn asset_mime(address: &str) -> &'static str {
+    let name = address.rsplit('/').next().unwrap_or_default();
+    match name.rsplit('.').next().unwrap_or_default() {
+        "woff2" => "font/woff2",
+        "woff" => "font/woff",
+        "ttf" => "font/ttf",
+        "otf" => "font/otf",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "gif" => "image/gif",
+        "ico" => "image/x-icon",
+        "svg" => "image/svg+xml",
+        "css" | "js" | "json" | "xml" | "txt" | "webmanifest" => mime_of(name),
+        _ => "application/octet-stream",
+    }
+}
