@@ -37,6 +37,8 @@ pub struct PublishedContent<'a> {
     menus: Vec<Arc<Menu>>,
     /// The live posts that name an author, by the author's id, the newest first.
     pub(super) authored: BTreeMap<String, Arc<Vec<String>>>,
+    /// The pages of live posts, once they were asked for.
+    pages: OnceLock<Vec<(String, String)>>,
     /// The posts before and after a post of a book, by id.
     pub(super) reading_order: OnceLock<ReadingOrder>,
     now: String,
@@ -97,6 +99,7 @@ impl<'a> Snapshot<'a> {
             terms,
             menus,
             authored: BTreeMap::new(),
+            pages: OnceLock::new(),
             reading_order: OnceLock::new(),
             now: rfc3339(site.repo.commit(self.commit())?.committer.time),
             key: None,
@@ -177,7 +180,11 @@ impl PublishedContent<'_> {
 
     /// The live posts that have pages: address and id, sorted by address. If two share an address, the first by
     /// pattern gets it.
-    pub fn pages(&self) -> Vec<(String, String)> {
+    pub fn pages(&self) -> &[(String, String)] {
+        self.pages.get_or_init(|| self.find_pages())
+    }
+
+    fn find_pages(&self) -> Vec<(String, String)> {
         let live = self.posts.iter().filter(|(_, row)| row.is_live);
         let mut pages: Vec<(String, String)> =
             live.filter_map(|(id, _)| Some((self.book.address(id)?, id.clone()))).collect();

@@ -133,7 +133,9 @@ impl Snapshot<'_> {
     /// What a path leads to that is not the page of a post.
     fn visit_extra(&self, path: &str, words: &str, shelf: &PublishedContent<'_>) -> Result<Visit, SiteError> {
         let (extras, address) = (Extras::of(self, shelf)?, urls::bare(path));
-        let Some(extra) = extras.at(&address) else { return Ok(Visit::Nothing) };
+        let Some(extra) = extras.at(&address).filter(|extra| extra.is_wanted(shelf)) else {
+            return Ok(Visit::Nothing);
+        };
         if address != path {
             return Ok(Visit::Redirect { status: 301, location: address });
         }

@@ -82,7 +82,7 @@ impl Plan {
             redirects: 0,
             notes: Vec::new(),
             left_out: Vec::new(),
-            addresses: shelf.pages(),
+            addresses: shelf.pages().to_vec(),
             lists: Vec::new(),
         };
         plan.pages(shelf);
@@ -115,7 +115,7 @@ impl Plan {
                 plan.put(address.trim_start_matches('/'), "theme", Source::Text(script.to_owned()));
             }
         }
-        for (address, extra) in extras.into_all() {
+        for (address, extra) in extras.into_all().filter(|(_, extra)| extra.is_wanted(shelf)) {
             let path =
                 if extra.is_page() { file_of(&address) } else { address.trim_start_matches('/').to_owned() };
             let is_free = OutPath::new(&path).is_ok_and(|path| !plan.files.contains_key(&path));

@@ -31,7 +31,7 @@ impl Extras {
         }
         if settings.pages.markdown {
             for (address, id) in shelf.pages() {
-                extras.put(markdown(&address), Extra::Markdown(id, address));
+                extras.put(markdown(address), Extra::Markdown(id.clone(), address.clone()));
             }
             for locale in &locales {
                 let prefix = locale_prefix(locale, &settings.locales.default_locale);

@@ -65,6 +65,15 @@ impl Extras {
 }
 
 impl Extra {
+    /// Whether it is shown: nothing of a post is listed for programs that search engines may not list. This reads the
+    /// post, which a server does only for what is asked for.
+    pub(in crate::site) fn is_wanted(&self, shelf: &PublishedContent<'_>) -> bool {
+        match self {
+            Extra::Markdown(id, _) => shelf.post(id).is_some_and(|post| is_listed(&post, shelf)),
+            _ => true,
+        }
+    }
+
     /// Whether it is a page.
     pub(in crate::site) fn is_page(&self) -> bool {
         matches!(self, Extra::List(_) | Extra::Search(_))

@@ -93,15 +93,15 @@ impl Extras {
         let mut texts: HashMap<String, String> = texts.into_iter().map(|[id, text]| (id, text)).collect();
         let mut by_locale: HashMap<String, Vec<Entry>> = HashMap::new();
         for (address, id) in shelf.pages() {
-            let Some(post) = shelf.post(&id).filter(|post| is_listed(post, shelf)) else { continue };
+            let Some(post) = shelf.post(id).filter(|post| is_listed(post, shelf)) else { continue };
             let mut state = String::new();
-            shelf.push_state(&id, &mut state);
+            shelf.push_state(id, &mut state);
             by_locale.entry(post.locale.clone()).or_default().push(Entry {
-                address,
+                address: address.clone(),
                 title: post.title.clone(),
                 slug: post.slug.clone(),
                 excerpt: post.excerpt.clone(),
-                text: texts.remove(&id).unwrap_or_default(),
+                text: texts.remove(id).unwrap_or_default(),
                 state,
             });
         }
