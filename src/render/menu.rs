@@ -3,8 +3,8 @@
 use super::library::{Card, Library};
 use super::link::checked;
 use crate::base::limits::MENU_DEPTH_MAX;
-use crate::model::MenuItem;
 use crate::model::kinds::{MenuItemKind, MenuItemType, MenuPlace};
+use crate::model::{Menu, MenuItem};
 use minijinja::{Value, context};
 use std::sync::Arc;
 
@@ -19,27 +19,40 @@ pub(super) fn at(place: MenuPlace, locale: &str, library: &dyn Library) -> Vec<V
     let settings = &library.definitions().settings;
     let fallback = settings.pages.fallback_locale.as_ref().unwrap_or(&settings.locales.default_locale);
     let found = place.menu(menus.iter().map(AsRef::as_ref), locale, fallback);
-    found.map(|menu| entries(&menu.items, locale, library, 0)).unwrap_or_default()
+    let shown = |menu: &Menu| {
+        let with = Page { locale, library, is_foreign: menu.locale.as_deref() != Some(locale) };
+        entries(&menu.items, &with, 0)
+    };
+    found.map(shown).unwrap_or_default()
 }
 
-fn entries(items: &[MenuItem], locale: &str, library: &dyn Library, depth: usize) -> Vec<Value> {
+/// The page on which a menu stands.
+struct Page<'a> {
+    locale: &'a str,
+    library: &'a dyn Library,
+    /// Whether the menu is of another language than the page, or of none: then it leads to translations.
+    is_foreign: bool,
+}
+
+fn entries(items: &[MenuItem], page: &Page<'_>, depth: usize) -> Vec<Value> {
     if depth >= MENU_DEPTH_MAX {
         return Vec::new();
     }
-    let shown = items.iter().filter(|item| item.locale.as_deref().is_none_or(|own| own == locale));
-    shown.filter_map(|item| entry(item, locale, library, depth)).collect()
+    let shown = items.iter().filter(|item| item.locale.as_deref().is_none_or(|own| own == page.locale));
+    shown.filter_map(|item| entry(item, page, depth)).collect()
 }
 
 /// An entry; `None` if visitors cannot see its target.
-fn entry(item: &MenuItem, locale: &str, library: &dyn Library, depth: usize) -> Option<Value> {
+fn entry(item: &MenuItem, page: &Page<'_>, depth: usize) -> Option<Value> {
+    let (locale, library) = (page.locale, page.library);
     let mut label = item.label.clone();
-    let mut children = entries(&item.children, locale, library, depth + 1);
+    let mut children = entries(&item.children, page, depth + 1);
     let address = match item.item_type {
         MenuItemType::Custom => item.url.as_deref().and_then(checked),
         MenuItemType::Post => {
             let id = item.post_id.map(|id| id.to_string()).unwrap_or_default();
             // A menu of another language leads to translations where there are any.
-            translated(&id, locale, library)
+            translated(&id, page)
                 .and_then(|card| {
                     label.clone_from(&card.title);
                     card.address.clone()
@@ -79,12 +92,12 @@ fn entry(item: &MenuItem, locale: &str, library: &dyn Library, depth: usize) -> 
 }
 
 /// The translation of a post into the language of the page, unless that is the post's own.
-fn translated(id: &str, locale: &str, library: &dyn Library) -> Option<Arc<Card>> {
-    if library.definitions().settings.locales().count() < 2 {
+fn translated(id: &str, page: &Page<'_>) -> Option<Arc<Card>> {
+    if !page.is_foreign || page.library.definitions().settings.locales().count() < 2 {
         return None;
     }
-    let family = library.translations(id);
-    family.into_iter().find(|card| card.locale == locale && card.id != id)
+    let family = page.library.translations(id);
+    family.into_iter().find(|card| card.locale == page.locale && card.id != id)
 }
 
 /// The posts that a dynamic item lists.

@@ -28,7 +28,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("clap_complete", Only(&["cli/"])),
     ("csv", Only(&["import/"])),
     ("fast_image_resize", Only(&["media/"])),
-    ("flate2", Only(&["git/", "http/compression.rs"])),
+    ("flate2", Only(&["git/", "http/compression.rs", "site/publish/build/gzip.rs"])),
     ("futures_util", Only(&["http/multipart.rs"])),
     ("gix", Only(&["git/"])),
     ("hmac", Only(&["base/digest.rs"])),

@@ -9,12 +9,13 @@ use crate::http::PreviewServer;
 use crate::model::roles::Permission;
 use crate::ops::{self, EXIT_INVALID_CONTENT, ErrorKind, OpError, Outcome, Page, Tone};
 use crate::site::{Built, Readable, Site};
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::path::PathBuf;
 
 const DETAILS: &str = "\
-Pages, sitemap.xml, robots.txt, 404.html, redirects (as `_redirects` and as pages that lead on), uploads
-and assets. The same commit gives the same bytes everywhere. What did not change since the last build
+Pages, lists and archives, feeds, search, Markdown, sitemap.xml, robots.txt, llms.txt, 404.html, redirects
+(as `_redirects` and as pages that lead on), uploads and assets. The same commit gives the same bytes everywhere. What did not change since the last build
 into OUT is not made again; what is no longer part of the site is removed; a file that no build wrote is
 never touched. Serve OUT as it is: `/blog/hello` is `blog/hello/index.html`.
 
@@ -27,6 +28,8 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("build dist --serve", "Build it and look at it in a browser"),
     ("build dist --stage review", "The site as it will be once Review is approved"),
 ];
+/// The coding of compressed copies.
+const GZIP: &str = "gzip";
 /// Default port of the preview.
 const PORT: &str = "8080";
 
@@ -45,6 +48,14 @@ pub(super) fn command() -> Command {
                 .long("keep-going")
                 .action(ArgAction::SetTrue)
                 .help("Build the rest where files cannot be read; exit code 5 anyway"),
+        )
+        .arg(
+            Arg::new("precompress")
+                .long("precompress")
+                .value_name("CODING")
+                .value_delimiter(',')
+                .value_parser(PossibleValuesParser::new([GZIP]))
+                .help("Compressed copies of texts beside them, such as index.html.gz, for hosts that send these"),
         )
         .arg(
             Arg::new("serve")
@@ -82,7 +93,9 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         Some(rev) => site.snapshot_at(rev)?,
         None => site.snapshot(call.stage.unwrap_or(Stage::Source))?,
     };
-    let mut built = snapshot.build(&folder, matches.get_flag("keep-going"), &bar)?;
+    let with_gzip =
+        matches.get_many::<String>("precompress").is_some_and(|mut all| all.any(|one| one == GZIP));
+    let mut built = snapshot.build(&folder, (matches.get_flag("keep-going"), with_gzip), &bar)?;
     built.out = out;
     let mut page = Page::new();
     show(&built, &mut page);

@@ -1,6 +1,7 @@
 //! Builds the live site as static files: pages, sitemap, redirects, uploads. Only changes are made and written again;
 //! the same commit gives the same bytes everywhere.
 
+mod gzip;
 mod manifest;
 mod plan;
 mod room;
@@ -58,12 +59,18 @@ struct Finished {
 }
 
 impl Snapshot<'_> {
-    /// Builds the site of this content into a folder. With `keep_going`, unreadable content is left out.
+    /// Builds the site of this content into a folder. With `keep_going`, unreadable content is left out. With `with_gzip`, compressed
+    /// copies of texts stand beside them.
     ///
     /// # Errors
     /// [`SiteError::LeftOut`] when something cannot be read, unless `keep_going` is set; [`SiteError::OutTaken`] when
     /// a file that no build wrote is in the way; [`SiteError::OutRefused`]; a template fails; repository, disk.
-    pub fn build(&self, out: &Path, keep_going: bool, progress: &dyn Progress) -> Result<Built, SiteError> {
+    pub fn build(
+        &self,
+        out: &Path,
+        (keep_going, with_gzip): (bool, bool),
+        progress: &dyn Progress,
+    ) -> Result<Built, SiteError> {
         let mut left_out = self.unreadable()?;
         // A file without an id matters only if visitors would see it; then the plan names it.
         left_out.retain(|issue| issue.code != ID_MISSING);
@@ -92,6 +99,9 @@ impl Snapshot<'_> {
         shelf.check_readable()?;
         let mut finished = finished?;
         finished.extend(work.sitemaps(&finished)?);
+        if with_gzip {
+            finished.extend(gzip::copies(&room, &finished)?);
+        }
         let mut notes: Vec<String> =
             self.missing_entrances()?.into_iter().map(|found| found.message).collect();
         notes.extend(plan.notes.iter().cloned());

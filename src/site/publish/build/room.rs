@@ -83,6 +83,14 @@ impl Room {
         Ok(Finished { path: path.clone(), made, written: !is_current })
     }
 
+    /// The bytes of a file of this build.
+    ///
+    /// # Errors
+    /// Disk.
+    pub(super) fn bytes(&self, path: &OutPath, size: u64) -> Result<Vec<u8>, SiteError> {
+        Ok(self.folder.read(path, usize::try_from(size).unwrap_or(usize::MAX))?)
+    }
+
     /// Whether the file that is there is as an earlier build wrote it.
     fn is_ours(&self, path: &OutPath, size: u64) -> bool {
         let bytes = self.folder.read(path, usize::try_from(size).unwrap_or(usize::MAX));

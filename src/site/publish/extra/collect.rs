@@ -181,7 +181,12 @@ impl Extras {
         }
         let keys: BTreeSet<(String, String, String)> = posts.keys().cloned().collect();
         let mut links: BTreeMap<(String, String), Vec<(String, String, usize)>> = BTreeMap::new();
-        for key in keys {
+        let default = settings.locales.default_locale.as_str();
+        let in_locale = |locale: &str, of: &str, slug: &str| {
+            let has = keys.contains(&(locale.to_owned(), of.to_owned(), slug.to_owned()));
+            has.then(|| (locale.to_owned(), term(&locale_prefix(locale, default), of, slug)))
+        };
+        for key in keys.clone() {
             let Some(mut ids) = posts.remove(&key) else { continue };
             let (locale, of, slug) = key;
             let (true, Some(name)) = (locales.contains(&locale.as_str()), shelf.term(&of, &slug)) else {
@@ -191,10 +196,12 @@ impl Extras {
             let is_public = ids.iter().any(|id| shelf.is_of_public_type(id));
             let base = term(&locale_prefix(&locale, &settings.locales.default_locale), &of, &slug);
             let is_dated = ids.iter().all(|id| shelf.is_of_dated_type(id));
+            let translations = locales.iter().filter_map(|other| in_locale(other, &of, &slug)).collect();
             links.entry((locale.clone(), of)).or_default().push((name.clone(), base.clone(), ids.len()));
             let listing = Listing {
                 title: name,
                 locale,
+                translations,
                 list: PostList { base, ids: Arc::new(ids), is_dated, is_public, is_compact: true },
                 page: 1,
                 has_feeds: settings.pages.feeds && settings.base_url.is_some() && is_public,
