@@ -24,7 +24,8 @@ pub enum Message {
 }
 
 impl Renderer {
-    /// The page with a message in a language. `back` is where its button leads, if not to the front page.
+    /// The page with a message in a language. `back` is where the button leads
+    /// that goes back to a form.
     ///
     /// # Errors
     /// A template of the site is invalid or fails.
@@ -52,7 +53,7 @@ impl Renderer {
         let is_form = matches!(message, Message::Refused(..));
         let message = context! {
             number, title => title.clone(), text, items,
-            url => back,
+            url => back.filter(|_| is_form),
             button => if is_form { word("back") } else { word("home") },
         };
         let site = library.definitions().settings.name.clone();

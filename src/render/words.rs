@@ -2,6 +2,7 @@
 
 use minijinja::Value;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// The languages of the table below, in the order of its columns.
 const LOCALES: [&str; 6] = ["en", "es", "de", "fr", "ar", "ja"];
@@ -323,8 +324,12 @@ fn column(locale: &str) -> Option<usize> {
 
 /// The words in a language; in English if it is not in the table.
 pub(super) fn words(locale: &str) -> Value {
-    let column = column(locale).unwrap_or(0);
-    Value::from(WORDS.iter().map(|(key, texts)| (*key, texts[column])).collect::<BTreeMap<_, _>>())
+    // Made once: every page and every module of it gets them.
+    static ALL: LazyLock<Vec<Value>> = LazyLock::new(|| {
+        let of = |column: usize| WORDS.iter().map(move |(key, texts)| (*key, texts[column]));
+        (0..LOCALES.len()).map(|column| Value::from(of(column).collect::<BTreeMap<_, _>>())).collect()
+    });
+    ALL[column(locale).unwrap_or(0)].clone()
 }
 
 /// One word in a language.

@@ -1,6 +1,7 @@
 //! The lists of published content: of the posts of a type, and of those of an author.
 
 use super::published_content::{PublishedContent, date, top};
+use crate::db::PostHit;
 use crate::model::{FieldDef, Holds, Post};
 use crate::render::{AUTHOR, Library, Outline, OutlineEntry, PostList};
 use std::cmp::Reverse;
@@ -130,7 +131,10 @@ impl PublishedContent<'_> {
 
     /// Whether a post that is not live now once was.
     pub(super) fn was_live(&self, id: &str) -> bool {
-        self.posts.get(id).is_some_and(|row| !row.is_live && row.hit.live_at.is_some())
+        let was = |hit: &PostHit| {
+            hit.live_at.is_some() || hit.post.status == "archived" && hit.post.published_at.is_some()
+        };
+        self.posts.get(id).is_some_and(|row| !row.is_live && was(&row.hit))
     }
 
     /// The live post at an address.

@@ -97,10 +97,19 @@ impl Extras {
             if !base.is_empty() && shelf.front(locale).is_none() && shelf.has_posts_in(locale) {
                 let title = settings.name.clone().unwrap_or_else(|| (*locale).to_owned());
                 let ids = Arc::new(dated.clone());
+                let begins = |other: &&str| Some(((*other).to_owned(), shelf.home(other)?));
+                let translations = locales.iter().filter_map(begins).collect();
                 let list =
                     PostList { base: base.clone(), ids, is_dated: true, is_public: true, is_compact: false };
                 self.list(
-                    Listing { title, locale: (*locale).to_owned(), list, page: 1, ..Listing::default() },
+                    Listing {
+                        title,
+                        translations,
+                        locale: (*locale).to_owned(),
+                        list,
+                        page: 1,
+                        ..Listing::default()
+                    },
                     shelf,
                 );
             }
