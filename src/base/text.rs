@@ -158,7 +158,10 @@ mod tests {
             ("Hello, World!", "hello-world"),
             ("  A  b ", "a-b"),
             ("What's new?", "whats-new"),
-            ("日本", ""),
+            ("日本", "ri-ben"),
+            ("Здоровье", "zdorove"),
+            ("한국어", "hangugeo"),
+            ("★ …", ""),
             ("Ünïcode Tïtle", "unicode-title"),
         ] {
             assert_eq!(slugify(text), slug);

@@ -45,7 +45,8 @@ struct Seen {
 pub fn to_markdown(html: &str) -> Converted {
     let seen = Arc::new(Mutex::new(Seen::default()));
     let converter = converter(&seen);
-    let Ok(tree) = converter.html_to_tree(html) else { return Converted::default() };
+    // In a body from the beginning: else a script at the start is one of the head, which is left out unseen.
+    let Ok(tree) = converter.html_to_tree(&format!("<body>{html}")) else { return Converted::default() };
     let mut converted = Converted::default();
     let is_too_deep = is_deeper_than(&tree, DEPTH_MAX);
     let markdown = if is_too_deep {
@@ -101,6 +102,16 @@ fn converter(seen: &Arc<Mutex<Seen>>) -> HtmlToMarkdown {
             let text = text_of(element.node);
             let is_plain = !text.contains('`') && !text.trim().is_empty();
             Some(if is_plain { format!("`{}`", text.trim()) } else { escaped(&text) }.into())
+        })
+        .add_handler(vec!["pre"], |handlers: &dyn Handlers, element: Element| {
+            let has_code = element.node.children.borrow().iter().any(|child| tag(child) == "code");
+            if has_code {
+                return handlers.fallback(element);
+            }
+            let text = text_of(element.node);
+            let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+            let fence = "`".repeat(3.max(longest + 1));
+            Some(paragraph(&format!("{fence}\n{}\n{fence}", text.trim_matches('\n'))))
         })
         .add_handler(vec!["dt"], |handlers: &dyn Handlers, element: Element| {
             let term = handlers.walk_children(element.node).content;

@@ -389,7 +389,7 @@ fn paths_and_spellings_of_the_original_are_accepted() {
     };
     // A post needs only a type and a title, in any script.
     let bare = ask("POST", "/api/posts", json!({"title": "日本", "type": "page"}), 201);
-    assert!(bare["slug"].as_str().is_some_and(|slug| slug.starts_with("post-")), "{bare}");
+    assert_eq!(bare["slug"], "ri-ben");
     let fields = json!({
         "robotsJson": {"index": false}, "nofollow": true, "customFields": [{"slug": "tagline", "value": "T"}],
         "orderIndex": 3.0,
