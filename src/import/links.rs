@@ -126,6 +126,7 @@ mod tests {
             value: crate::base::Value::Null,
             redirects: vec![from.to_owned()],
             images: Vec::new(),
+            featured: None,
             unknown: Vec::new(),
         }
     }
