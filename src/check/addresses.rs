@@ -3,7 +3,7 @@
 use super::lookup::{Lookup, PostFacts};
 use crate::base::percent;
 use crate::model::Redirect;
-use crate::urls::{Facts, HOME_SLUG, Leads, Matched, Pattern, Target, Ways, bare, follow};
+use crate::urls::{Facts, FeedFormat, HOME_SLUG, Leads, Matched, Pattern, Target, Ways, bare, follow};
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
@@ -45,7 +45,7 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
         return Lead::Somewhere;
     }
     let site = Addresses { lookup };
-    if site.answers(&path) {
+    if site.answers(&path) || is_derived(&path, lookup) {
         return Lead::Somewhere;
     }
     match follow(ways.base_url(), &path, &site) {
@@ -61,6 +61,24 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
     }
     let hidden = site.candidates(&path).into_iter().find(|post| site.address(post).as_deref() == Some(&path));
     hidden.map_or(Lead::Nowhere, Lead::Hidden)
+}
+
+/// Whether a path may be that of a list, the page of a term, a feed or the search. Which of them a site has depends on what
+/// is published, which is not looked up here.
+fn is_derived(path: &str, lookup: &dyn Lookup) -> bool {
+    let definitions = lookup.definitions();
+    let mut parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    if parts.first().is_some_and(|first| definitions.settings.locales().any(|locale| locale == *first)) {
+        parts.remove(0);
+    }
+    let is_feed = |name: &str| FeedFormat::ALL.iter().any(|format| format.file() == name);
+    match parts.as_slice() {
+        ["search"] => true,
+        [.., last] if is_feed(last) || last.ends_with(".md") => true,
+        [.., "page", number] => number.bytes().all(|b| b.is_ascii_digit()),
+        [taxonomy] | [taxonomy, _] => definitions.taxonomies.contains_key(*taxonomy),
+        _ => false,
+    }
 }
 
 /// The addresses of a site's posts.

@@ -114,10 +114,10 @@ fn compiled(program: &str) -> Result<Filter, OpError> {
     let modules = Loader::new(definitions)
         .load(&arena, File { code: program, path: () })
         .map_err(|_| wrong(&format!("`{program}` cannot be read")))?;
-    Compiler::default()
-        .with_funs(functions)
-        .compile(modules)
-        .map_err(|errors| wrong(&format!("jq has no {}", undefined(&errors))))
+    Compiler::default().with_funs(functions).compile(modules).map_err(|errors| {
+        let names = errors.iter().flat_map(|(_, found)| found).map(|(name, _)| format!("`{name}`"));
+        wrong(&format!("jq has no {}", names.collect::<Vec<_>>().join(", ")))
+    })
 }
 
 /// What a jq program yields, a line each.
@@ -135,12 +135,6 @@ fn filtered(value: &Value, program: &str) -> Result<String, OpError> {
         text.push('\n');
     }
     Ok(text)
-}
-
-/// The names that a program uses and jq does not have.
-fn undefined<P>(errors: &[(File<&str, P>, Vec<jaq_core::compile::Error<&str>>)]) -> String {
-    let names = errors.iter().flat_map(|(_, found)| found).map(|(name, _)| format!("`{name}`"));
-    names.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

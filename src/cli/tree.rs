@@ -45,6 +45,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("user", "Users of the server: who may sign in"),
     ("token", "Bearer tokens for programs"),
     ("webhook", "Who learns what happens on the live site: add, list, test, deliver"),
+    ("theme", "The look of the site: show the files of the theme, take one over"),
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 

@@ -91,9 +91,21 @@ fn markdown(found: &Captures<'_>) -> Option<String> {
             _ => None,
         };
     }
-    let name = found.name("name")?.as_str();
+    if let Some(value) = found.name("value") {
+        // Zola calls its shortcodes like functions.
+        let (name, args) = value.as_str().trim().split_once('(')?;
+        return known(name, &arguments(args.strip_suffix(')')?), false);
+    }
     let is_end = found.name("close").is_some_and(|close| !close.is_empty());
-    let args = arguments(found.name("args").map_or("", |args| args.as_str()));
+    known(
+        found.name("name")?.as_str(),
+        &arguments(found.name("args").map_or("", |args| args.as_str())),
+        is_end,
+    )
+}
+
+/// The Markdown of a shortcode that has one.
+fn known(name: &str, args: &[(String, String)], is_end: bool) -> Option<String> {
     let named = |key: &str| args.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
     let first = || args.iter().find(|(name, _)| name.is_empty()).map(|(_, value)| value.as_str());
     match name {
@@ -128,7 +140,7 @@ fn markdown(found: &Captures<'_>) -> Option<String> {
 /// The arguments of a shortcode: `name="value"`, or values in order, without a name.
 fn arguments(text: &str) -> Vec<(String, String)> {
     static ARGUMENT: LazyLock<Regex> = LazyLock::new(|| {
-        regex(r#"(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|'([^']*)'|([^\s"'`=]+))"#)
+        regex(r#"(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|'([^']*)'|([^\s"'`=,]+))"#)
     });
     let value = |found: &Captures<'_>| {
         (2..=5).find_map(|group| found.get(group)).map(|value| value.as_str().replace("\\\"", "\""))
@@ -205,6 +217,10 @@ mod tests {
                 "a {{% notice tip %}}b{{% /notice %}}",
                 "a <!-- {{% notice tip %}} -->b<!-- {{% /notice %}} -->",
             ),
+            (
+                "{{ youtube(id=\"x\") }}",
+                "[https://www.youtube.com/watch?v=x](https://www.youtube.com/watch?v=x)",
+            ),
             ("{% include a.html %}", "<!-- {% include a.html %} -->"),
             ("[a]({{ site.baseurl }}/b)", "[a](/b)"),
         ] {
@@ -217,7 +233,7 @@ mod tests {
                 "template tags are comments now, which visitors do not see: `notice` (line 2), `toc` (line 3)"
             )
         );
-        assert_eq!(replaced("`{{< x >}}`", &[0..11]).0, "`{{< x >}}`");
+        assert_eq!(replaced("`{{< x >}}`", std::slice::from_ref(&(0..11))).0, "`{{< x >}}`");
     }
 
     #[test]

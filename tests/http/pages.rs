@@ -18,7 +18,10 @@ fn api_page_has_no_scripts() {
     let alone = Server::start(&["--no-site-pages"]);
     let body = alone.ask("GET", "/docs").send().is(200).body;
     assert!(body.contains("/api/posts/{id}"), "as long as the site has no page there: {body}");
-    assert!(!server.ask("GET", "/docs").send().is(200).body.contains("/api/posts/{id}"), "the list is a page");
+    assert!(
+        !server.ask("GET", "/docs").send().is(200).body.contains("/api/posts/{id}"),
+        "the list is a page"
+    );
 }
 
 #[test]

@@ -147,6 +147,7 @@ fn state(snapshot: &Snapshot<'_>, href: &str) -> Result<String, OpError> {
         (status, Some(location), _) => format!("{status} to {location}"),
         (_, None, Some(post)) if post.deleted => "dead: the post is deleted".to_owned(),
         (_, None, Some(post)) => format!("not live: the post is {}", post.status),
+        (_, None, None) if snapshot.has_extra(&route.path)? => "a list, a feed or the search".to_owned(),
         (_, None, None) => "dead".to_owned(),
     })
 }

@@ -38,8 +38,8 @@ const LOOKS: [(&str, &[&str]); 5] = [
 const COLONS: &str = ":::";
 
 fn look(word: &str) -> Option<&'static str> {
-    let is = |known: &&str| known.eq_ignore_ascii_case(word);
-    LOOKS.iter().find(|(_, words)| words.iter().any(|known| is(&known))).map(|(look, _)| *look)
+    let is = |known: &&'static str| known.eq_ignore_ascii_case(word);
+    LOOKS.iter().find(|(_, words)| words.iter().any(is)).map(|(look, _)| *look)
 }
 
 /// The beginning of a callout in a quote.

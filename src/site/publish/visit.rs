@@ -130,6 +130,17 @@ impl Site {
 }
 
 impl Snapshot<'_> {
+    /// Whether something is at a path that is not the page of a post: a list, an archive, the page of a term, a feed, the
+    /// search.
+    ///
+    /// # Errors
+    /// The content cannot be read.
+    pub fn has_extra(&self, path: &str) -> Result<bool, SiteError> {
+        let shelf = self.shelf()?;
+        let extras = Extras::of(self, &shelf)?;
+        Ok(extras.at(&urls::bare(path)).is_some_and(|extra| extra.is_wanted(&shelf)))
+    }
+
     /// What a path leads to that is not the page of a post.
     fn visit_extra(&self, path: &str, words: &str, shelf: &PublishedContent<'_>) -> Result<Visit, SiteError> {
         let (extras, address) = (Extras::of(self, shelf)?, urls::bare(path));

@@ -10,6 +10,9 @@ use crate::urls::derived::{below, list_page, locale_prefix, markdown, taxonomy, 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+/// A term in the list of its taxonomy: its name, the address of its page, and how many posts have it.
+type TermLink = (String, String, usize);
+
 impl Extras {
     /// What the published content of a snapshot has.
     ///
@@ -189,7 +192,7 @@ impl Extras {
             posts.entry((locale.to_owned(), taxonomy, term)).or_default().push(id);
         }
         let keys: BTreeSet<(String, String, String)> = posts.keys().cloned().collect();
-        let mut links: BTreeMap<(String, String), Vec<(String, String, usize)>> = BTreeMap::new();
+        let mut links: BTreeMap<(String, String), Vec<TermLink>> = BTreeMap::new();
         let default = settings.locales.default_locale.as_str();
         let in_locale = |locale: &str, of: &str, slug: &str| {
             let has = keys.contains(&(locale.to_owned(), of.to_owned(), slug.to_owned()));
