@@ -392,7 +392,10 @@ impl App {
         site: &Site,
         now: Timestamp,
     ) -> Option<Answer> {
-        if self.shared.has_pages && route.path == docs::SHORT { self.page(asked, site, now) } else { None }
+        // A list of posts does not take the address: only a page that somebody made, or a redirect.
+        let is_theirs = || site.has_own_page(route.path, now).unwrap_or(true);
+        let may_be = self.shared.has_pages && route.path == docs::SHORT;
+        if may_be && is_theirs() { self.page(asked, site, now) } else { None }
     }
 
     /// The page at a path, or one that says that it cannot be shown.

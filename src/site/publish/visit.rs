@@ -56,6 +56,16 @@ pub struct MessagePage {
 }
 
 impl Site {
+    /// Whether a post has its page at a path, or a redirect begins there.
+    ///
+    /// # Errors
+    /// The live site cannot be read.
+    pub fn has_own_page(&self, path: &str, now: Timestamp) -> Result<bool, SiteError> {
+        let live = self.snapshot(Stage::Source)?;
+        let answer = live.shelf()?.at(now).book().route(path).answer;
+        Ok(answer.post_id.is_some() || answer.location.is_some())
+    }
+
     /// Resolves a path on the site as it is live at a time. Redirects may name a query; on a search page, the words are
     /// searched.
     ///
