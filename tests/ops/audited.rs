@@ -85,6 +85,7 @@ const LINES: &[&str] = &[
     "cms post set contact title=X; cms review reject --all",
     "cms parked restore $(cms parked list --json | sed -n 's/.*\"id\": \"\\([0-9a-f]*\\)\",$/\\1/p' | head -1)",
     "cms import markdown ../old --type blog --locale en",
+    "printf 'title,slug,content\\nFrom a table,from-a-table,Text\\n' > ../new.csv && cms import export ../new.csv --type blog",
     "cms review approve --all",
     "printf 'More.\\n' >> ../old/pages/old.md && cms import markdown ../old --type blog --locale en --stage source",
     "sed -i 's/\"title\": \"About the workshop\"/\"title\": \"About us\"/' ../all.json && cms import json ../all.json",
