@@ -392,10 +392,9 @@ impl App {
         site: &Site,
         now: Timestamp,
     ) -> Option<Answer> {
-        // A list of posts does not take the address: only a page that somebody made, or a redirect.
-        let is_theirs = || site.has_own_page(route.path, now).unwrap_or(true);
-        let may_be = self.shared.has_pages && route.path == docs::SHORT;
-        if may_be && is_theirs() { self.page(asked, site, now) } else { None }
+        let is_short = self.shared.has_pages && route.path == docs::SHORT;
+        let is_theirs = is_short && site.has_own_page(route.path, now).unwrap_or(true);
+        if is_theirs { self.page(asked, site, now) } else { None }
     }
 
     /// The page at a path, or one that says that it cannot be shown.

@@ -197,29 +197,9 @@ impl Table<'_> {
         for (column, taxonomy) in [(Column::Categories, "category"), (Column::Tags, "tags")] {
             post.terms.extend(list(column).into_iter().map(|name| (taxonomy.to_owned(), name)));
         }
-        for (column, field) in
-            [(Column::Published, &mut post.published), (Column::Created, &mut post.created)]
-        {
-            if let Some(written) = self.value(record, column) {
-                *field = date::read(written);
-                if field.is_none() {
-                    notes.push(format!("`{written}` is not a date: left out"));
-                }
-            }
-        }
-        post.created = post.created.or(post.published);
+        self.dates(record, &mut post, &mut notes);
         post.state = self.state(record, &mut notes);
-        let used: HashSet<usize> = self.columns.values().copied().collect();
-        for (at, value) in
-            record.iter().enumerate().filter(|(at, value)| !used.contains(at) && !value.trim().is_empty())
-        {
-            let key = self
-                .headers
-                .get(at)
-                .filter(|key| !key.is_empty())
-                .map_or(format!("column{}", at + 1), str::to_owned);
-            post.fields.insert(key, json!(value));
-        }
+        self.others(record, &mut post);
         let mut pieces = Pieces::default();
         for column in [Column::Text, Column::Html] {
             let Some(body) = self.value(record, column) else { continue };
@@ -233,6 +213,32 @@ impl Table<'_> {
             self.export.remark(place.clone(), note, is_loss);
         }
         post
+    }
+
+    /// Sets the dates of a row.
+    fn dates(&self, record: &StringRecord, post: &mut Post, notes: &mut Vec<String>) {
+        for (column, field) in
+            [(Column::Published, &mut post.published), (Column::Created, &mut post.created)]
+        {
+            if let Some(written) = self.value(record, column) {
+                *field = date::read(written);
+                if field.is_none() {
+                    notes.push(format!("`{written}` is not a date: left out"));
+                }
+            }
+        }
+        post.created = post.created.or(post.published);
+    }
+
+    /// Keeps the columns without a meaning of their own as fields.
+    fn others(&self, record: &StringRecord, post: &mut Post) {
+        let used: HashSet<usize> = self.columns.values().copied().collect();
+        let is_other = |(at, value): &(usize, &str)| !used.contains(at) && !value.trim().is_empty();
+        for (at, value) in record.iter().enumerate().filter(is_other) {
+            let key = self.headers.get(at).filter(|key| !key.is_empty());
+            let key = key.map_or(format!("column{}", at + 1), str::to_owned);
+            post.fields.insert(key, json!(value));
+        }
     }
 
     /// The line of a row; its position is that of the blank lines before it.

@@ -72,12 +72,9 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
             continue;
         };
         let source = label(post);
-        let locale = match locale_of(post.language.as_deref().or(export.language.as_deref()), site) {
-            Some(locale) => locale,
-            None if post.language.is_none() => site.locale.to_owned(),
-            None => {
-                let language = post.language.clone().unwrap_or_default();
-                let reason = format!("the site has no language `{language}`: add it to `locales.supported`");
+        let locale = match language_of(post, export, site) {
+            Ok(locale) => locale,
+            Err(reason) => {
                 all.skipped.push(Skipped { file: source, reason });
                 continue;
             }
@@ -132,6 +129,24 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
     }
     settle_slugs(&mut made, &site.taken);
     settle_redirects(&mut made);
+    gather(made, &mut all);
+    all
+}
+
+/// The language of a post, or why it has none here.
+fn language_of(post: &Post, export: &Export, site: &Site<'_>) -> Result<String, String> {
+    match locale_of(post.language.as_deref().or(export.language.as_deref()), site) {
+        Some(locale) => Ok(locale),
+        None if post.language.is_none() => Ok(site.locale.to_owned()),
+        None => {
+            let language = post.language.clone().unwrap_or_default();
+            Err(format!("the site has no language `{language}`: add it to `locales.supported`"))
+        }
+    }
+}
+
+/// Adds drafts with their terms and notes.
+fn gather(made: Vec<Made>, all: &mut Drafts) {
     let mut terms: BTreeMap<(String, String), String> = BTreeMap::new();
     for mut one in made {
         for term in one.terms {
@@ -142,7 +157,6 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
         all.drafts.push(one.draft);
     }
     all.terms = terms.into_iter().map(|((taxonomy, slug), name)| Term { taxonomy, slug, name }).collect();
-    all
 }
 
 /// The id of a post of a source.

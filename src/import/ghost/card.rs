@@ -68,34 +68,38 @@ pub(super) fn card(name: &str, card: &Value, out: &mut Pieces, notes: &mut Vec<S
                 out.html(&format!("<p>{caption}</p>\n"));
             }
         }
-        "header" | "product" | "call-to-action" | "cta" => {
-            let is_product = name == "product";
-            for key in ["backgroundImageSrc", "productImageSrc", "imageUrl"] {
-                if let Some(address) = field(key) {
-                    out.html(&format!("<p><img src=\"{}\" alt=\"\"></p>\n", text(address)));
-                }
-            }
-            for key in ["heading", "header", "productTitle"] {
-                if let Some(heading) = field(key) {
-                    out.html(&format!("<h2>{heading}</h2>\n"));
-                }
-            }
-            for key in ["subheading", "subheader", "productDescription", "textValue"] {
-                if let Some(inner) = field(key) {
-                    out.html(&format!("<p>{inner}</p>\n"));
-                }
-            }
-            let keys = if is_product { ("productButton", "productUrl") } else { ("buttonText", "buttonUrl") };
-            if let (Some(label), Some(address)) = (field(keys.0), field(keys.1)) {
-                out.html(&link(label, address));
-            }
-        }
+        "header" | "product" | "call-to-action" | "cta" => header(name == "product", card, out),
         _ => {
             let inner = field("html").or_else(|| field("caption")).or_else(|| field("text"));
             let what = if inner.is_some() { "only its text is kept" } else { "left out" };
             notes.push(format!("the card `{name}` is unknown: {what}"));
             out.html(&format!("<p>{}</p>\n", inner.unwrap_or_default()));
         }
+    }
+}
+
+/// A card with a heading, a text, a picture and a button.
+fn header(is_product: bool, card: &Value, out: &mut Pieces) {
+    let field =
+        |key: &str| card.get(key).and_then(Value::as_str).map(str::trim).filter(|value| !value.is_empty());
+    for key in ["backgroundImageSrc", "productImageSrc", "imageUrl"] {
+        if let Some(address) = field(key) {
+            out.html(&format!("<p><img src=\"{}\" alt=\"\"></p>\n", text(address)));
+        }
+    }
+    for key in ["heading", "header", "productTitle"] {
+        if let Some(heading) = field(key) {
+            out.html(&format!("<h2>{heading}</h2>\n"));
+        }
+    }
+    for key in ["subheading", "subheader", "productDescription", "textValue"] {
+        if let Some(inner) = field(key) {
+            out.html(&format!("<p>{inner}</p>\n"));
+        }
+    }
+    let keys = if is_product { ("productButton", "productUrl") } else { ("buttonText", "buttonUrl") };
+    if let (Some(label), Some(address)) = (field(keys.0), field(keys.1)) {
+        out.html(&link(label, address));
     }
 }
 

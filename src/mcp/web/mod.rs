@@ -149,6 +149,9 @@ impl Inner {
 
     /// Asks for a credential, and says where a client gets one by itself. What is in the body clients show to people.
     fn stranger(&self, reply: &Reply) -> Answer {
+        if self.is_alone {
+            return refusal(StatusCode::UNAUTHORIZED, "Unauthorized").with(WWW_AUTHENTICATE, "Bearer");
+        }
         let mut challenge = "Bearer".to_owned();
         let mut why = "Unauthorized: send `Authorization: Bearer TOKEN`; `cms token create --role ai_agent` makes a token".to_owned();
         if let Some(address) = self.address(reply).filter(|_| self.door.tokens.is_some()) {

@@ -2,7 +2,7 @@
 
 use super::files::Exportable;
 use crate::base::markup::xml;
-use crate::model::Status;
+use crate::model::{Post, Status};
 use crate::ops::prelude::*;
 use crate::richtext::{Document, HtmlOptions};
 use crate::site::MediaRecords;
@@ -69,6 +69,19 @@ xmlns:wp=\"http://wordpress.org/export/1.2/\">
     for one in posts {
         item(&mut out, one, base, &numbers, &files, &names, now);
     }
+    attachments(&mut out, posts, media, &files, base);
+    out.push_str("</channel>\n</rss>\n");
+    Ok(out)
+}
+
+/// The files that posts show.
+fn attachments(
+    out: &mut String,
+    posts: &[Exportable],
+    media: &MediaRecords,
+    files: &HashMap<String, usize>,
+    base: &str,
+) {
     for record in media.all().iter() {
         let id = record.media.id.to_string();
         let shown = posts.iter().any(|one| {
@@ -87,8 +100,29 @@ xmlns:wp=\"http://wordpress.org/export/1.2/\">
             address = xml(&address)
         );
     }
-    out.push_str("</channel>\n</rss>\n");
-    Ok(out)
+}
+
+/// The terms, the language and the family of a post.
+fn categories(out: &mut String, post: &Post, names: &HashMap<(String, String), String>) {
+    for (taxonomy, terms) in &post.taxonomies {
+        for slug in terms {
+            let name = names.get(&(taxonomy.clone(), slug.clone())).unwrap_or(slug);
+            let _ = writeln!(
+                out,
+                "<category domain=\"{}\" nicename=\"{}\">{}</category>",
+                xml(there(taxonomy)),
+                xml(slug),
+                cdata(name)
+            );
+        }
+    }
+    let _ = writeln!(out, "<category domain=\"language\" nicename=\"{0}\">{0}</category>", xml(&post.locale));
+    let family = post.translation_of_id.unwrap_or(post.id);
+    let _ = writeln!(
+        out,
+        "<category domain=\"post_translations\" nicename=\"pll_{0}\">pll_{0}</category>",
+        family
+    );
 }
 
 /// What WordPress calls a taxonomy.
@@ -160,25 +194,7 @@ fn item(
         post.order_index.unwrap_or(0),
         xml(kind),
     );
-    for (taxonomy, terms) in &post.taxonomies {
-        for slug in terms {
-            let name = names.get(&(taxonomy.clone(), slug.clone())).unwrap_or(slug);
-            let _ = writeln!(
-                out,
-                "<category domain=\"{}\" nicename=\"{}\">{}</category>",
-                xml(there(taxonomy)),
-                xml(slug),
-                cdata(name)
-            );
-        }
-    }
-    let _ = writeln!(out, "<category domain=\"language\" nicename=\"{0}\">{0}</category>", xml(&post.locale));
-    let family = post.translation_of_id.unwrap_or(post.id);
-    let _ = writeln!(
-        out,
-        "<category domain=\"post_translations\" nicename=\"pll_{0}\">pll_{0}</category>",
-        family
-    );
+    categories(out, post, names);
     let picture = post.featured_media_id.and_then(|id| files.get(&id.to_string()));
     out.push_str(&meta("_thumbnail_id", &picture.map(ToString::to_string).unwrap_or_default()));
     out.push_str(&meta("_yoast_wpseo_title", post.meta_title.as_deref().unwrap_or_default()));

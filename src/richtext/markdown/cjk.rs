@@ -43,8 +43,15 @@ pub(super) fn marked(markdown: &str) -> Option<String> {
     (count > 0).then_some(out)
 }
 
-/// Takes the marks out of a tree.
-pub(super) fn unmark(nodes: &mut Vec<Node>) {
+/// A tree without marks, if it may have some.
+pub(super) fn unmarked(mut nodes: Vec<Node>, has_marks: bool) -> Vec<Node> {
+    if has_marks {
+        unmark(&mut nodes);
+    }
+    nodes
+}
+
+fn unmark(nodes: &mut Vec<Node>) {
     for node in nodes.iter_mut() {
         match &mut node.kind {
             Kind::Text { text, .. } => clean(text),

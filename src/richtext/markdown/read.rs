@@ -39,11 +39,7 @@ pub(super) fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
     for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
         reader.event(event, range);
     }
-    let mut blocks = reader.finish();
-    if marked.is_some() {
-        cjk::unmark(&mut blocks);
-    }
-    blocks
+    cjk::unmarked(reader.finish(), marked.is_some())
 }
 
 /// A node that is still open.
