@@ -61,8 +61,7 @@ pub struct Drafts {
 /// Makes the drafts.
 pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
     let mut all = Drafts::default();
-    let names: HashMap<(&str, &str), &str> =
-        export.terms.iter().map(|t| ((t.taxonomy.as_str(), t.slug.as_str()), t.name.as_str())).collect();
+    let names = names_of(export);
     // The first of each family is what the others translate.
     let mut families: HashMap<&str, Uuid> = HashMap::new();
     let mut made: Vec<Made> = Vec::new();
@@ -72,12 +71,10 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
             continue;
         };
         let source = label(post);
-        let locale = match language_of(post, export, site) {
-            Ok(locale) => locale,
-            Err(reason) => {
-                all.skipped.push(Skipped { file: source, reason });
-                continue;
-            }
+        let locale = language_of(post, export, site);
+        let Ok(locale) = locale.map_err(|reason| all.skipped.push(Skipped { file: source.clone(), reason }))
+        else {
+            continue;
         };
         let mut making = Making {
             post,
@@ -131,6 +128,11 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
     settle_redirects(&mut made);
     gather(made, &mut all);
     all
+}
+
+/// The names of the terms, by taxonomy and slug.
+fn names_of(export: &Export) -> HashMap<(&str, &str), &str> {
+    export.terms.iter().map(|t| ((t.taxonomy.as_str(), t.slug.as_str()), t.name.as_str())).collect()
 }
 
 /// The language of a post, or why it has none here.
