@@ -1,7 +1,7 @@
 //! Writes what an export holds: posts, terms, files, menus, redirects.
 
 use super::link::link;
-use super::pictures::Pictures;
+use super::pictures::{Pictures, keep_shown};
 use super::report::{Imported, Left, Remark};
 use super::run::{Importer, known, taken as taken_slugs};
 use super::terms::Terms;
@@ -90,16 +90,10 @@ impl Importer<'_> {
         let known = known(draft, &hits, &incoming)?;
         self.date(&mut incoming, &known, &mut report);
         let writes = self.decide(draft, incoming, known, &mut report)?;
-        report.pictures = files.finish(draft, writes.posts.iter().map(|(_, _, post)| post))?;
-        report.terms = terms.create(draft, writes.posts.iter().map(|(_, _, post)| post))?;
+        report.pictures = keep_shown(draft, &files.added, writes.values());
+        self.write(draft, writes, terms, &hits, &mut report)?;
         describe_terms(draft, export, &definitions, &report.terms)?;
-        self.put(draft, &writes, &mut report)?;
-        self.redirect(draft, writes, &hits, &mut report)?;
         self.menus(draft, export, &ids, &mut report)?;
-        report.notes.sort_by(|a, b| a.file.cmp(&b.file));
-        report.skipped.sort_by(|a, b| a.file.cmp(&b.file));
-        let posts = count(report.created + report.updated, "post");
-        draft.entitle(format!("Import {posts} from {}", export.name));
         Ok(report)
     }
 
@@ -472,25 +466,5 @@ impl Files {
             }
             Value::String(_) | Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
-    }
-
-    /// Removes media that no written post shows. Returns how many were added.
-    fn finish<'v>(
-        self,
-        draft: &mut Draft<'_>,
-        written: impl Iterator<Item = &'v Value>,
-    ) -> Result<usize, SiteError> {
-        let texts: Vec<String> = written.map(ToString::to_string).collect();
-        let mut count = 0;
-        for record in &self.added {
-            let (url, id) = (format!("/uploads/{}", record.media.file), record.media.id.to_string());
-            if texts.iter().any(|text| text.contains(&url) || text.contains(&id)) {
-                count += 1;
-                continue;
-            }
-            draft.remove(&record.path);
-            draft.remove_upload(&record.media.file);
-        }
-        Ok(count)
     }
 }

@@ -27,7 +27,7 @@ pub(super) struct Pictures {
     /// Addresses of uploads and ids of their records, by the Markdown file and the address in it.
     addresses: HashMap<(String, String), (String, String)>,
     /// The new media records.
-    added: Vec<MediaRecord>,
+    pub(super) added: Vec<MediaRecord>,
 }
 
 impl Pictures {
@@ -123,32 +123,29 @@ impl Pictures {
         new.push_str(rest);
         (new != text).then_some(new)
     }
+}
 
-    /// Removes media that no written post shows, because its post was left unchanged. Returns how many were added.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub(super) fn finish<'v>(
-        self,
-        draft: &mut Draft<'_>,
-        written: impl Iterator<Item = &'v Value>,
-    ) -> Result<usize, SiteError> {
-        if self.added.is_empty() {
-            return Ok(0);
-        }
-        let texts: Vec<String> = written.map(ToString::to_string).collect();
-        let mut count = 0;
-        for record in &self.added {
-            let (url, id) = (format!("/uploads/{}", record.media.file), record.media.id.to_string());
-            if texts.iter().any(|text| text.contains(&url) || text.contains(&id)) {
-                count += 1;
-                continue;
-            }
-            draft.remove(&record.path);
-            draft.remove_upload(&record.media.file);
-        }
-        Ok(count)
+/// Removes new media that no written post shows, because its post was left unchanged. Returns how many stay.
+pub(super) fn keep_shown<'v>(
+    draft: &mut Draft<'_>,
+    added: &[MediaRecord],
+    written: impl Iterator<Item = &'v Value>,
+) -> usize {
+    if added.is_empty() {
+        return 0;
     }
+    let texts: Vec<String> = written.map(ToString::to_string).collect();
+    let mut count = 0;
+    for record in added {
+        let (url, id) = (format!("/uploads/{}", record.media.file), record.media.id.to_string());
+        if texts.iter().any(|text| text.contains(&url) || text.contains(&id)) {
+            count += 1;
+            continue;
+        }
+        draft.remove(&record.path);
+        draft.remove_upload(&record.media.file);
+    }
+    count
 }
 
 /// Reports that a picture is not imported.

@@ -3,11 +3,11 @@
 use super::fate::{Case, Fate};
 use super::fit::fit;
 use super::folder::Folder;
-use super::gone;
 use super::link::{link, place, placed};
 use super::markdown::Markdown;
+use super::missing_sources;
 use super::origin::{self, Origin};
-use super::pictures::Pictures;
+use super::pictures::{Pictures, keep_shown};
 use super::redirects::{self, Book, Wish};
 use super::report::{Imported, Left, Remark};
 use super::terms::Terms;
@@ -66,6 +66,13 @@ pub(super) struct Writes {
     wishes: Vec<Wish>,
 }
 
+impl Writes {
+    /// The new values of the posts.
+    pub(super) fn values(&self) -> impl Iterator<Item = &Value> {
+        self.posts.iter().map(|(_, _, post)| post)
+    }
+}
+
 impl Importer<'_> {
     /// Compares the files with the draft's content, and writes what is new.
     ///
@@ -91,18 +98,34 @@ impl Importer<'_> {
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         link(&mut incoming, &posts, &links, &pictures, &definitions);
         let known = known(draft, &hits, &incoming)?;
-        report.notes.extend(gone::remarks(draft, &hits, &options, &incoming)?);
+        report.notes.extend(missing_sources::remarks(draft, &hits, &options, &incoming)?);
         self.date(&mut incoming, &known, &mut report);
         let writes = self.decide(draft, incoming, known, &mut report)?;
-        report.pictures = pictures.finish(draft, writes.posts.iter().map(|(_, _, post)| post))?;
-        report.terms = terms.create(draft, writes.posts.iter().map(|(_, _, post)| post))?;
-        self.put(draft, &writes, &mut report)?;
-        self.redirect(draft, writes, &hits, &mut report)?;
+        report.pictures = keep_shown(draft, &pictures.added, writes.values());
+        self.write(draft, writes, terms, &hits, &mut report)?;
+        Ok(report)
+    }
+
+    /// Writes what was decided, in the order of what depends on what, and completes the report.
+    ///
+    /// # Errors
+    /// Unreadable storage, a refused redirect.
+    pub(super) fn write(
+        &self,
+        draft: &mut Draft<'_>,
+        writes: Writes,
+        terms: Terms,
+        hits: &[PostHit],
+        report: &mut Imported,
+    ) -> Result<(), OpError> {
+        report.terms = terms.create(draft, writes.values())?;
+        self.put(draft, &writes, report)?;
+        self.redirect(draft, writes, hits, report)?;
         report.notes.sort_by(|a, b| a.file.cmp(&b.file));
         report.skipped.sort_by(|a, b| a.file.cmp(&b.file));
         let posts = count(report.created + report.updated, "post");
-        draft.entitle(format!("Import {posts} from {}", options.source_name));
-        Ok(report)
+        draft.entitle(format!("Import {posts} from {}", report.source));
+        Ok(())
     }
 
     /// Which source the folder is.
@@ -281,12 +304,7 @@ impl Importer<'_> {
     }
 
     /// Writes the posts.
-    pub(super) fn put(
-        &self,
-        draft: &mut Draft<'_>,
-        writes: &Writes,
-        report: &mut Imported,
-    ) -> Result<(), OpError> {
+    fn put(&self, draft: &mut Draft<'_>, writes: &Writes, report: &mut Imported) -> Result<(), OpError> {
         self.call.progress.begin("importing", writes.posts.len() as u64);
         for (file, before, post) in &writes.posts {
             let placed = match before {
@@ -333,7 +351,7 @@ impl Importer<'_> {
     }
 
     /// Adds redirects from the old addresses of written posts.
-    pub(super) fn redirect(
+    fn redirect(
         &self,
         draft: &mut Draft<'_>,
         writes: Writes,
