@@ -191,6 +191,12 @@ pub(super) fn derived(prefix: &str, place: &Place<'_>, facts: &Facts<'_>) -> Opt
     if let Some(path) = config.in_section(&page).filter(|_| is_page) {
         return Some(below(path));
     }
+    // The section may be the folder below that of the language.
+    if let (true, Some(locale), [_, folders @ ..]) = (is_page, place.locale, page.folders)
+        && let Some(path) = config.in_section(&Page { folders, ..page })
+    {
+        return Some(below(format!("/{locale}{path}")));
+    }
     match place.stem {
         "_index" => {}
         "index" if slug.is_none() => {}
