@@ -2,9 +2,12 @@
 
 use super::callout::Opening;
 use super::raw::{self, Part, Role, Tag};
-use super::write::Writer;
+use super::write::{TABLE_CLOSES, TABLE_OPENS, Writer};
 use crate::base::markup::push_html;
 use crate::richtext::node::{Kind, Node};
+
+/// The element around which a wrapper scrolls sideways.
+const TABLE: &str = "table";
 
 impl<'a> Writer<'a, '_> {
     /// Writes a text that is one tag of raw HTML, or a comment; returns whether it was.
@@ -65,6 +68,9 @@ impl<'a> Writer<'a, '_> {
                 }
             }
             Role::Opens | Role::Stands => {
+                if tag.name == TABLE {
+                    self.out.push_str(TABLE_OPENS);
+                }
                 self.out.extend(["<", tag.name]);
                 for (name, value) in &tag.attributes {
                     self.out.extend([" ", name, "=\""]);
@@ -85,6 +91,9 @@ impl<'a> Writer<'a, '_> {
             && let Some(name) = self.tags.pop()
         {
             self.out.extend(["</", name, ">"]);
+            if name == TABLE {
+                self.out.push_str(TABLE_CLOSES);
+            }
         }
     }
 

@@ -30,6 +30,11 @@ pub(super) struct Writer<'a, 'o> {
     pub(super) base: usize,
 }
 
+/// Begins the wrapper in which a wide table scrolls sideways; it can be focused, for keyboards.
+pub(super) const TABLE_OPENS: &str = "<div class=\"table-wrapper\" tabindex=\"0\">";
+/// Ends it.
+pub(super) const TABLE_CLOSES: &str = "</div>\n";
+
 /// The elements for text formats from the inside out (`docs/design/compatibility.md`), by bit.
 const WRAPS: [(u32, &str); 7] = [
     (bits::STRONG, "strong"),
@@ -195,7 +200,8 @@ impl<'a> Writer<'a, '_> {
         };
         let heads = node.children.iter().take_while(is_head).count();
         let (head, body) = node.children.split_at(heads);
-        self.out.push_str("<div class=\"table-wrapper\" tabindex=\"0\"><table>\n");
+        self.out.push_str(TABLE_OPENS);
+        self.out.push_str("<table>\n");
         for (tag, rows) in [("thead", head), ("tbody", body)] {
             if !rows.is_empty() {
                 let _ = writeln!(self.out, "<{tag}>");
@@ -203,7 +209,8 @@ impl<'a> Writer<'a, '_> {
                 self.close(tag);
             }
         }
-        self.out.push_str("</table></div>\n");
+        self.out.push_str("</table>");
+        self.out.push_str(TABLE_CLOSES);
     }
 
     /// A cell with a single paragraph needs no `<p>`.
