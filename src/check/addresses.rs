@@ -3,7 +3,7 @@
 use super::lookup::{Lookup, PostFacts};
 use crate::base::percent;
 use crate::model::Redirect;
-use crate::urls::{Facts, FeedFormat, HOME_SLUG, Leads, Matched, Pattern, Target, Ways, bare, follow};
+use crate::urls::{Facts, HOME_SLUG, Leads, Matched, Pattern, Target, Ways, bare, derived, follow};
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
@@ -45,7 +45,7 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
         return Lead::Somewhere;
     }
     let site = Addresses { lookup };
-    if site.answers(&path) || is_derived(&path, lookup) {
+    if site.answers(&path) || is_derived(&path, &site) {
         return Lead::Somewhere;
     }
     match follow(ways.base_url(), &path, &site) {
@@ -63,22 +63,11 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
     hidden.map_or(Lead::Nowhere, Lead::Hidden)
 }
 
-/// Whether a path may be that of a list, the page of a term, a feed or the search. Which of them a site has depends on what
-/// is published, which is not looked up here.
-fn is_derived(path: &str, lookup: &dyn Lookup) -> bool {
-    let definitions = lookup.definitions();
-    let mut parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-    if parts.first().is_some_and(|first| definitions.settings.locales().any(|locale| locale == *first)) {
-        parts.remove(0);
-    }
-    let is_feed = |name: &str| FeedFormat::ALL.iter().any(|format| format.file() == name);
-    match parts.as_slice() {
-        ["search"] => true,
-        [.., last] if is_feed(last) || last.ends_with(".md") => true,
-        [.., "page", number] => number.bytes().all(|b| b.is_ascii_digit()),
-        [taxonomy] | [taxonomy, _] => definitions.taxonomies.contains_key(*taxonomy),
-        _ => false,
-    }
+/// Whether a path may be that of something besides the pages of posts. Which lists and feeds a site has depends on what is
+/// published, which is not looked up here; a copy as Markdown has its page.
+fn is_derived(path: &str, site: &Addresses<'_>) -> bool {
+    derived::is_possible(path, site.lookup.definitions())
+        || path.strip_suffix(derived::MARKDOWN).is_some_and(|page| site.answers(page))
 }
 
 /// The addresses of a site's posts.

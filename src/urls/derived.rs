@@ -1,5 +1,7 @@
 //! Addresses of what a site has besides the pages of posts: further pages of lists, archives, terms, feeds, Markdown.
 
+use crate::model::Definitions;
+
 /// The format of a feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FeedFormat {
@@ -58,11 +60,31 @@ pub fn below(base: &str, name: &str) -> String {
     format!("{}/{name}", base.trim_end_matches('/'))
 }
 
+/// Ends the address of a page as Markdown.
+pub const MARKDOWN: &str = ".md";
+
+/// Whether an address has the form of a list's further page, an archive, a page of terms, a feed or the search.
+pub fn is_possible(path: &str, definitions: &Definitions) -> bool {
+    let mut parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    if parts.first().is_some_and(|first| definitions.settings.locales().any(|locale| locale == *first)) {
+        parts.remove(0);
+    }
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    match parts.as_slice() {
+        ["search"] => true,
+        [.., "page", number] => is_number(number),
+        [.., last] if FeedFormat::ALL.iter().any(|format| format.file() == *last) => true,
+        [_, year] if year.len() == 4 && is_number(year) => true,
+        [taxonomy] | [taxonomy, _] => definitions.taxonomies.contains_key(*taxonomy),
+        _ => false,
+    }
+}
+
 /// The address of a page as Markdown.
 pub fn markdown(address: &str) -> String {
     match address.trim_end_matches('/') {
         "" => "/index.md".to_owned(),
-        path => format!("{path}.md"),
+        path => format!("{path}{MARKDOWN}"),
     }
 }
 
@@ -96,5 +118,16 @@ mod tests {
         assert_eq!(markdown("/blog/hello"), "/blog/hello.md");
         assert_eq!(term("/es", "tags", "rueda"), "/es/tags/rueda");
         assert_eq!(taxonomy("", "tags"), "/tags");
+    }
+
+    #[test]
+    fn derived_addresses_have_forms_of_their_own() {
+        let definitions = Definitions::default();
+        for path in ["/search", "/journal/page/2", "/blog/2026", "/feed.xml", "/blog/atom.xml"] {
+            assert!(is_possible(path, &definitions), "{path}");
+        }
+        for path in ["/", "/blog", "/tags/x", "/blog/page/", "/a/b/2026", "/blog/hello.md"] {
+            assert!(!is_possible(path, &definitions), "{path}");
+        }
     }
 }

@@ -185,7 +185,7 @@ impl Book {
             && let Some(redirect) = self.redirect_with_query(&decoded, query)
         {
             let leads = leads(redirect, decoded.clone(), self.base_url.as_deref(), self);
-            if self.led(&decoded, leads.map(Some), &mut route) {
+            if self.apply_redirect(&decoded, leads.map(Some), &mut route) {
                 return route;
             }
         }
@@ -263,10 +263,10 @@ impl Book {
     }
 
     fn by_redirect(&self, path: &str, route: &mut Route) -> bool {
-        self.led(path, follow(self.base_url.as_deref(), path, self), route)
+        self.apply_redirect(path, follow(self.base_url.as_deref(), path, self), route)
     }
 
-    fn led(&self, path: &str, leads: Result<Option<Leads>, Loop>, route: &mut Route) -> bool {
+    fn apply_redirect(&self, path: &str, leads: Result<Option<Leads>, Loop>, route: &mut Route) -> bool {
         match leads {
             Ok(None) => route.step("redirects", Outcome::Miss, format!("none begins at `{path}`")),
             Err(Loop { way }) => {

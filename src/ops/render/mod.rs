@@ -7,6 +7,7 @@ use crate::ops;
 use crate::ops::prelude::*;
 use crate::render::{Renderer, Style};
 use excerpt::{bare, main_part, outline, text};
+use std::cell::OnceCell;
 
 /// Longest excerpt of a page, in characters; the rest is on the next one.
 const EXCERPT_CHARS_MAX: usize = 3_000;
@@ -111,10 +112,10 @@ impl Operation for Render {
 
 /// What is made of a page.
 fn excerpt(snapshot: &Snapshot<'_>, form: Form, page: &str) -> Result<String, OpError> {
-    let main = main_part(page);
+    let (main, others) = (main_part(page), OnceCell::new());
     Ok(match form {
         Form::Page => page.to_owned(),
-        Form::Outline => outline(&main, |href| state(snapshot, href))?,
+        Form::Outline => outline(&main, |href| state(snapshot, href, &others))?,
         Form::Text => text(&main),
         Form::Html => bare(&main),
     })
@@ -128,7 +129,14 @@ fn part(text: &str, from: usize) -> (String, Option<usize>) {
 }
 
 /// Where a link leads, on the stage that was rendered.
-fn state(snapshot: &Snapshot<'_>, href: &str) -> Result<String, OpError> {
+///
+/// # Errors
+/// The content cannot be read.
+fn state(
+    snapshot: &Snapshot<'_>,
+    href: &str,
+    others: &OnceCell<BTreeSet<String>>,
+) -> Result<String, OpError> {
     if href.starts_with('#') {
         return Ok("this page".to_owned());
     }
@@ -142,12 +150,17 @@ fn state(snapshot: &Snapshot<'_>, href: &str) -> Result<String, OpError> {
         return Ok(if is_mail { "mail or telephone" } else { "another site, not requested" }.to_owned());
     }
     let route = snapshot.book_at(href)?.route(href);
+    // Found only when a link leads to no post: it takes all lists.
+    let is_other = |path: &str| match others.get() {
+        Some(others) => Ok(others.contains(path)),
+        None => snapshot.other_addresses().map(|found| others.get_or_init(|| found).contains(path)),
+    };
     Ok(match (route.answer.status, route.answer.location, route.post) {
         (200, ..) => "a page".to_owned(),
         (status, Some(location), _) => format!("{status} to {location}"),
         (_, None, Some(post)) if post.deleted => "dead: the post is deleted".to_owned(),
         (_, None, Some(post)) => format!("not live: the post is {}", post.status),
-        (_, None, None) if snapshot.has_extra(&route.path)? => "a list, a feed or the search".to_owned(),
+        (_, None, None) if is_other(&route.path)? => "a list, a feed or the search".to_owned(),
         (_, None, None) => "dead".to_owned(),
     })
 }

@@ -6,6 +6,7 @@ use crate::render::{Message, Renderer, Style, Theme};
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::{self, Ways as _};
+use std::collections::BTreeSet;
 
 /// The answer to a path of the live site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -140,15 +141,18 @@ impl Site {
 }
 
 impl Snapshot<'_> {
-    /// Whether something is at a path that is not the page of a post: a list, an archive, the page of a term, a feed, the
-    /// search.
+    /// The addresses of what is not the page of a post: lists, archives, pages of terms, feeds, the search.
     ///
     /// # Errors
     /// The content cannot be read.
-    pub fn has_extra(&self, path: &str) -> Result<bool, SiteError> {
+    pub fn other_addresses(&self) -> Result<BTreeSet<String>, SiteError> {
         let shelf = self.shelf()?;
-        let extras = Extras::of(self, &shelf)?;
-        Ok(extras.at(&urls::bare(path)).is_some_and(|extra| extra.is_wanted(&shelf)))
+        // Copies as Markdown are left out: which of them exist is known only when each post is read.
+        let others = Extras::of(self, &shelf)?.into_all();
+        Ok(others
+            .filter(|(_, extra)| !matches!(extra, Extra::Markdown(..)))
+            .map(|(address, _)| address)
+            .collect())
     }
 
     /// What a path leads to that is not the page of a post.
