@@ -8,13 +8,13 @@ mod field_files;
 mod follow;
 mod globals;
 mod options;
-mod other_words;
 mod pager;
 mod places;
 mod progress;
 mod screen;
 mod sections;
 mod selection;
+mod synonyms;
 #[cfg(test)]
 mod tests;
 mod tree;

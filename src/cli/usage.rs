@@ -1,6 +1,6 @@
 //! Errors of invalid command lines, in the form of all other errors: the problem, then what to do.
 
-use super::{other_words, tree};
+use super::{synonyms, tree};
 use crate::base::text::nearest;
 use crate::ops::{ErrorKind, OpError};
 use clap::error::{ContextKind, ContextValue, ErrorKind as ClapKind};
@@ -58,12 +58,12 @@ fn advice(error: &clap::Error, command: &str) -> String {
     let known = words(error, ContextKind::ValidSubcommand);
     let wanted = text(error, ContextKind::InvalidSubcommand).unwrap_or_default();
     let near = near.or_else(|| nearest(&wanted, known.iter().map(String::as_str)).map(str::to_owned));
-    let meant = match command {
-        "cms" => other_words::meant(&tree::command(false), &wanted),
+    let synonyms = match command {
+        "cms" => synonyms::commands_for(&tree::command(false), &wanted),
         _ => Vec::new(),
     };
-    if !meant.is_empty() {
-        let named: Vec<String> = meant.iter().map(|command| format!("`cms {command}`")).collect();
+    if !synonyms.is_empty() {
+        let named: Vec<String> = synonyms.iter().map(|command| format!("`cms {command}`")).collect();
         return format!("did you mean {}? {help}", named.join(" or "));
     }
     match (near, possible.as_slice()) {

@@ -130,7 +130,7 @@ impl Inner {
             return Taken::Answered(refusal(StatusCode::NOT_FOUND, "Not found"));
         }
         let Some(owner) = self.door.owner(request) else {
-            return Taken::Answered(self.stranger(reply));
+            return Taken::Answered(self.unauthorized(reply));
         };
         let now = System.now().as_second();
         match (&request.method, path) {
@@ -147,8 +147,9 @@ impl Inner {
         }
     }
 
-    /// Asks for a credential, and says where a client gets one by itself. What is in the body clients show to people.
-    fn stranger(&self, reply: &Reply) -> Answer {
+    /// The answer to a request without a valid credential: it names the place where a client can get one. Clients show the
+    /// message to people. A tool server without the API answers as the original product does.
+    fn unauthorized(&self, reply: &Reply) -> Answer {
         if self.is_alone {
             return refusal(StatusCode::UNAUTHORIZED, "Unauthorized").with(WWW_AUTHENTICATE, "Bearer");
         }

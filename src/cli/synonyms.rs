@@ -1,10 +1,10 @@
-//! What people type who know other programs, and the commands that do it.
+//! Words of other programs, and the commands that do the same.
 
 use clap::Command;
 
 /// Words of git, of shells and of other content systems. A plural of a group (`posts`) and a verb of a group (`approve`)
 /// are found in the tree and not listed here.
-const OTHER_WORDS: &[(&str, &[&str])] = &[
+const SYNONYMS: &[(&str, &[&str])] = &[
     ("ls", &["post list"]),
     ("new", &["post create"]),
     ("rm", &["post delete"]),
@@ -49,9 +49,9 @@ const OTHER_WORDS: &[(&str, &[&str])] = &[
 /// Most commands that are named.
 const NAMED_MAX: usize = 3;
 
-/// The commands, without `cms`, that somebody may mean by a word which is not one.
-pub(super) fn meant(tree: &Command, word: &str) -> Vec<String> {
-    if let Some((_, commands)) = OTHER_WORDS.iter().find(|(other, _)| *other == word) {
+/// The commands, without `cms`, for a word that is not a command.
+pub(super) fn commands_for(tree: &Command, word: &str) -> Vec<String> {
+    if let Some((_, commands)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == word) {
         return commands.iter().map(|&command| command.to_owned()).collect();
     }
     let singular = word.strip_suffix("ies").map(|stem| format!("{stem}y"));
@@ -72,9 +72,9 @@ mod tests {
     use crate::cli::tree;
 
     #[test]
-    fn each_other_word_is_no_command_and_names_commands() {
+    fn synonyms_are_not_commands_and_name_commands() {
         let tree = tree::command(false);
-        for (word, commands) in OTHER_WORDS {
+        for (word, commands) in SYNONYMS {
             assert!(tree.find_subcommand(word).is_none(), "`{word}` is a command");
             for command in *commands {
                 let found = command.split(' ').try_fold(&tree, |at, name| at.find_subcommand(name));
@@ -86,12 +86,12 @@ mod tests {
     #[test]
     fn plurals_and_verbs_of_groups_are_found() {
         let tree = tree::command(false);
-        let meant = |word| meant(&tree, word).join(", ");
-        assert_eq!(meant("posts"), "post list");
-        assert_eq!(meant("taxonomies"), "taxonomy list");
-        assert_eq!(meant("approve"), "review approve");
-        assert_eq!(meant("edit"), "post edit, variation edit");
-        assert_eq!(meant("log"), "history, activity");
-        assert_eq!(meant("xyzzy"), "");
+        let found = |word| commands_for(&tree, word).join(", ");
+        assert_eq!(found("posts"), "post list");
+        assert_eq!(found("taxonomies"), "taxonomy list");
+        assert_eq!(found("approve"), "review approve");
+        assert_eq!(found("edit"), "post edit, variation edit");
+        assert_eq!(found("log"), "history, activity");
+        assert_eq!(found("xyzzy"), "");
     }
 }
