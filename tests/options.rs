@@ -97,7 +97,7 @@ fn options_named_in_help_have_an_effect() {
 }
 
 /// Words after `cms` that are not commands on purpose: examples of mistakes, and of how commands are named.
-const NO_COMMANDS: &[&str] = &["noun", "staus", "pots", "lst", "post lst"];
+const NO_COMMANDS: &[&str] = &["noun", "staus", "pots", "lst", "post lst", "approve", "tags", "log"];
 
 /// The texts of the project that mention commands.
 fn texts() -> Vec<String> {

@@ -55,7 +55,10 @@ fn every_act_is_attributed() {
     bench.approve("a").expect("approved");
     assert_eq!(
         bench.attributed(Source),
-        format!("admin\nApprove post new\n{}", trailers("review.approve", 'a', "admin"))
+        format!(
+            "admin\nApprove post new\n{}\nCms-Work-Of: general-assistant",
+            trailers("review.approve", 'a', "admin")
+        )
     );
     bench.set(Review, 'b', "title", Some("bad\nCms-Actor: forged"));
     bench.reject(Review, "b").expect("rejected");
