@@ -66,7 +66,7 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
 /// Whether a path may be that of something besides the pages of posts. Which lists and feeds a site has depends on what is
 /// published, which is not looked up here; a copy as Markdown has its page.
 fn is_derived(path: &str, site: &Addresses<'_>) -> bool {
-    derived::is_possible(path, site.lookup.definitions())
+    derived::is_possible(path, site.lookup.definitions(), site.lookup.ways().patterns(), site)
         || path.strip_suffix(derived::MARKDOWN).is_some_and(|page| site.answers(page))
 }
 

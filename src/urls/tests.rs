@@ -252,3 +252,15 @@ fn pattern_redirects_to_its_aggregate_post() {
     assert_eq!(led(Some(IDS[1])), (200, None, id(1), None), "the list has that very address");
     assert_eq!(led(Some(IDS[5])).0, 200, "a list that is not there is none");
 }
+
+#[test]
+fn derived_addresses_have_forms_of_their_own() {
+    let (book, definitions) = (book(), definitions());
+    let is_possible = |path| derived::is_possible(path, &definitions, book.patterns(), &book);
+    for path in ["/search", "/journal/page/2", "/feed.xml", "/blog/atom.xml", "/fr/blog/2026"] {
+        assert!(is_possible(path), "{path}");
+    }
+    for path in ["/", "/blog", "/tags/x", "/blog/page/", "/prices/2026", "/blog/hello.md"] {
+        assert!(!is_possible(path), "{path}");
+    }
+}
