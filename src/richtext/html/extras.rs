@@ -6,6 +6,8 @@ use super::write::{TABLE_CLOSES, TABLE_OPENS, Writer};
 use crate::base::markup::push_html;
 use crate::richtext::node::{Kind, Node};
 
+/// Most elements of raw HTML within one another; further ones are left out.
+const OPEN_MAX: usize = 64;
 /// The element around which a wrapper scrolls sideways.
 const TABLE: &str = "table";
 
@@ -67,6 +69,7 @@ impl<'a> Writer<'a, '_> {
                     self.close_tags(self.base + at);
                 }
             }
+            Role::Opens if self.tags.len() >= OPEN_MAX => {}
             Role::Opens | Role::Stands => {
                 if tag.name == TABLE {
                     self.out.push_str(TABLE_OPENS);

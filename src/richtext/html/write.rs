@@ -50,9 +50,16 @@ impl<'a> Writer<'a, '_> {
     /// Writes nodes; raw HTML that is opened among them is closed behind them.
     pub(super) fn blocks(&mut self, nodes: &'a [Node]) {
         let outer = std::mem::replace(&mut self.base, self.tags.len());
-        let mut at = 0;
+        // Where no container ends behind a node, none does behind those after it: each node is looked at once.
+        let (mut at, mut may_end) = (0, true);
         while let Some(node) = nodes.get(at) {
-            at += match callout::of_colons(node).zip(callout::end(&nodes[at..])) {
+            let opening = callout::of_colons(node).filter(|_| may_end);
+            let found = opening.and_then(|opening| {
+                let end = callout::end(&nodes[at..]);
+                may_end = end.is_some();
+                Some((opening, end?))
+            });
+            at += match found {
                 Some((opening, (length, last))) => {
                     self.container(&opening, &nodes[at..=at + length], last);
                     length + 1

@@ -29,8 +29,29 @@ fn bounded(markdown: &str) {
 #[test]
 fn long_runs_have_bounded_output() {
     for piece in [
-        "[", "*", "a**b", "_a ", "`", "<", "![", "](", "~~", "\\", "&", "<!--", "www.", "a@", "http://", "|",
-        "\n", "[^", "<a ",
+        "[",
+        "*",
+        "a**b",
+        "_a ",
+        "`",
+        "<",
+        "![",
+        "](",
+        "~~",
+        "\\",
+        "&",
+        "<!--",
+        "www.",
+        "a@",
+        "http://",
+        "|",
+        "\n",
+        "[^",
+        "<a ",
+        ":::note\n\n",
+        "> [!NOTE]\n\n",
+        "<sub>",
+        "<sub></sup>",
     ] {
         bounded(&piece.repeat(MB / 32 / piece.len()));
         let document = Document::from_markdown(&piece.repeat(MB / piece.len()));
