@@ -9,6 +9,7 @@ use crate::site::{MediaRecord, SiteError};
 use bytes::Bytes;
 use http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    HeaderName,
 };
 use jiff::Timestamp;
 
@@ -41,6 +42,8 @@ pub(super) fn serve(
         None => None,
     };
     let is_live = stage == Stage::Source && by_link.is_none();
+    // Front ends of other servers show what is live, and sandboxed previews, whose origin is none, what their link opens.
+    let shared = (is_live || by_link.is_some()).then_some("cross-origin");
     let snapshot = match by_link {
         Some(snapshot) => snapshot,
         None => site.snapshot(stage).map_err(OpError::from)?,
@@ -71,6 +74,8 @@ pub(super) fn serve(
         .with(CACHE_CONTROL, caching)
         .with(ACCEPT_RANGES, "bytes")
         .with(ETAG, &tag(record, variant.as_ref()));
+    let policy = HeaderName::from_static("cross-origin-resource-policy");
+    let answer = shared.into_iter().fold(answer, |answer, shared| answer.with(policy.clone(), shared));
     Ok(Some(match is_shown(record) {
         true => answer,
         false => answer.with(CONTENT_DISPOSITION, "attachment"),

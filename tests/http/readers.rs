@@ -90,6 +90,12 @@ fn staged_upload_requires_drafts_view() {
     let added = site.cms(&["media", "add", picture, "--json"]).ok().json();
     let file = added["data"][0]["filename"].as_str().expect("a file").to_owned();
     let small = file.replace(".jpg", ".thumb.jpg");
+    let live = server.ask("GET", "/uploads/2026/11/measuring-a-chain.jpg").send().is(200);
+    assert_eq!(
+        live.header("cross-origin-resource-policy"),
+        Some("cross-origin"),
+        "front ends show live files"
+    );
     let tokens = ["reader", "previewer", "translator"].map(|role| (role, server.token(role, &[])));
     for path in [&file, &small] {
         for query in ["", "?stage=review", "?stage=ai-review", "?stage=source"] {
@@ -97,8 +103,10 @@ fn staged_upload_requires_drafts_view() {
             server.ask("GET", &path).send().is(404);
             for (role, token) in &tokens {
                 let sees = *role != "reader" && query.contains("review");
-                let status = server.ask("GET", &path).with(token).send().status;
-                assert_eq!(status, if sees { 200 } else { 404 }, "{role}: {path}");
+                let answer = server.ask("GET", &path).with(token).send();
+                assert_eq!(answer.status, if sees { 200 } else { 404 }, "{role}: {path}");
+                let policy = answer.header("cross-origin-resource-policy");
+                assert_eq!(policy, Some("same-origin"), "other sites show no staged file by a session");
             }
         }
     }
