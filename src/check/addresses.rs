@@ -70,6 +70,11 @@ fn is_derived(path: &str, site: &Addresses<'_>) -> bool {
         || path.strip_suffix(derived::MARKDOWN).is_some_and(|page| site.answers(page))
 }
 
+/// The address of a post, if its type has addresses.
+pub(super) fn of_post(lookup: &dyn Lookup, post: &PostFacts) -> Option<String> {
+    Addresses { lookup }.address(post)
+}
+
 /// The addresses of a site's posts.
 struct Addresses<'a> {
     lookup: &'a dyn Lookup,

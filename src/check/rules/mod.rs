@@ -14,6 +14,7 @@ mod menu_post;
 mod module_filler;
 mod module_id;
 mod module_lock;
+mod post_address;
 mod post_parent_cycle;
 mod post_parent_flat;
 mod post_parent_missing;
@@ -59,6 +60,7 @@ pub const ALL: &[Rule] = &[
     module_filler::RULE,
     module_id::RULE,
     module_lock::RULE,
+    post_address::RULE,
     post_parent_cycle::RULE,
     post_parent_missing::RULE,
     post_parent_flat::RULE,
