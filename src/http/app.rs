@@ -32,7 +32,7 @@ use jiff::Timestamp;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// What all requests share.
@@ -51,10 +51,10 @@ pub(super) struct Shared {
     pub(super) started: Timestamp,
     pub(super) is_stopping: AtomicBool,
     pub(super) metrics: Metrics,
-    /// Number of passwords being checked.
-    pub(super) sign_ins: AtomicUsize,
     /// Sign-in attempts.
     pub(super) attempts: Attempts,
+    /// Who is looking at what.
+    pub(super) presence: super::presence::Presence,
     /// What is wrong with the live site's pages.
     pub(super) page_faults: pages::PageFaults,
     /// The link for the first administrator, where there is none.
@@ -85,8 +85,8 @@ impl Shared {
             started: System.now(),
             is_stopping: AtomicBool::new(false),
             metrics,
-            sign_ins: AtomicUsize::new(0),
             attempts: Attempts::default(),
+            presence: Default::default(),
             page_faults: pages::PageFaults::default(),
             start: None,
         }

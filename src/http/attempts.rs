@@ -6,6 +6,7 @@
 
 use super::bounded_table::keep_upper_half;
 use std::collections::HashMap;
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Mutex, PoisonError};
 
 /// Attempts at an account that do not wait.
@@ -32,7 +33,11 @@ struct Tries {
 
 /// The attempts of all accounts and clients.
 #[derive(Default)]
-pub(super) struct Attempts(Mutex<Seen>);
+pub(super) struct Attempts {
+    seen: Mutex<Seen>,
+    /// Number of passwords being checked.
+    pub(super) checks: AtomicUsize,
+}
 
 #[derive(Default)]
 struct Seen {
@@ -71,7 +76,7 @@ impl Attempts {
     /// Counts an attempt as wrong, until [`Attempts::right`] takes it back; when it comes too early, returns the
     /// seconds until the next is allowed.
     pub(super) fn wait(&self, attempt: &Attempt<'_>) -> Option<i64> {
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let at = attempt.at;
         let subjects = attempt.subjects(seen.is_known(attempt));
         let early = subjects.iter().filter_map(|(subject, _)| seen.tries.get_mut(subject)?.early(at)).max();
@@ -94,7 +99,7 @@ impl Attempts {
 
     /// Records that the attempt succeeded.
     pub(super) fn right(&self, attempt: &Attempt<'_>) {
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let is_known = seen.is_known(attempt);
         let [(account, _), (client, _)] = attempt.subjects(is_known);
         seen.tries.remove(&account);
@@ -225,7 +230,7 @@ mod tests {
             attempts.right(&attempt(&name, &name, 0));
             attempts.wait(&attempt(&name, "", 0));
         }
-        let seen = attempts.0.lock().unwrap();
+        let seen = attempts.seen.lock().unwrap();
         assert!(seen.tries.len() <= SUBJECTS_MAX && seen.known.len() <= SUBJECTS_MAX);
         drop(seen);
         assert!(attempts.wait(&attempt("ada", "net", 0)).is_some());

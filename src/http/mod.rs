@@ -31,6 +31,7 @@ mod operations;
 mod pages;
 mod pool;
 mod prelude;
+mod presence;
 mod preview_server;
 mod query;
 mod refused;

@@ -28,7 +28,7 @@ pub use accounts::records::Records;
 pub use accounts::server_acts::Replies;
 pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, Names,
-    SignedIn, TokenView, UserView, agent_email,
+    SessionView, SignedIn, TokenView, UserView, agent_email,
 };
 pub use accounts::{Asked as OauthAsked, Issued as OauthIssued, Refused as OauthRefused, lends_agent_rights};
 pub use caches::PostCounts;

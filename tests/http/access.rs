@@ -39,6 +39,9 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/admin/start", All),
     ("POST", "/api/auth/logout", Known),
     ("GET", "/api/auth/me", Known),
+    ("POST", "/api/auth/password", Known),
+    ("DELETE", "/api/auth/sessions", Known),
+    ("GET", "/api/auth/sessions", Known),
     ("GET", "/api/posts", Known),
     ("POST", "/api/posts", Only(WRITERS)),
     ("POST", "/api/posts/bulk", Only(ROLES)),
@@ -274,6 +277,8 @@ fn routes_grant_access_as_the_table_says() {
                         || path.contains("bulk")
                         || path.starts_with("/preview/")
                         || *path == "/admin/start"
+                        || *path == "/api/auth/password"
+                        || *path == "/api/auth/sessions"
                         || *caller == "workflow",
                     "{what}"
                 );

@@ -49,3 +49,32 @@ fn guests_comment_by_a_link_that_takes_comments() {
         server.ask("GET", &format!("/api/feedbacks?postId={post}")).with(&admin).send().is(200).value();
     assert_eq!(list.as_array().map(Vec::len), Some(1));
 }
+
+#[test]
+fn guests_comment_by_the_form_of_a_page() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "Told"}));
+    let post = post["id"].as_str().expect("an id");
+    let (page, comments) = link(&server, &admin, post, json!({"comments": true}));
+    let shown = server.ask("GET", &page).send().is(200).body;
+    assert!(shown.contains("Comment on it</a>") && shown.contains("/comments?"), "{shown}");
+    assert!(server.ask("GET", &comments).send().is(200).body.contains("<textarea"));
+    let send = |body: &str| {
+        server
+            .ask("POST", &comments)
+            .with("Content-Type: application/x-www-form-urlencoded")
+            .text(body)
+            .send()
+    };
+    let refused = send("name=&content=Which+%3Cb%3Eruler%3F").is(422);
+    assert!(refused.body.contains("Which &lt;b&gt;ruler?</textarea>"), "{}", refused.body);
+    let done = send("name=Grace&content=Which+ruler%3F").is(303);
+    let next = done.header("location").expect("the form again").to_owned();
+    assert!(server.ask("GET", &next).send().is(200).body.contains("Thank you."));
+    let list =
+        server.ask("GET", &format!("/api/feedbacks?postId={post}")).with(&admin).send().is(200).value();
+    assert_eq!(list.as_array().map(Vec::len), Some(1));
+    let (silent, none) = link(&server, &admin, post, json!({}));
+    assert!(!server.ask("GET", &silent).send().is(200).body.contains("Comment on it"));
+    assert!(server.ask("GET", &none).send().is(403).body.contains("does not take comments"));
+}

@@ -33,6 +33,7 @@ mod read_back;
 mod readers;
 mod replace;
 mod resources;
+mod review_pages;
 mod reviewing;
 mod rules;
 mod schedule;

@@ -8,7 +8,7 @@ const FORM: &str = "Content-Type: application/x-www-form-urlencoded";
 /// All pages that need no item.
 const PAGES: [&str; 4] = ["/review", "/review/conflicts", "/admin", "/admin/settings"];
 /// All forms.
-const FORMS: [&str; 8] = [
+const FORMS: [&str; 11] = [
     "/review/approve",
     "/review/submit",
     "/review/reject",
@@ -16,11 +16,14 @@ const FORMS: [&str; 8] = [
     "/review/comment",
     "/review/resolve",
     "/review/undo",
+    "/review/wording",
+    "/admin/account/sessions",
+    "/admin/account/password",
     "/admin/settings/redeliver",
 ];
 
 /// A server with an administrator's session, and a change of two fields of the page `about` on review.
-fn with_change() -> (Server, String) {
+pub(super) fn with_change() -> (Server, String) {
     let site = Sandbox::site();
     site.cms(&["post", "set", "about", "title=The workshop", "excerpt=Two people, one canal."]).ok();
     let server = Server::on(site, &["--no-rate-limits"], &[]);
@@ -29,19 +32,19 @@ fn with_change() -> (Server, String) {
 }
 
 /// The session of a new user with a role.
-fn signed_in(server: &Server, role: &str) -> String {
+pub(super) fn signed_in(server: &Server, role: &str) -> String {
     let body = json!({"email": server.user(role), "password": PASSWORD});
     server.ask("POST", "/api/auth/login").json(&body).send().is(200).cookie()
 }
 
-fn encoded(text: &str) -> String {
+pub(super) fn encoded(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     let one = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     text.bytes().map(one).collect()
 }
 
 /// Sends a form.
-fn post(server: &Server, cookie: &str, path: &str, fields: &[(&str, &str)]) -> Answer {
+pub(super) fn post(server: &Server, cookie: &str, path: &str, fields: &[(&str, &str)]) -> Answer {
     let pairs: Vec<String> =
         fields.iter().map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
     server.ask("POST", path).with(cookie).with(FORM).text(&pairs.join("&")).send()
@@ -54,23 +57,23 @@ fn waiting(server: &Server) -> Vec<Value> {
 }
 
 /// The pending item with a title.
-fn item(server: &Server, title: &str) -> String {
+pub(super) fn item(server: &Server, title: &str) -> String {
     let all = waiting(server);
     let found = all.iter().find(|item| item["title"] == title).unwrap_or_else(|| panic!("{title}: {all:?}"));
     found["item"].as_str().expect("a name").to_owned()
 }
 
-fn page_of(item: &str, stage: &str) -> String {
+pub(super) fn page_of(item: &str, stage: &str) -> String {
     format!("/review/item/{}?stage={stage}", encoded(item))
 }
 
 /// The live post.
-fn live(server: &Server, slug: &str) -> Value {
+pub(super) fn live(server: &Server, slug: &str) -> Value {
     server.site().cms(&["post", "show", slug, "--stage", "source", "--json"]).ok().json()
 }
 
 /// What the page after a form says.
-fn notice(answer: &Answer) -> Value {
+pub(super) fn notice(answer: &Answer) -> Value {
     let cookie = answer.cookie();
     let value = cookie.split_once("cms-notice=").expect("a notice").1;
     let mut bytes = Vec::new();

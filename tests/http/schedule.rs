@@ -96,3 +96,57 @@ fn schedule_requires_permission() {
     server.ask("GET", "/api/schedule").send().is(401);
     server.ask("GET", "/api/schedule?limit=0").with(&editor).send().is(422);
 }
+
+/// A site with a set of two posts on review.
+fn with_set() -> Sandbox {
+    let site = Sandbox::site();
+    site.cms(&["post", "set", "about", "title=The workshop in spring"]).ok();
+    site.cms(&["post", "set", "prices", "title=What it costs in spring"]).ok();
+    site.cms(&["set", "create", "Spring prices", "about", "prices", "--set", "spring"]).ok();
+    site
+}
+
+#[test]
+fn set_goes_live_at_its_time_and_not_before() {
+    let site = with_set();
+    site.cms(&["review", "approve", "--set", "spring", "--at", "2s"]).ok();
+    let title = |slug: &str| {
+        site.cms(&["post", "show", slug, "--stage", "source", "--json"]).ok().json()["title"].clone()
+    };
+    let (before, list) = (title("about"), site.cms(&["schedule", "list", "--json"]).ok().json());
+    assert_ne!(before, "The workshop in spring");
+    assert_eq!(list["sets"][0]["set"], "spring", "{list:#}");
+    until("the set is live", || {
+        site.cms(&["schedule", "run", "--quiet"]).ok();
+        title("about") == "The workshop in spring"
+    });
+    assert_eq!(title("prices"), "What it costs in spring");
+    let again = site.cms(&["schedule", "run", "--json"]).ok().json();
+    assert_eq!(again["sets"].as_array().map_or(0, Vec::len), 0, "{again:#}");
+}
+
+#[test]
+fn scheduled_set_that_changed_is_held_back() {
+    let site = with_set();
+    site.cms(&["review", "approve", "--set", "spring", "--at", "1s"]).ok();
+    site.cms(&["post", "set", "about", "title=Something else"]).ok();
+    let live = site.git(&["rev-parse", "source"]);
+    until("it is refused", || {
+        let _ = site.cms(&["schedule", "run", "--quiet"]);
+        let list = site.cms(&["schedule", "list", "--json"]).ok().json();
+        list["sets"][0]["refused"].as_str().is_some_and(|why| why.contains("no longer as it was"))
+    });
+    assert_eq!(site.git(&["rev-parse", "source"]), live);
+}
+
+#[test]
+fn scheduled_set_is_taken_back() {
+    let site = with_set();
+    site.cms(&["review", "approve", "--set", "spring", "--at", "1s"]).ok();
+    site.cms(&["review", "approve", "--set", "spring", "--at", "never"]).ok();
+    std::thread::sleep(Duration::from_millis(1_100));
+    let live = site.git(&["rev-parse", "source"]);
+    site.cms(&["schedule", "run", "--quiet"]).ok();
+    assert_eq!(site.git(&["rev-parse", "source"]), live);
+    site.cms(&["review", "approve", "--set", "spring", "--at", "never"]).exits(1);
+}

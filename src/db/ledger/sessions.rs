@@ -34,6 +34,18 @@ impl Ledger {
         })
     }
 
+    /// The sessions of a user that go on: hash, beginning and end, the newest first.
+    pub fn sessions_of(&self, user: i64, now: i64) -> Result<Vec<(String, i64, i64)>, LedgerError> {
+        self.act("list the sessions", |connection| {
+            let sql =
+                "SELECT hash, created_at, expires_at FROM sessions WHERE user_id = ?1 AND expires_at > ?2
+                       ORDER BY created_at DESC, hash";
+            let mut query = connection.prepare_cached(sql)?;
+            let rows = query.query_map([user, now], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+            rows.collect()
+        })
+    }
+
     /// Ends a session.
     pub fn end_session(&self, hash: &str) -> Result<(), LedgerError> {
         self.act("end the session", |connection| {

@@ -19,6 +19,8 @@ endpoints! {
     POST "/review/comment", May(DraftsView), "review.comment" => comment raw;
     /// Resolve a disputed place
     POST "/review/resolve", May(DraftsView), "review.resolve" => resolve raw;
+    /// Write a text of a post anew, as the reviewer
+    POST "/review/wording", May(DraftsView), "post.set" => reword raw;
     /// Take an operation back
     POST "/review/undo", May(DraftsView), "undo" => undo raw;
 }
@@ -32,7 +34,10 @@ fn approve(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     for name in EXCEPTIONS.into_iter().filter(|name| form.has(name)) {
         input[name] = json!(true);
     }
-    input["publish"] = json!(form.text("how") == Some("publish"));
+    input["publish"] = json!(form.text("how") == Some("publish") || form.has("publish"));
+    if form.text("how") == Some("at") {
+        input["at"] = json!(form.needed("at")?);
+    }
     promote(cx, &form, "review.approve", input)
 }
 
@@ -67,8 +72,9 @@ fn promote(
     }
     match cx.run(operation, input, form.terms()?) {
         Ok(done) => {
-            let is_part = done["stillWaiting"].as_array().is_some_and(|left| !left.is_empty());
-            let page = if is_part { back(form)? } else { onwards(form) };
+            let stays = done["stillWaiting"].as_array().is_some_and(|left| !left.is_empty())
+                || !done["scheduled"].is_null();
+            let page = if stays { back(form)? } else { onwards(form) };
             Ok(promoted(cx, &done).then(cx, &page))
         }
         Err(refusal) => again(cx, form, refusal),
@@ -77,6 +83,14 @@ fn promote(
 
 /// What a promotion did, in words.
 fn promoted(cx: &RequestContext<'_>, done: &Value) -> Notice {
+    if !done["scheduled"].is_null() {
+        return Notice::of(match done["scheduled"]["at"].as_str() {
+            Some(at) => {
+                format!("Approved for {}: it goes live then, if nothing of it changes.", template::when(at))
+            }
+            None => "Taken off the schedule. It waits as before.".to_owned(),
+        });
+    }
     let titles = |key: &str| -> Vec<String> {
         let items = done[key].as_array().into_iter().flatten();
         items.filter_map(|item| item["title"].as_str()).map(|title| format!("“{title}”")).collect()
@@ -195,6 +209,25 @@ fn resolve(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
                 undo,
                 ..Notice::of("Resolved. The item can be decided on when nothing is disputed any more.")
             };
+            Ok(notice.then(cx, &back(&form)?))
+        }
+        Err(refusal) => again(cx, &form, refusal),
+    }
+}
+
+fn reword(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let form = Form::of(cx)?;
+    let (item, place) = (form.needed("item")?, form.needed("place")?);
+    let text = form.raw("value").unwrap_or_default().replace("\r\n", "\n");
+    let post = item.strip_prefix("post:").unwrap_or(item);
+    let input = json!({"post": post, "fields": [{"path": place, "value": text}]});
+    match cx.run("post.set", input, form.terms()?) {
+        Ok(done) if done["commit"].is_null() => {
+            Ok(Notice::of("It is worded so already.").then(cx, &back(&form)?))
+        }
+        Ok(done) => {
+            let notice =
+                Notice { undo: commit(&done), ..Notice::of("Your wording is kept: it waits with the rest.") };
             Ok(notice.then(cx, &back(&form)?))
         }
         Err(refusal) => again(cx, &form, refusal),

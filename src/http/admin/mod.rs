@@ -1,13 +1,16 @@
 //! Pages for reviewers and administrators: `/review` and `/admin`. A page shows what an operation answers to the caller, and
 //! each form runs one operation; what they may do is decided there. They need no script, and load nothing from elsewhere.
 
+mod account;
 mod assets;
 mod conflicts;
 mod connect;
 mod decide;
 mod fields;
+mod guest;
 mod home;
 mod item;
+mod live;
 mod notice;
 mod oauth;
 mod page;
@@ -18,6 +21,7 @@ mod set;
 mod settings;
 mod template;
 
+pub(super) use guest::answered as guest_answered;
 pub(super) use page::refused;
 pub(super) use session::next_page;
 
@@ -36,9 +40,12 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         session::ROUTES,
         assets::ROUTES,
         home::ROUTES,
+        account::ROUTES,
         settings::ROUTES,
         queue::ROUTES,
+        guest::ROUTES,
         item::ROUTES,
+        live::ROUTES,
         set::ROUTES,
         conflicts::ROUTES,
         decide::ROUTES,

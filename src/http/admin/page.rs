@@ -116,7 +116,7 @@ fn html(status: StatusCode, text: String, (styles, target): (&[String], &str)) -
 }
 
 /// The status of a refusal, and what people are told of it: as programs are.
-fn told(refusal: &Refusal, id: &str) -> (StatusCode, Value) {
+pub(super) fn told(refusal: &Refusal, id: &str) -> (StatusCode, Value) {
     let answer = refusal.answer(id);
     let body: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
     let keys = ["error", "hint", "code", "details", "meta", "issues", "alternatives", "wishes", "items"];

@@ -69,6 +69,18 @@ pub(super) fn next_after(list: &Value, item: &str, stage: Stage) -> Option<Value
     others.copied().find(|row| row["item"] != item).cloned()
 }
 
+/// What came to the queue since a time, in a sentence; none if nothing did.
+pub(super) fn arrived(list: &Value, since: &str, named_max: usize) -> Option<String> {
+    let is_new = |row: &&Value| row["changedAt"].as_str().is_some_and(|at| at > since);
+    let new: Vec<&str> = rows(list).iter().filter(is_new).filter_map(|row| row["title"].as_str()).collect();
+    let named: Vec<String> = new.iter().take(named_max).map(|title| format!("“{title}”")).collect();
+    let more = match new.len().saturating_sub(named_max) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    (!new.is_empty()).then(|| format!("Changed since you opened this page: {}{more}.", named.join(", ")))
+}
+
 fn oldest_first<'a>(rows: impl Iterator<Item = &'a Value>) -> Vec<&'a Value> {
     let mut rows: Vec<&Value> = rows.collect();
     // What history does not date comes last.
@@ -171,6 +183,16 @@ mod tests {
             [Some(json!("b")), Some(json!("a")), Some(json!("a"))]
         );
         assert_eq!(next_after(&json!({"data": [item("a", None)]}), "a", Stage::Review), None);
+    }
+
+    #[test]
+    fn what_arrived_is_named() {
+        let titled = |title: &str, at: &str| json!({"title": title, "changedAt": at});
+        let list = json!({"data": [titled("A", "2026-02"), titled("B", "2026-03"), titled("C", "2026-04")]});
+        let told = |since, most| arrived(&list, since, most);
+        assert_eq!(told("2026-04", 3), None);
+        assert_eq!(told("2026-03", 3).unwrap(), "Changed since you opened this page: “C”.");
+        assert_eq!(told("2026-01", 2).unwrap(), "Changed since you opened this page: “A”, “B” and 1 more.");
     }
 
     #[test]

@@ -48,6 +48,12 @@ pub(super) fn sign_in_again(request: &Request, status: StatusCode, problem: &Val
     form(request, status, problem.clone(), &name.unwrap_or_default())
 }
 
+/// The form after the session was ended, with a word why.
+pub(super) fn sign_in_anew(request: &Request, why: &str) -> Answer {
+    let values = json!({"why": why, "uid": "", "action": SIGN_IN, "next": next_page(request)});
+    page::of_nobody("login.html", "Sign in", StatusCode::OK, values)
+}
+
 fn form(request: &Request, status: StatusCode, problem: Value, name: &str) -> Answer {
     let values = json!({"problem": problem, "uid": name, "action": SIGN_IN, "next": next_page(request)});
     page::of_nobody("login.html", "Sign in", status, values)

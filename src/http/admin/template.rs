@@ -79,7 +79,7 @@ fn value(json: &Value) -> minijinja::Value {
 }
 
 /// A time for people, in UTC.
-fn when(time: &str) -> String {
+pub(super) fn when(time: &str) -> String {
     let parsed = time.parse::<Timestamp>();
     parsed.map_or_else(|_| time.to_owned(), |time| time.strftime("%-d %b %Y, %H:%M UTC").to_string())
 }

@@ -6,10 +6,10 @@ use crate::http::admin;
 use crate::http::answer::RETRY_AFTER_KEY;
 use crate::http::attempts::Attempt;
 use crate::http::caller::{Who, cookie_name, refuse_other_sites};
-use crate::http::endpoint::{NoContent, check_body};
+use crate::http::endpoint::{NoContent, Password, check_body};
 use crate::http::limiter;
 use crate::ops;
-use crate::site::SignedIn;
+use crate::site::{AccountError, SessionView, SignedIn};
 use http::header::{HeaderValue, LOCATION, SET_COOKIE};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -22,6 +22,12 @@ endpoints! {
     POST "/api/auth/logout", Known => logout;
     /// Who the session or the token belongs to
     GET "/api/auth/me", Known => me;
+    /// One's own sessions that go on
+    GET "/api/auth/sessions", Known => sessions;
+    /// End one of one's own sessions, or all others
+    DELETE "/api/auth/sessions", Known => end_sessions;
+    /// Change one's own password; all sessions end
+    POST "/api/auth/password", Known => password;
 }
 
 /// Most passwords that are checked at a time; further requests are refused and may retry.
@@ -78,7 +84,7 @@ fn sign_in(cx: &RequestContext<'_>, credentials: Credentials) -> Result<Answer, 
     let password = needed(Some(credentials.password), "password")?;
     refuse_other_sites(cx.request, cx.shared.scheme(cx.request))?;
     let accounts = cx.site.beyond_content().accounts().map_err(OpError::from)?;
-    let _place = Place::take(&cx.shared.sign_ins)?;
+    let _place = Place::take(&cx.shared.attempts.checks)?;
     let client = limiter::client(cx.caller.address);
     let account = accounts.counted_as(&email).map_err(OpError::from)?;
     let attempt = Attempt { account: &account, client: &client, at: cx.now.as_second() };
@@ -169,4 +175,90 @@ fn me(cx: &RequestContext<'_>) -> Result<LegacyEnvelope, Refusal> {
     let permissions: Vec<&str> = actor.rights.iter().map(|permission| permission.name()).collect();
     user["permissions"] = json!(permissions);
     Ok(legacy_envelope(user))
+}
+
+/// The number of the user who is signed in: a token is no user.
+fn own_number(cx: &RequestContext<'_>) -> Result<i64, Refusal> {
+    match &cx.caller.who {
+        Who::User(user) => Ok(user.id),
+        Who::Token(_) | Who::Nobody => {
+            let error = OpError::forbidden("only somebody who signed in has sessions and a password");
+            Err(error.hint("`cms token list` shows tokens, `cms token revoke` ends one").into())
+        }
+    }
+}
+
+fn sessions(cx: &RequestContext<'_>) -> Result<Value, Refusal> {
+    own_sessions(cx).map(|data| json!({"data": data}))
+}
+
+/// The sessions of the user who is signed in.
+pub(in crate::http) fn own_sessions(cx: &RequestContext<'_>) -> Result<Vec<SessionView>, Refusal> {
+    let accounts = cx.site.beyond_content().accounts().map_err(OpError::from)?;
+    let found = accounts.sessions(own_number(cx)?, cx.caller.session.as_deref(), cx.now);
+    Ok(found.map_err(OpError::from)?)
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Ended {
+    /// Which session, by the `id` of the list; all but the present one unless given
+    session: Option<Line<64>>,
+}
+
+fn end_sessions(cx: &RequestContext<'_>, query: Query<Ended>) -> Result<NoContent, Refusal> {
+    end_own_sessions(cx, query.session.as_ref().map(|session| session.0.as_str())).map(|()| NoContent(None))
+}
+
+/// Ends a session of the user who is signed in, or all but the present one.
+pub(in crate::http) fn end_own_sessions(cx: &RequestContext<'_>, named: Option<&str>) -> Result<(), Refusal> {
+    let (user, sessions) = (own_number(cx)?, own_sessions(cx)?);
+    let accounts = cx.site.beyond_content().accounts().map_err(OpError::from)?;
+    let ends = |session: &&SessionView| named.map_or(!session.current, |id| session.id == id);
+    let mut ended = 0;
+    for session in sessions.iter().filter(ends) {
+        let is_gone = accounts.end_session(user, &session.id, &cx.origin(), cx.now).map_err(OpError::from)?;
+        ended += usize::from(is_gone);
+    }
+    match (ended, named) {
+        (0, Some(_)) => Err(OpError::not_found("session.not-found", "Session not found").into()),
+        _ => Ok(()),
+    }
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Change {
+    /// The present password
+    #[schemars(length(min = 1, max = 500), extend("format" = "password"))]
+    present: String,
+    /// The new one, of 8 to 256 characters
+    password: Password,
+}
+
+fn password(cx: &RequestContext<'_>, body: Body<Change>) -> Result<NoContent, Refusal> {
+    change_own_password(cx, &body.present, &body.password.0)
+        .map(|gone| NoContent(gone.map(|gone| (SET_COOKIE, gone))))
+}
+
+/// Changes the password of the user who is signed in, and returns the header that ends the session's cookie.
+pub(in crate::http) fn change_own_password(
+    cx: &RequestContext<'_>,
+    present: &str,
+    new: &str,
+) -> Result<Option<HeaderValue>, Refusal> {
+    let user = own_number(cx)?;
+    let _place = Place::take(&cx.shared.attempts.checks)?;
+    let client = limiter::client(cx.caller.address);
+    let attempt = Attempt { account: &cx.caller.actor.email, client: &client, at: cx.now.as_second() };
+    throttle(cx, &attempt)?;
+    let accounts = cx.site.beyond_content().accounts().map_err(OpError::from)?;
+    let hashed = accounts.hashed(Some(new), &System).map_err(OpError::from)?;
+    let changed = accounts.change_password(user, present, &hashed, &cx.origin(), cx.now);
+    match changed {
+        Ok(()) => {
+            cx.shared.attempts.right(&attempt);
+            sign_out(cx)
+        }
+        Err(AccountError::Refused) => Err(invalid("present", "is not the present password")),
+        Err(cause) => Err(OpError::from(cause).into()),
+    }
 }

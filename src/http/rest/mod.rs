@@ -41,7 +41,7 @@ mod variations;
 mod webhooks;
 mod workflows;
 
-pub(in crate::http) use auth::sign_out;
+pub(in crate::http) use auth::{change_own_password, end_own_sessions, own_sessions, sign_out};
 pub(super) use legacy_envelope::LegacyEnvelope;
 use legacy_envelope::legacy_envelope;
 pub(in crate::http) use staging::staged;

@@ -1,6 +1,7 @@
 //! Preview links: made and ended by who is known, opened by who has one.
 
 use super::prelude::*;
+use crate::http::admin;
 use crate::site::PreviewRequest;
 use bytes::Bytes;
 use http::header::HeaderName;
@@ -9,7 +10,8 @@ use std::ops::RangeInclusive;
 endpoints! {
     /// The page of a post, for clients with a valid link
     GET "/preview/:id", Open => open;
-    /// Comment on the post of a preview link that takes comments: as a guest, without an account
+    /// Comment on the post of a preview link that takes comments: as a guest, without an account; also by the form of the
+    /// page of the same path, which is shown again
     POST "/preview/:id/comments", Form, "preview.comment" => comment;
     /// Make a preview link
     POST "/api/posts/:id/preview-link", May(PostsEdit), "preview.create" => create;
@@ -95,10 +97,32 @@ struct Remark {
     content: Said<10_000>,
 }
 
-fn comment(cx: &RequestContext<'_>, _: Link, body: Body<Remark>) -> Result<Created, Refusal> {
-    let link = format!("/preview/{}?{}", cx.param("id"), cx.request.query);
-    let made = cx.run_plain("preview.comment", input((json!({"link": link}), body)))?;
-    Ok(Created::json(&legacy_envelope(made)))
+/// A remark as JSON, or in the form of a page.
+struct FromPage(Option<Body<Remark>>);
+
+impl Part for FromPage {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let is_form = cx.form()?.is_some();
+        Ok(FromPage(if is_form { None } else { Some(Body::read(cx)?) }))
+    }
+
+    fn describe(signature: &mut Signature) {
+        Body::<Remark>::describe(signature);
+    }
+}
+
+fn comment(cx: &RequestContext<'_>, _: Link, sent: FromPage) -> Result<Created, Refusal> {
+    let link = json!({"link": format!("/preview/{}?{}", cx.param("id"), cx.request.query)});
+    if let Some(body) = sent.0 {
+        let made = cx.run_plain("preview.comment", input((link, body)))?;
+        return Ok(Created::json(&legacy_envelope(made)));
+    }
+    let entered = cx.form()?.unwrap_or_default();
+    let said =
+        |name: &str| entered.get(name).and_then(Value::as_str).unwrap_or_default().replace("\r\n", "\n");
+    let remark = json!({"link": link["link"], "name": said("name"), "content": said("content")});
+    let done = cx.run_plain("preview.comment", remark);
+    Ok(Created(admin::guest_answered(cx, &entered, done)))
 }
 
 fn create(cx: &RequestContext<'_>, post: Id<Post>, body: Body<New>) -> Result<Created, Refusal> {

@@ -21,7 +21,7 @@ pub use oauth::{Asked, Issued, Refused, lends_agent_rights};
 pub use password::HashedPassword;
 use password::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN};
 pub use programs::{AI_AGENT_EMAIL, AI_AGENT_NAME, agent_email};
-pub use sign_in::SignedIn;
+pub use sign_in::{SessionView, SignedIn};
 pub use tokens::{MadeToken, TokenView};
 pub use users::{Names, UserView};
 use users::{USERNAME_CHARS_MAX, USERNAME_CHARS_MIN};

@@ -1,7 +1,8 @@
 //! Signing in and out.
 
+use super::password::HashedPassword;
 use super::{AccountError, Accounts, UserView, password, secret};
-use crate::base::source::Ids;
+use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::User;
 use crate::model::roles::Role;
 use crate::site::accounts::name_owner::program_role;
@@ -12,6 +13,23 @@ use crate::site::{Actor, Entry, Origin, Surface};
 const SESSION_S: i64 = 4 * 3600;
 /// A session with less remaining time than this is extended, in seconds: so not every request writes.
 const PROLONG_BELOW_S: i64 = SESSION_S - 600;
+
+/// Length of the number of a session, in hexadecimal digits of its hash.
+const NUMBER_DIGITS: usize = 16;
+
+/// A session that goes on, as its user sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionView {
+    /// What names it; it opens nothing.
+    pub id: String,
+    /// When it began, in UTC.
+    pub created_at: String,
+    /// When it ends unless it is used, in UTC.
+    pub expires_at: String,
+    /// Whether the request came with it.
+    pub current: bool,
+}
 
 /// A new session.
 #[derive(Debug, Clone)]
@@ -82,6 +100,75 @@ impl Accounts<'_> {
         })
     }
 
+    /// The sessions of a user that go on, the newest first. `cookie` is that of the request.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn sessions(
+        &self,
+        user: i64,
+        cookie: Option<&str>,
+        now: Timestamp,
+    ) -> Result<Vec<SessionView>, AccountError> {
+        let own = cookie.map(secret::digest);
+        let found = self.ledger.sessions_of(user, now.as_second()).map_err(Self::failed)?;
+        let at = |second: i64| rfc3339(Timestamp::from_second(second).unwrap_or(now));
+        let view = |(hash, from, until): (String, i64, i64)| SessionView {
+            id: number(&hash).to_owned(),
+            created_at: at(from),
+            expires_at: at(until),
+            current: own.as_ref() == Some(&hash),
+        };
+        Ok(found.into_iter().map(view).collect())
+    }
+
+    /// Ends a session of a user by its number; returns whether there was one.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn end_session(
+        &self,
+        user: i64,
+        session: &str,
+        origin: &Origin,
+        now: Timestamp,
+    ) -> Result<bool, AccountError> {
+        let found = self.ledger.sessions_of(user, now.as_second()).map_err(Self::failed)?;
+        let Some((hash, ..)) = found.into_iter().find(|(hash, ..)| number(hash) == session) else {
+            return Ok(false);
+        };
+        let user = self.ledger.user(user).map_err(Self::failed)?;
+        self.together(|| {
+            self.ledger.end_session(&hash).map_err(Self::failed)?;
+            self.note(&entry("user.logout", user.as_ref(), origin, now))
+        })?;
+        Ok(true)
+    }
+
+    /// Changes the password of a user who gives the present one; all sessions of the account end.
+    ///
+    /// # Errors
+    /// [`AccountError::Refused`] for a wrong present password, which the audit log records.
+    pub fn change_password(
+        &self,
+        user: i64,
+        present: &str,
+        password: &HashedPassword,
+        origin: &Origin,
+        now: Timestamp,
+    ) -> Result<(), AccountError> {
+        let found = self.ledger.user(user).map_err(Self::failed)?;
+        let is_right = found.as_ref().is_some_and(|user| password::verify(present, &user.password));
+        if !is_right {
+            self.note(&entry("user.login_failed", found.as_ref(), origin, now))?;
+            return Err(AccountError::Refused);
+        }
+        self.together(|| {
+            self.set_password(user, password)?;
+            self.note(&entry("user.password.reset", found.as_ref(), origin, now))
+        })
+    }
+
     /// The user and actor of a session cookie.
     ///
     /// # Errors
@@ -97,6 +184,11 @@ impl Accounts<'_> {
         let actor = actor(&user)?;
         Ok(Some((user.into(), actor)))
     }
+}
+
+/// What names a session whose hash is known.
+fn number(hash: &str) -> &str {
+    hash.get(..NUMBER_DIGITS).unwrap_or(hash)
 }
 
 /// The audit entry of a sign-in. An unknown name is not recorded: it may be a password in the wrong field.

@@ -86,6 +86,45 @@
     else if (!"arcdn".includes(event.key) || !press(event.key)) return;
     event.preventDefault();
   });
+  // What arrives is said, and never changes what somebody reads or writes.
+  const EVERY = 10000;
+  const told = (place) => {
+    let before = "";
+    const ask = async () => {
+      if (document.hidden) return;
+      const answer = await fetch(place.dataset.live, { headers: { accept: "application/json" } }).catch(() => null);
+      if (!answer || !answer.ok) return;
+      const now = await answer.json();
+      if (JSON.stringify(now) === before) return;
+      before = JSON.stringify(now);
+      const lines = now.said.map((line) => {
+        const link = element("a", "Show it");
+        link.href = location.href;
+        return element("p", "", `${line} `, link);
+      });
+      if (now.others.length > 0) {
+        const are = now.others.length === 1 ? "is" : "are";
+        lines.push(element("p", `${now.others.join(", ")} ${are} looking at this, too.`));
+      }
+      place.replaceChildren(...lines);
+    };
+    ask();
+    setInterval(ask, EVERY);
+  };
+  all("[data-live]").forEach(told);
+
+  // Two pages above each other, and a handle between them.
+  all(".swipe-choice").forEach((choice) => {
+    choice.hidden = false;
+    const handle = document.querySelector(".swipe");
+    const proposed = document.querySelector(".side-proposed");
+    const box = choice.querySelector("input");
+    document.addEventListener("change", () => { handle.hidden = !box.checked; });
+    handle.querySelector("input").addEventListener("input", (event) => {
+      proposed.style.setProperty("--swipe", `${event.target.value}%`);
+    });
+  });
+
   document.addEventListener("change", counted);
   all("[data-help]").forEach((button) => {
     button.hidden = false;

@@ -49,10 +49,19 @@ impl Previews<'_> {
             return Ok(Some(refused));
         }
         let page = match self.named(post.trim_end_matches('/'), request.query, request.now)? {
-            Some(link) => self.page(&link, request.now)?,
+            Some(link) => self.page(&link, request)?,
             None => None,
         };
         Ok(Some(page.unwrap_or_else(|| response(403, JSON, REFUSED.to_owned(), ""))))
+    }
+
+    /// The link that a request for its page has, if it is valid.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn opened(&self, request: &PreviewRequest<'_>) -> Result<Option<PreviewLink>, SiteError> {
+        let Some(post) = request.path.strip_prefix(PREFIX) else { return Ok(None) };
+        self.named(post.trim_end_matches('/'), request.query, request.now)
     }
 
     /// The content from which a request may see uploads by a link: that of the link's stage or commit; `None` if the
@@ -102,30 +111,39 @@ impl Previews<'_> {
     }
 
     /// The post as of the link's stage or commit; `None` if it is missing or deleted there.
-    fn page(&self, link: &PreviewLink, now: Timestamp) -> Result<Option<PreviewResponse>, SiteError> {
+    fn page(
+        &self,
+        link: &PreviewLink,
+        request: &PreviewRequest<'_>,
+    ) -> Result<Option<PreviewResponse>, SiteError> {
         let snapshot = self.content(link)?;
         if snapshot.post(&link.post)?.is_some_and(|post| post.is_deleted()) {
             return Ok(None);
         }
-        let shelf = self.keyed(snapshot.shelf()?.at(now), link)?;
+        let shelf = self.keyed(snapshot.shelf()?.at(request.now), link)?;
         let Some(post) = shelf.post(&link.post) else { return Ok(None) };
         let theme = snapshot.page_theme()?;
         let renderer = &theme.renderer;
         let address = shelf.book().address(&link.post);
         let made = renderer.page(&post, address.as_deref(), &shelf)?;
         shelf.check_readable()?;
-        Ok(Some(response(200, HTML, with_banner(&made.html, link), &renderer.style_source())))
+        let comments = link.may_comment.then(|| format!("{PREFIX}{}/comments?{}", link.post, request.query));
+        let html = with_banner(&made.html, link, comments.as_deref());
+        Ok(Some(response(200, HTML, html, &renderer.style_source())))
     }
 }
 
-/// A page with a banner that says it is a preview, and of what.
-fn with_banner(html: &str, link: &PreviewLink) -> String {
+/// A page with a banner that says it is a preview, and of what; and where one can comment on it.
+fn with_banner(html: &str, link: &PreviewLink, comments: Option<&str>) -> String {
     let commit = link.commit.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
+    let comments =
+        comments.map(|to| format!(" <a href=\"{}\">Comment on it</a>", crate::base::markup::html(to)));
     let banner = format!(
-        "<aside role=\"note\" class=\"cms-preview\"><strong>Preview of {}{}</strong>: not the live page. This link ends {}.</aside>",
+        "<aside role=\"note\" class=\"cms-preview\"><strong>Preview of {}{}</strong>: not the live page. This link ends {}.{}</aside>",
         crate::base::markup::html(&link.stage),
         crate::base::markup::html(&commit.unwrap_or_default()),
         crate::base::markup::html(&link.expires_at),
+        comments.unwrap_or_default(),
     );
     let body = html.find("<body").and_then(|at| html[at..].find('>').map(|end| at + end + 1));
     let (before, after) = html.split_at(body.unwrap_or(0));

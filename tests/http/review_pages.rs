@@ -1,0 +1,134 @@
+//! What the pages for reviewers have besides decisions: other words for a text, times for a set, what arrived, one's own account.
+
+use super::reviewing::{encoded, item, live, notice, page_of, post, signed_in, with_change};
+use super::server::PASSWORD;
+use serde_json::json;
+
+#[test]
+fn set_is_approved_for_a_time_by_a_form() {
+    let (server, cookie) = with_change();
+    server.site().cms(&["set", "create", "Spring", "about", "--set", "spring"]).ok();
+    let page = "/review/set/spring?stage=review";
+    let shown = || server.ask("GET", page).with(&cookie).send().is(200).body;
+    assert!(shown().contains("Approve for a time"));
+    let at = |at: &str| {
+        post(
+            &server,
+            &cookie,
+            "/review/approve",
+            &[("set", "spring"), ("stage", "review"), ("how", "at"), ("at", at)],
+        )
+    };
+    let past = at("2020-01-01T00:00:00Z").is(422);
+    assert!(past.body.contains("is not in the future"), "{}", past.body);
+    let done = at("2099-01-31T09:00:00Z").is(303);
+    assert!(
+        notice(&done)["text"].as_str().is_some_and(|text| text.contains("31 Jan 2099")),
+        "{}",
+        notice(&done)
+    );
+    assert!(shown().contains("Goes live 31 Jan 2099"));
+    at("never").is(303);
+    assert!(shown().contains("Approve for a time"));
+}
+
+#[test]
+fn reviewer_words_a_text_anew() {
+    let (server, cookie) = with_change();
+    let item = item(&server, "The workshop");
+    let page = server.ask("GET", &page_of(&item, "review")).with(&cookie).send().is(200).body;
+    assert!(
+        page.contains("action=\"/review/wording\"") && page.contains("Two people, one canal.</textarea>"),
+        "{page}"
+    );
+    let seen =
+        page.split_once("name=\"seen\" value=\"").expect("a revision").1.split('"').next().expect("its end");
+    let word = |seen: &str, text: &str| {
+        let fields = [
+            ("item", item.as_str()),
+            ("stage", "review"),
+            ("seen", seen),
+            ("place", "excerpt"),
+            ("value", text),
+        ];
+        post(&server, &cookie, "/review/wording", &fields)
+    };
+    let kept = word(seen, "Two people,\r\none canal, no phone.").is(303);
+    assert!(notice(&kept)["undo"].is_string(), "it can be undone");
+    let staged = server.site().cms(&["post", "show", "about", "--stage", "review", "--json"]).ok().json();
+    assert_eq!(staged["excerpt"], "Two people,\none canal, no phone.");
+    assert_eq!(live(&server, "about")["excerpt"].as_str().map(|text| text.contains("no phone")), Some(false));
+    // From a page that shows an older text nothing is kept, and what was written is shown again.
+    let stale = word(seen, "Mine").is(412);
+    assert!(stale.body.contains("Mine</textarea>"), "{}", stale.body);
+    let reader = signed_in(&server, "translator");
+    let fields = [("item", item.as_str()), ("stage", "review"), ("place", "status"), ("value", "published")];
+    assert!(post(&server, &reader, "/review/wording", &fields).status >= 400);
+}
+
+#[test]
+fn pages_tell_what_happened_since_they_were_made() {
+    let (server, cookie) = with_change();
+    let item = item(&server, "The workshop");
+    let seen = server.tip("review");
+    let path = format!("/review/live?item={}&stage=review&seen={seen}", encoded(&item));
+    let ask = |cookie: &str| server.ask("GET", &path).with(cookie).send().is(200).value();
+    assert_eq!(ask(&cookie), json!({"said": [], "others": []}));
+    server.site().cms(&["post", "set", "prices", "title=What it costs now"]).ok();
+    assert_eq!(ask(&cookie)["said"], json!([]), "another item changed");
+    server.site().cms(&["post", "set", "about", "title=The workshop by the canal"]).ok();
+    let other = signed_in(&server, "editor");
+    let told = ask(&other);
+    assert!(told["said"][0].as_str().is_some_and(|said| said.contains("1 change")), "{told}");
+    assert_eq!(
+        told["others"].as_array().map(Vec::len),
+        Some(1),
+        "the administrator looks at it, too: {told}"
+    );
+    let queue =
+        server.ask("GET", "/review/live?since=2020-01-01T00%3A00%3A00Z").with(&cookie).send().is(200).value();
+    assert!(queue["said"][0].as_str().is_some_and(|said| said.contains("What it costs now")), "{queue}");
+    server.ask("GET", &path).send().is(303);
+}
+
+#[test]
+fn account_page_ends_sessions_and_changes_the_password() {
+    let (server, _) = with_change();
+    let email = server.user("editor");
+    let sign_in = |password: &str| {
+        server.ask("POST", "/api/auth/login").json(&json!({"email": email, "password": password})).send()
+    };
+    let (old, own) = (sign_in(PASSWORD).is(200).cookie(), sign_in(PASSWORD).is(200).cookie());
+    let list = server.ask("GET", "/api/auth/sessions").with(&own).send().is(200).value();
+    let sessions = list["data"].as_array().expect("sessions");
+    assert_eq!(sessions.iter().map(|one| one["current"] == true).filter(|is| *is).count(), 1, "{list}");
+    let other = sessions.iter().find(|one| one["current"] == false).expect("the old one")["id"].clone();
+    post(&server, &own, "/admin/account/sessions", &[("session", other.as_str().expect("an id"))]).is(303);
+    server.ask("GET", "/api/auth/me").with(&old).send().is(401);
+    server.ask("DELETE", "/api/auth/sessions?session=0123").with(&own).send().is(404);
+    server.ask("DELETE", "/api/auth/sessions").with(&own).send().is(204);
+    server.ask("GET", "/api/auth/me").with(&own).send().is(200);
+    let change = |present: &str, new: &str, again: &str| {
+        let fields = [("present", present), ("password", new), ("again", again)];
+        post(&server, &own, "/admin/account/password", &fields)
+    };
+    for (present, new, again) in [
+        ("wrong word of mine", "a better password", "a better password"),
+        (PASSWORD, "short", "short"),
+        (PASSWORD, "a better password", "another one"),
+    ] {
+        let refused = change(present, new, again);
+        assert!(
+            (400..500).contains(&refused.status) && refused.body.contains("role=\"alert\""),
+            "{new}: {}",
+            refused.body
+        );
+    }
+    let done = change(PASSWORD, "a better password", "a better password").is(200);
+    assert!(done.body.contains("Your password is changed"), "{}", done.body);
+    server.ask("GET", "/api/auth/me").with(&own).send().is(401);
+    sign_in(PASSWORD).is(401);
+    sign_in("a better password").is(200);
+    let token = server.token("editor", &[]);
+    server.ask("GET", "/api/auth/sessions").with(&token).send().is(403);
+}
