@@ -22,12 +22,18 @@ fn live(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         if cx.site.snapshot(stage).map_err(OpError::from)?.commit().to_string() != seen {
             said.extend(changed(cx, item, seen, stage)?);
         }
-    } else if let Some(since) = cx.query("since") {
+    } else if let Some(since) = cx.query("since").filter(|_| cx.query("seen") != Some(tips(cx).as_str())) {
         let list = cx.run_plain("review.list", json!({}))?;
         said.extend(queue::arrived(&list, since, NAMED_MAX));
     }
     let others: Vec<&String> = others.iter().filter(|_| item.is_some()).collect();
     Ok(Answer::json(StatusCode::OK, &json!({"said": said, "others": others})))
+}
+
+/// The commits of both stages where items wait: as long as they are the same, nothing arrived.
+pub(super) fn tips(cx: &RequestContext<'_>) -> String {
+    let tip = |stage| cx.site.snapshot(stage).map(|at| at.commit().to_string()).unwrap_or_default();
+    [Stage::Review, Stage::AiReview].map(tip).join("-")
 }
 
 /// What became of an item since a revision, if anything.

@@ -1,5 +1,6 @@
 //! The queue: what waits for a decision, the oldest first.
 
+use super::live;
 use super::prelude::*;
 use std::collections::BTreeMap;
 
@@ -41,6 +42,7 @@ pub(super) fn show(cx: &RequestContext<'_>, refusal: Option<&Refusal>) -> Result
     Page::new(cx, "What waits")
         .with("stages", by_stage(rows(&shown), group, rows(&sets)))
         .with("total", rows(&shown).len())
+        .with("tips", live::tips(cx))
         .with("all", rows(&all).len())
         .with("choices", choices(rows(&all), rows(&sets)))
         .with("chosen", chosen)
