@@ -188,7 +188,7 @@ impl Surroundings {
                 return Ok(ask::untouched(shown));
             }
         }
-        let outcome = match self.dispatch(row, matches, site.as_ref(), &call) {
+        let mut outcome = match self.dispatch(row, matches, site.as_ref(), &call) {
             Err(refused) if ask::is_question(&refused) && self.can_ask() => {
                 let dry_run = Call { dry_run: true, ..self.call(site.as_ref(), &bar, &ids)? };
                 let shown = self.dispatch(row, matches, site.as_ref(), &dry_run)?;
@@ -201,7 +201,17 @@ impl Surroundings {
             other => other?,
         };
         self.written_by(&call.actor, &outcome);
+        self.add_pages(site.as_ref(), &mut outcome);
         Ok(outcome)
+    }
+
+    /// Adds to what a person reads the addresses of the pages that were written or approved.
+    fn add_pages(&self, site: Option<&Site>, outcome: &mut Outcome) {
+        let Some(site) = site.filter(|_| !self.globals.is_json()) else { return };
+        // The change is made: what it did is shown, whatever becomes of the addresses.
+        for url in ops::post::pages_of(site, &outcome.json).unwrap_or_default() {
+            outcome.page.toned_line(ops::Tone::Faint, url);
+        }
     }
 
     fn dispatch(

@@ -9,6 +9,8 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
         "Content",
         &[
             "post",
+            "publish",
+            "unpublish",
             "module",
             "media",
             "search",

@@ -34,7 +34,6 @@ const GROUPS: &[(&str, &str)] = &[
     ("mcp", "The tool server for AI agents: serve, list and call tools"),
     ("review", "Pending changes: list, diff, render, comment, submit, approve, reject"),
     ("workflow", "Requests to other services that events start: list, show, run, executions"),
-    ("schedule", "Posts that go live or come off at a time: list, run"),
     ("parked", "Rejected and refused work: list, show, restore"),
     ("set", "Changes of several items with one title, reviewed as one: propose, create, list, show"),
     ("op", "Operations: what was done, by whom"),

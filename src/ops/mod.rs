@@ -103,6 +103,7 @@ pub const ALL: &[Row] = rows! {
     variation::Stats, variation::Promote, variation::Delete,
     post::Create<Publishing>, post::Set<Publishing>, post::SetAll, post::Replace, post::Move, post::Bulk,
     post::Reorder, post::Delete, post::Restore, post::Purge,
+    post::Publish, post::Unpublish, post::Schedule,
     event::Events,
     schedule::List, schedule::Run,
     import::Markdown, import::ImportExport,

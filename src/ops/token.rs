@@ -19,7 +19,7 @@ pub struct Create {
     /// What it is for; commits made with it carry this name
     #[arg(long, value_name = "TEXT")]
     pub name: String,
-    /// Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; no end unless given
+    /// Until when it holds: a time such as `2027-01-31 9:00` or one of RFC 3339, or a span such as `90d` or `12h`; no end unless given
     #[arg(long, value_name = "WHEN")]
     pub expires: Option<String>,
 }
@@ -41,7 +41,7 @@ impl Operation for Create {
             return Err(OpError::invalid("token.name", message.clone()).detail("name", message));
         }
         let now = cx.call().now;
-        let expires = self.expires.as_deref().map(|text| until(text, now)).transpose()?;
+        let expires = self.expires.as_deref().map(|text| until(cx, text)).transpose()?;
         let accounts = accounts(cx)?;
         accounts.together(|| {
             let made = accounts.make_token(name, role, expires, now, cx.call().ids)?;
@@ -52,9 +52,9 @@ impl Operation for Create {
     }
 }
 
-/// Parses a time: RFC 3339, or a duration from now.
-fn until(text: &str, now: Timestamp) -> Result<Timestamp, OpError> {
-    when::future(text, now).ok_or_else(|| {
+/// Parses a time in the future.
+fn until(cx: &Context<'_, Administration>, text: &str) -> Result<Timestamp, OpError> {
+    when::future(text, cx.call().now, &when::zone(cx)?).ok_or_else(|| {
         OpError::invalid("token.expires", format!("`{text}` is not in the future"))
             .detail("expires", "is not in the future")
             .hint(when::HINT)

@@ -1,27 +1,119 @@
-//! Times in the future, as people write them.
+//! Times in the future, as people write them, in the time zone of the site.
 
-use jiff::Timestamp;
+use super::{Capability, Context, OpError};
+use crate::base::{Stage, zone};
+use jiff::civil::{Date, Time, Weekday};
+use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp, ToSpan as _};
 
 /// What to write.
-pub(super) const HINT: &str = "give a time such as `2027-01-31T00:00:00Z`, or a span such as `90d` or `12h`";
+pub(super) const HINT: &str = "give a time such as `tomorrow 9:00`, `friday 18:00`, `2027-01-31 9:00` or `2027-01-31T00:00:00Z`, \
+     or a span such as `in 2 hours`, `90d` or `12h`";
 
-/// A time in the future: RFC 3339, or a span from now.
-pub(super) fn future(text: &str, now: Timestamp) -> Option<Timestamp> {
-    let spans = || {
-        let (digits, unit) = text.split_at(text.len().checked_sub(1)?);
-        let seconds = match unit {
-            "s" => 1,
-            "m" => 60,
-            "h" => 3600,
-            "d" => 86_400,
-            "w" => 7 * 86_400,
-            _ => return None,
-        };
-        let count: i64 = digits.parse().ok().filter(|count| *count > 0)?;
-        Timestamp::from_second(now.as_second().checked_add(count.checked_mul(seconds)?)?).ok()
+/// Units of a span by their names, in seconds. Days have 24 hours here.
+const UNITS: &[(&[&str], i64)] = &[
+    (&["s", "second", "seconds"], 1),
+    (&["m", "min", "minute", "minutes"], 60),
+    (&["h", "hour", "hours"], 3600),
+    (&["d", "day", "days"], 86_400),
+    (&["w", "week", "weeks"], 7 * 86_400),
+];
+
+/// Days of the week, of which three letters suffice.
+const DAYS: &[(&str, Weekday)] = &[
+    ("monday", Weekday::Monday),
+    ("tuesday", Weekday::Tuesday),
+    ("wednesday", Weekday::Wednesday),
+    ("thursday", Weekday::Thursday),
+    ("friday", Weekday::Friday),
+    ("saturday", Weekday::Saturday),
+    ("sunday", Weekday::Sunday),
+];
+/// Letters of the shortest name of a day.
+const DAY_LETTERS: usize = 3;
+
+/// A time in the future: RFC 3339; a span from now (`90d`, `in 2 hours`); or a day, a time of the day or both
+/// (`tomorrow 9:00`, `friday 18:00`, `2027-01-31 9:00`, `9:00`) in a zone. A day alone is its first moment, a time alone
+/// the next one.
+pub(super) fn future(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+    let text = text.trim();
+    let found = text.parse().ok().or_else(|| span(text, now)).or_else(|| by_calendar(text, now, zone));
+    found.filter(|when| *when > now)
+}
+
+/// The zone in which the live site shows its times.
+///
+/// # Errors
+/// No site, or its settings cannot be read.
+pub(super) fn zone<C: Capability>(cx: &Context<'_, C>) -> Result<TimeZone, OpError> {
+    let settings = cx.snapshot_of(Stage::Source)?.settings()?;
+    Ok(zone::of(settings.time_zone.as_deref()))
+}
+
+/// The end of a span that begins now: `90d`, `in 2 hours`.
+fn span(text: &str, now: Timestamp) -> Option<Timestamp> {
+    let text = text.to_ascii_lowercase();
+    let text = text.strip_prefix("in ").unwrap_or(&text).trim();
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (count, unit) = text.split_at(digits);
+    let count: i64 = count.parse().ok().filter(|count| *count > 0)?;
+    let (_, seconds) = UNITS.iter().find(|(names, _)| names.contains(&unit.trim()))?;
+    Timestamp::from_second(now.as_second().checked_add(count.checked_mul(*seconds)?)?).ok()
+}
+
+/// A day, a time of the day or both.
+fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+    let text = text.to_ascii_lowercase().replace(" at ", " ");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (day, time) = match words[..] {
+        [word] => match time_of_day(word) {
+            Some(time) => (None, Some(time)),
+            None => (Some(word), None),
+        },
+        [day, time] => (Some(day), Some(time_of_day(time)?)),
+        _ => return None,
     };
-    let is_ascii = text.is_ascii();
-    text.parse().ok().or_else(|| is_ascii.then(spans).flatten()).filter(|when| *when > now)
+    let today = now.to_zoned(zone.clone()).date();
+    let at = |date: Date| {
+        let time = time.unwrap_or(Time::midnight());
+        date.to_datetime(time).to_zoned(zone.clone()).ok().map(|zoned| zoned.timestamp())
+    };
+    let later = |span: Span| today.checked_add(span).ok().and_then(at);
+    let next = |date: Date, step: Span| {
+        at(date).filter(|when| *when > now).or_else(|| date.checked_add(step).ok().and_then(at))
+    };
+    match day {
+        None => next(today, 1.day()),
+        Some("today") => at(today),
+        Some("tomorrow") => later(1.day()),
+        Some(day) => match DAYS.iter().find(|(name, _)| day.len() >= DAY_LETTERS && name.starts_with(day)) {
+            Some((_, weekday)) => {
+                let first = today.weekday().until(*weekday);
+                next(today.checked_add(i64::from(first).days()).ok()?, 7.days())
+            }
+            None => at(day.parse().ok()?),
+        },
+    }
+}
+
+/// `9:00`, `18:30`, `9am`, `6:30pm`.
+fn time_of_day(text: &str) -> Option<Time> {
+    let half =
+        [("am", 0), ("pm", 12)].into_iter().find_map(|(end, add)| Some((text.strip_suffix(end)?, add)));
+    let is_written =
+        |digits: &str| (1..=2).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    let number = |digits: &str| if is_written(digits) { digits.parse::<i8>().ok() } else { None };
+    let clock = half.map_or(text, |(clock, _)| clock);
+    let (hour, minute) = match clock.split_once(':') {
+        Some((hour, minute)) => (number(hour)?, number(minute).filter(|_| minute.len() == 2)?),
+        None => (number(clock).filter(|_| half.is_some())?, 0),
+    };
+    let hour = match half {
+        Some((_, add)) if (1..=12).contains(&hour) => hour % 12 + add,
+        Some(_) => return None,
+        None => hour,
+    };
+    Time::new(hour, minute, 0, 0).ok()
 }
 
 #[cfg(test)]
@@ -31,14 +123,71 @@ mod tests {
     #[test]
     fn future_time_is_a_duration_or_a_moment() {
         let now = Timestamp::from_second(1_000_000).unwrap();
-        let of = |text: &str| future(text, now).map(|at| at.as_second() - 1_000_000);
+        let of = |text: &str| future(text, now, &TimeZone::UTC).map(|at| at.as_second() - 1_000_000);
         assert_eq!(of("90s"), Some(90));
         assert_eq!(of("2d"), Some(172_800));
         assert_eq!(of("1w"), Some(604_800));
+        assert_eq!(of("in 2 hours"), Some(7_200));
+        assert_eq!(of("In 1 Minute"), Some(60));
         assert_eq!(of("1970-01-12T13:46:41Z"), Some(1));
-        for wrong in
-            ["", "d", "0d", "-1d", "5y", "1é", "99999999999999999999d", "1970-01-01T00:00:00Z", "soon"]
-        {
+        for wrong in [
+            "",
+            "d",
+            "0d",
+            "-1d",
+            "5y",
+            "1é",
+            "99999999999999999999d",
+            "1970-01-01T00:00:00Z",
+            "soon",
+            "in",
+            "in 2",
+        ] {
+            assert_eq!(of(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn days_and_times_are_those_of_the_zone() {
+        // A Friday, 11:00 in Berlin, 10:00 UTC.
+        let now: Timestamp = "2026-11-20T10:00:00Z".parse().unwrap();
+        let berlin = zone::of(Some("Europe/Berlin"));
+        let of = |text: &str| future(text, now, &berlin).map(|at| at.to_string());
+        for (text, found) in [
+            ("tomorrow 9:00", "2026-11-21T08:00:00Z"),
+            ("Tomorrow at 9:00", "2026-11-21T08:00:00Z"),
+            ("tomorrow", "2026-11-20T23:00:00Z"),
+            ("today 18:00", "2026-11-20T17:00:00Z"),
+            ("friday 18:00", "2026-11-20T17:00:00Z"),
+            ("fri 9am", "2026-11-27T08:00:00Z"),
+            ("monday", "2026-11-22T23:00:00Z"),
+            ("thursday 6:30pm", "2026-11-26T17:30:00Z"),
+            ("10:59", "2026-11-21T09:59:00Z"),
+            ("12pm", "2026-11-20T11:00:00Z"),
+            ("2026-12-01 9:00", "2026-12-01T08:00:00Z"),
+            ("2026-12-01", "2026-11-30T23:00:00Z"),
+            // Summer time, then the hour that its beginning leaves out.
+            ("2027-06-01 9:00", "2027-06-01T07:00:00Z"),
+            ("2027-03-28 2:30", "2027-03-28T01:30:00Z"),
+        ] {
+            assert_eq!(of(text).as_deref(), Some(found), "{text}");
+        }
+        for wrong in [
+            "today 9:00",
+            "yesterday",
+            "tomorrow 25:00",
+            "tomorrow 9",
+            "9",
+            "fr 9:00",
+            "13pm",
+            "0am",
+            "9:5",
+            "2026-02-30",
+            "2026-11-01 9:00",
+            "friday 9:00 18:00",
+            "tomorrowx",
+            "fridays",
+        ] {
             assert_eq!(of(wrong), None, "{wrong}");
         }
     }

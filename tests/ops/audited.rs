@@ -5,8 +5,8 @@ use crate::support::{Run, Sandbox};
 use cms::ops;
 use std::collections::BTreeSet;
 
-/// Operations that commit nothing of their own: files of the work tree, containment, records of the server, care of a clone, work of an agent or of a
-/// workflow, which is written by other operations.
+/// Operations that commit nothing of their own: files of the work tree, containment, records of the server, care of a clone; and those whose work is
+/// written by other operations: agents, workflows, the words for a post's status (`post.set`).
 const NO_COMMITS: &[&str] = &[
     "agent.run",
     "agent.run-field",
@@ -29,12 +29,15 @@ const NO_COMMITS: &[&str] = &[
     "preview.comment",
     "preview.create",
     "preview.revoke",
+    "publish",
     "restore",
+    "schedule",
     "schema.install",
     "sync",
     "token.create",
     "token.list",
     "token.revoke",
+    "unpublish",
     "user.add",
     "user.disable",
     "user.enable",

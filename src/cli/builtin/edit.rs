@@ -42,9 +42,10 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     }
     let replace = ops::find("post.replace").expect("because the table has it");
     let call = ops::Call { expect: call.expect.clone().or(revision), ..call };
-    let outcome = ops::dispatch_json(replace, json!({"post": id, "text": text}), site.as_ref(), &call)
+    let mut outcome = ops::dispatch_json(replace, json!({"post": id, "text": text}), site.as_ref(), &call)
         .map_err(|error| keep(error, &name, &text))?;
     surroundings.written_by(&call.actor, &outcome);
+    surroundings.add_pages(site.as_ref(), &mut outcome);
     Ok(outcome)
 }
 

@@ -72,7 +72,7 @@ pub struct Approve {
     /// Of the item all changes but those at these places
     #[arg(long, value_name = "PATH", value_delimiter = ',', conflicts_with = "all")]
     pub except: Vec<String>,
-    /// Approve the set for a time: RFC 3339, or a span such as `12h`; `never` takes that back
+    /// Approve the set for a time: `tomorrow 9:00`, `2027-01-31 9:00` in the site's time zone, RFC 3339, or a span such as `12h`; `never` takes that back
     #[arg(long, value_name = "TIME", requires = "set")]
     pub at: Option<String>,
     /// Even if somebody asked for changes

@@ -3,10 +3,12 @@
 use crate::base::source::Ids;
 use crate::disk::{Mark, mark, marks};
 use crate::site::{LEDGER_FOLDER, Site, SiteError};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The folder of the marks of servers, inside that of the ledger.
 const FOLDER: &str = "servers";
+/// The same of servers that show Review.
+const REVIEW_FOLDER: &str = "review-servers";
 
 impl Site {
     fn servers(&self) -> PathBuf {
@@ -27,9 +29,31 @@ impl Site {
     }
 
     /// The address of a server of this site that runs on this machine.
-    pub(in crate::site) fn served_at(&self) -> Option<String> {
+    pub fn served_at(&self) -> Option<String> {
+        self.marked(&self.servers())
+    }
+
+    /// Tells other programs that this one shows Review at an address, until the mark is dropped.
+    ///
+    /// # Errors
+    /// The mark cannot be written.
+    pub fn showing_review(&self, address: &str, ids: &dyn Ids) -> Result<Mark, SiteError> {
+        Ok(mark(&self.review_servers(), &ids.uuid().to_string(), address)?)
+    }
+
+    /// The address of the `cms dev` that runs on this machine.
+    pub fn dev_at(&self) -> Option<String> {
+        self.marked(&self.review_servers())
+    }
+
+    fn review_servers(&self) -> PathBuf {
+        self.repo.common_dir().join(LEDGER_FOLDER).join(REVIEW_FOLDER)
+    }
+
+    /// The first address among marks.
+    fn marked(&self, folder: &Path) -> Option<String> {
         // What cannot be read is no server's.
-        let found = marks(&self.servers()).unwrap_or_default();
+        let found = marks(folder).unwrap_or_default();
         found
             .into_iter()
             .find(|address| address.starts_with("http://") && !address.contains(char::is_whitespace))
