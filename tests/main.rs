@@ -6,6 +6,7 @@ mod contract;
 mod coverage;
 mod crash;
 mod demo;
+mod dev;
 mod golden;
 mod hooks;
 mod hostile;

@@ -18,6 +18,10 @@ pub struct Environment {
     pub author_email: Option<String>,
     /// `VISUAL`, else `EDITOR`: the command that `cms post edit` opens.
     pub editor: Option<String>,
+    /// `BROWSER`: the command that opens an address; empty for none.
+    pub browser: Option<String>,
+    /// Whether `DISPLAY` or `WAYLAND_DISPLAY` names a desktop.
+    pub has_display: bool,
     /// `TERMINAL_LOGS_DIR`, with `~` for the home folder: the folder whose newest log may be read.
     pub logs: Option<PathBuf>,
     /// `MCP_TRANSPORT`: the default transport of `cms mcp serve`.
@@ -117,6 +121,8 @@ impl Environment {
             author_name: text("GIT_AUTHOR_NAME"),
             author_email: text("GIT_AUTHOR_EMAIL"),
             editor: text("VISUAL").or_else(|| text("EDITOR")),
+            browser: std::env::var("BROWSER").ok(),
+            has_display: text("DISPLAY").or_else(|| text("WAYLAND_DISPLAY")).is_some(),
             logs: text("TERMINAL_LOGS_DIR").map(|folder| at_home(&folder, text("HOME").as_deref())),
             mcp_transport: text("MCP_TRANSPORT"),
             mcp_host: text("MCP_HOST"),

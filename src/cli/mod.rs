@@ -1,6 +1,7 @@
 //! The command line: command tree from the operation table, output, progress, completions.
 
 mod ask;
+mod browser;
 mod builtin;
 mod completer;
 mod environment;
@@ -166,8 +167,11 @@ impl Surroundings {
                     return Err(ops::rev_of_write());
                 }
                 let message = format!("`{command}` does not accept `{option}`");
-                return Err(OpError::new(ErrorKind::Unreadable, "usage", message)
-                    .hint(format!("`{command} --help` lists its options")));
+                let hint = match (name, option) {
+                    ("serve", "--stage") => "`cms dev` shows review, with drafts".to_owned(),
+                    _ => format!("`{command} --help` lists its options"),
+                };
+                return Err(OpError::new(ErrorKind::Unreadable, "usage", message).hint(hint));
             }
         }
         Ok(())

@@ -11,6 +11,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
             "post",
             "publish",
             "unpublish",
+            "open",
             "module",
             "media",
             "search",
@@ -39,9 +40,9 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
     (
         "Site",
         &[
-            "init", "demo", "status", "whoami", "site", "validate", "explain", "fmt", "schema", "render",
-            "build", "theme", "url", "registry", "summary", "migrate", "relayout", "sync", "doctor",
-            "backup", "restore",
+            "init", "demo", "dev", "status", "whoami", "site", "validate", "explain", "fmt", "schema",
+            "render", "build", "theme", "url", "registry", "summary", "migrate", "relayout", "sync",
+            "doctor", "backup", "restore",
         ],
     ),
     ("Serve", &["serve", "watch", "user", "token", "webhook", "workflow", "analytics", "logs"]),

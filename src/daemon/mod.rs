@@ -3,6 +3,7 @@
 mod bell;
 pub mod listen;
 pub mod outbox;
+pub mod reload;
 pub mod schedule;
 pub mod watch;
 
@@ -78,6 +79,11 @@ pub trait Job: Send {
     /// # Errors
     /// It is reported, and the next round begins after a wait.
     fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError>;
+
+    /// The longest rest after a round that a ring of the bell does not end.
+    fn rest_max(&self) -> Duration {
+        REST_MAX
+    }
 }
 
 /// Jobs that run until they are stopped.
@@ -143,7 +149,7 @@ fn run(folder: &std::path::Path, job: &mut dyn Job, bell: &Bell, tell: &Tell) {
                 Duration::from_secs(rest)
             }
         };
-        rung = bell.wait(rung, (REST_FACTOR * begun.elapsed()).min(REST_MAX), rest);
+        rung = bell.wait(rung, (REST_FACTOR * begun.elapsed()).min(job.rest_max()), rest);
     }
 }
 

@@ -12,7 +12,7 @@ use super::log::{cut, loggable_path};
 use super::message::Body;
 use super::metrics::Metrics;
 use super::mounted_service::MountedService;
-use super::pages;
+use super::pages::{self, Pages};
 use super::pool::Pool;
 use super::prelude::*;
 use super::refused;
@@ -44,8 +44,8 @@ pub(super) struct Shared {
     pub(super) tools: Option<Arc<dyn Toolbox>>,
     /// Whether people reach the site over TLS: then cookies are for TLS only.
     pub(super) is_secure: bool,
-    /// Whether the live site's pages are served beside the API.
-    pub(super) has_pages: bool,
+    /// The pages that are served beside the API.
+    pub(super) pages: Pages,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub(super) proxies: Vec<IpAddr>,
     pub(super) started: Timestamp,
@@ -80,7 +80,7 @@ impl Shared {
             git,
             tools: None,
             is_secure: false,
-            has_pages: false,
+            pages: Pages::None,
             proxies: Vec::new(),
             started: System.now(),
             is_stopping: AtomicBool::new(false),
@@ -371,10 +371,10 @@ impl App {
         caller: Option<&Caller>,
         now: Timestamp,
     ) -> Result<Answer, Refusal> {
-        if let Some(file) = uploads::serve(request, site, caller, now)? {
+        if let Some(file) = uploads::serve(request, site, (caller, self.shared.pages), now)? {
             return Ok(file);
         }
-        if self.shared.has_pages
+        if self.shared.pages.are_shown()
             && let Some(page) = self.page((request, id), site, now)
         {
             return Ok(page);
@@ -392,7 +392,7 @@ impl App {
         site: &Site,
         now: Timestamp,
     ) -> Option<Answer> {
-        let is_short = self.shared.has_pages && route.path == docs::SHORT;
+        let is_short = self.shared.pages.are_shown() && route.path == docs::SHORT;
         let is_theirs = is_short && site.has_own_page(route.path, now).unwrap_or(true);
         if is_theirs { self.page(asked, site, now) } else { None }
     }

@@ -83,7 +83,7 @@ impl MountedService for EventStream {
     }
 
     fn takes(&self, request: &Request) -> bool {
-        is_stream(request) || self.has(&request.path)
+        is_stream(request) || self.beside.as_ref().is_some_and(|beside| beside.takes(request))
     }
 
     fn take(&self, request: &Request, reply: &Arc<Reply>) -> Option<Work> {

@@ -24,11 +24,14 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     parts.insert("disk".to_owned(), disk(trouble));
     parts.insert("index".to_owned(), state(cx.site.beyond_content().is_index_well()));
     let is_well = parts.values().all(|part| part == "ok");
-    let theme =
-        if cx.shared.has_pages { cx.site.beyond_content().theme_fault().ok().flatten() } else { None };
+    let theme = if cx.shared.pages.are_shown() {
+        cx.site.beyond_content().theme_fault().ok().flatten()
+    } else {
+        None
+    };
     cx.shared.page_faults.theme(theme.clone());
     let degraded = theme.or_else(|| cx.shared.page_faults.page(cx.site.beyond_content()));
-    if cx.shared.has_pages {
+    if cx.shared.pages.are_shown() {
         parts.insert("pages".to_owned(), Value::from(if degraded.is_none() { "ok" } else { "degraded" }));
     }
     let is_stopping = cx.shared.is_stopping.load(Ordering::Relaxed);

@@ -4,6 +4,7 @@ use super::app::{App, Shared};
 use super::limiter::Limits;
 use super::message::{Body, Request, path_of};
 use super::metrics::Metrics;
+use super::pages::Pages;
 use crate::git::GitProgram;
 use crate::ops::{RouteAnswer, Routes};
 use bytes::Bytes;
@@ -18,7 +19,7 @@ pub struct LocalRoutes(App);
 impl LocalRoutes {
     /// The routes of the site in a folder.
     pub fn new(folder: PathBuf, git: Option<GitProgram>) -> LocalRoutes {
-        let shared = Shared { has_pages: true, ..Shared::new(Limits::NONE, git, Metrics::default()) };
+        let shared = Shared { pages: Pages::Live, ..Shared::new(Limits::NONE, git, Metrics::default()) };
         LocalRoutes(App::new(folder, shared, None))
     }
 }

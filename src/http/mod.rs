@@ -11,6 +11,7 @@ mod compression;
 mod conditional;
 mod cors;
 mod counting;
+mod dev;
 mod docs;
 mod docs_body;
 mod endpoint;
@@ -47,6 +48,7 @@ mod start_page;
 mod tests;
 mod uploads;
 
+pub use dev::OpenPages;
 pub use engine::Engine;
 pub use feed::Feed;
 pub use local::LocalRoutes;

@@ -1,6 +1,7 @@
 //! The live site's pages beside the API.
 
 use super::app::Shared;
+use super::dev;
 use super::prelude::*;
 use crate::base::digest::sha256_hex;
 use crate::base::percent;
@@ -11,6 +12,24 @@ use http::HeaderValue;
 use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION};
 use jiff::Timestamp;
 use std::sync::{Mutex, PoisonError};
+
+/// The pages that are served beside the API.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pages {
+    /// None: a front end shows them.
+    None,
+    /// Those of the live site.
+    Live,
+    /// Those of Review, with drafts, for one person on this machine.
+    Review,
+}
+
+impl Pages {
+    /// Whether there are any.
+    pub(super) fn are_shown(self) -> bool {
+        self != Pages::None
+    }
+}
 
 const HTML: &str = "text/html; charset=utf-8";
 
@@ -23,6 +42,9 @@ pub(super) fn visit(
 ) -> Result<Option<Answer>, Refusal> {
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Ok(None);
+    }
+    if shared.pages == Pages::Review {
+        return dev::visit(request, site, now);
     }
     let Some(path) = percent::decode(&request.path) else { return Ok(None) };
     let (query, words) = (&request.query, words_of(&request.query));
@@ -93,7 +115,7 @@ pub(super) fn told(
 }
 
 /// The words of a search, in the query of a request.
-fn words_of(query: &str) -> String {
+pub(super) fn words_of(query: &str) -> String {
     let word = query.split('&').find_map(|pair| pair.strip_prefix("q="));
     word.and_then(percent::decode_query).unwrap_or_default()
 }

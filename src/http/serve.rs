@@ -1,12 +1,14 @@
 //! Starting the server.
 
 use super::app::{App, Shared};
+use super::dev::{Changes, OpenPages};
 use super::engine::{Engine, Listening, hyper, tiny_http};
 use super::events::EventStream;
 use super::limiter::Limits;
 use super::log::{Log, LogFormat};
 use super::metrics::Metrics;
 use super::mounted_service::MountedService;
+use super::pages::Pages;
 use super::start_link::StartLink;
 use crate::disk::{self, DiskError};
 use crate::git::GitProgram;
@@ -45,6 +47,8 @@ pub struct Options {
     pub log_file: Option<PathBuf>,
     /// The link for the first administrator, where there is none.
     pub start: Option<StartLink>,
+    /// The pages of `cms dev`, if Review is shown in place of the live site.
+    pub dev: Option<Arc<OpenPages>>,
     /// How many files the process may have open, where that is known.
     pub files_max: Option<u64>,
 }
@@ -100,10 +104,18 @@ pub fn serve(
     let shared = Shared {
         is_secure: options.is_secure,
         tools: options.tools,
-        has_pages: options.has_pages,
+        pages: match (&options.dev, options.has_pages) {
+            (Some(_), _) => Pages::Review,
+            (None, true) => Pages::Live,
+            (None, false) => Pages::None,
+        },
         start: options.start,
         proxies: options.proxies.iter().map(IpAddr::to_canonical).collect(),
         ..Shared::new(limits, options.git, Metrics::new(log.dropped()))
+    };
+    let guest = match options.dev {
+        Some(pages) => Some(Arc::new(Changes { pages, beside: guest }) as Arc<dyn MountedService>),
+        None => guest,
     };
     let guest = Arc::new(EventStream::new(options.site.clone(), options.is_secure, guest));
     let app = Arc::new(App::new(options.site, shared, Some(guest)));

@@ -1,6 +1,7 @@
 //! Serves uploads under `/uploads/`: originals and variants, with a fixed media type, content-based caching and ranges.
 
 use super::caller::Caller;
+use super::pages::Pages;
 use super::prelude::*;
 use super::query::pairs;
 use crate::base::percent;
@@ -19,11 +20,12 @@ const VERSION_DIGITS: usize = 12;
 /// Content security policy for a file opened by itself: nothing is allowed.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/// A file below `/uploads/`, if a record names it: no other file on the disk is ever served.
+/// A file below `/uploads/`, if a record names it: no other file on the disk is ever served. Those of another stage than
+/// that of the pages are for callers who see all.
 pub(super) fn serve(
     request: &Request,
     site: &Site,
-    caller: Option<&Caller>,
+    (caller, pages): (Option<&Caller>, Pages),
     now: Timestamp,
 ) -> Result<Option<Answer>, Refusal> {
     let Some(rest) = request.path.strip_prefix(PATH) else { return Ok(None) };
@@ -35,7 +37,7 @@ pub(super) fn serve(
     let parameter = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let sees_all = caller.is_some_and(Caller::sees_all);
     let stage = parameter("stage").filter(|_| sees_all).and_then(Stage::named);
-    let stage = stage.unwrap_or(Stage::Source);
+    let stage = stage.unwrap_or(if pages == Pages::Review { Stage::Review } else { Stage::Source });
     let previews = site.previews();
     let by_link = match parameter("preview") {
         Some(_) => previews.uploads(&request.query, &file, now).map_err(OpError::from)?,

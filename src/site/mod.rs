@@ -63,6 +63,7 @@ pub use publish::preview::{
     PreviewResponse, Previews,
 };
 pub use publish::published_content::PublishedContent;
+pub use publish::review_pages::{Distance, ReviewVisit, Waiting as WaitingPages};
 pub use publish::visit::{MessagePage, Visit};
 pub use readable::Readable;
 pub use repair::care::{Checkup, Health};

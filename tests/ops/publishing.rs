@@ -74,3 +74,17 @@ fn writes_and_approvals_print_the_address_of_the_page() {
     let live = ["post", "set", "brake-care", "title=Brakes, looked after", "--stage", "source"];
     assert_eq!(addresses(&site, &live), ["https://example.org/docs/care-guide/brake-care"]);
 }
+
+#[test]
+fn open_names_the_page_where_no_browser_is() {
+    let site = Sandbox::site();
+    site.cms(&["settings", "set", "base_url=https://example.org", "--stage", "source"]).ok();
+    assert_eq!(
+        site.cms(&["open", "brake-care"]).ok().stdout,
+        "https://example.org/docs/care-guide/brake-care\n"
+    );
+    assert_eq!(answer(&site, &["open", "brake-care"])["stage"], "source");
+    let staged = site.cms(&["open", "brake-care", "--stage", "review"]).ok().stdout;
+    assert!(staged.starts_with("/docs/care-guide/brake-care\n") && staged.contains("cms dev"), "{staged}");
+    refused(&site, &[(&["open", "no-such-post"], 1, "post.not-found")]);
+}

@@ -9,12 +9,8 @@ use crate::ops::{OpError, Outcome, Page, Tone};
 use crate::site::{Initialised, Site, SiteError};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use serde_json::json;
-use std::io::ErrorKind;
-use std::net::{IpAddr, TcpListener};
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
-
-/// How many ports are tried after a busy one.
-const PORTS_TRIED: u16 = 20;
 
 const DETAILS: &str = "\
 The site is that of `cms init`, with an edit by an agent that waits for review. It is served as `cms serve` does, without rate
@@ -49,7 +45,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     if made.as_ref().is_some_and(|made| made.by_unknown_person) {
         surroundings.warn_of_unnamed();
     }
-    let port = free(host, wanted);
+    let port = serve::free_port(host, wanted);
     let mut globals = surroundings.globals.clone();
     globals.site = Some(folder);
     let inside = Surroundings { globals, environment: surroundings.environment.clone() };
@@ -58,7 +54,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let served = serve::command().try_get_matches_from(words);
     let served = served.map_err(|cause| OpError::internal(cause.to_string()))?;
     let mut printed = Ok(());
-    serve::start(&inside, &served, &mut |started| {
+    serve::start(&inside, &served, None, &mut |started| {
         let url = started.address;
         let start = started.start_link();
         let busy = (port != wanted).then_some(wanted);
@@ -89,14 +85,6 @@ fn brought(surroundings: &Surroundings, dir: &Path, folder: &Path) -> Result<Opt
         }
         Err(other) => Err(other.into()),
     }
-}
-
-/// The port, or the next one if another program listens there. What else is wrong with an address, the server says.
-fn free(host: IpAddr, wanted: u16) -> u16 {
-    let is_busy = |port: u16| {
-        port != 0 && TcpListener::bind((host, port)).is_err_and(|cause| cause.kind() == ErrorKind::AddrInUse)
-    };
-    (wanted..=wanted.saturating_add(PORTS_TRIED)).find(|port| !is_busy(*port)).unwrap_or(wanted)
 }
 
 /// What is printed when the site is served.
@@ -153,6 +141,7 @@ impl Screen<'_> {
         for (command, about) in [
             (format!("cd {}", quoted(&dir)), ""),
             ("cms status".to_owned(), "what is live, and what waits"),
+            ("cms dev".to_owned(), "review with drafts, which reloads when a file is saved"),
             ("cms review diff".to_owned(), "the agent's edit, field by field"),
             ("cms review submit --all".to_owned(), "take it into review,"),
             ("cms review approve --all".to_owned(), "and make it live"),

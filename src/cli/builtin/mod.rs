@@ -3,6 +3,7 @@
 mod build;
 mod completions;
 mod demo;
+mod dev;
 mod edit;
 mod hook;
 mod init;
@@ -10,6 +11,7 @@ mod listen;
 mod man;
 mod mcp;
 mod merge_driver;
+mod open;
 mod richtext;
 mod serve;
 mod theme;
@@ -35,6 +37,7 @@ pub(super) struct Builtin {
 pub(super) const ALL: &[Builtin] = &[
     Builtin { name: "init", options: &[], command: init::command, run: init::run },
     Builtin { name: "demo", options: &[], command: demo::command, run: demo::run },
+    Builtin { name: "dev", options: &[], command: dev::command, run: dev::run },
     Builtin {
         name: "build",
         options: &["--stage", "--rev", "--as"],
@@ -47,6 +50,7 @@ pub(super) const ALL: &[Builtin] = &[
         command: edit::command,
         run: edit::run,
     },
+    Builtin { name: "open", options: &["--stage", "--as"], command: open::command, run: open::run },
     Builtin { name: "richtext.convert", options: &[], command: richtext::command, run: richtext::run },
     Builtin { name: "completions", options: &[], command: completions::command, run: completions::run },
     Builtin { name: "man", options: &[], command: man::command, run: man::run },

@@ -7,11 +7,12 @@ use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
 use crate::cli::tree;
 use crate::daemon::outbox::Courier;
+use crate::daemon::reload::Reloader;
 use crate::daemon::schedule::Scheduler;
 use crate::daemon::watch::Watcher;
 use crate::daemon::{Bell, Daemon, Job, Note, Tell};
 use crate::git::GitProgram;
-use crate::http::{Engine, LogFormat, Options, StartLink, serve};
+use crate::http::{Engine, LogFormat, OpenPages, Options, StartLink, serve};
 use crate::mcp::AgentTools;
 use crate::model::kinds::{RateLimits, Settings};
 use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
@@ -19,7 +20,7 @@ use crate::site::{FirstAdmin, Site};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -41,6 +42,19 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("serve", "On http://127.0.0.1:8080"),
     ("serve --host 0.0.0.0 --port 80", "For everybody who can reach this machine"),
 ];
+
+/// How many ports are tried after a busy one.
+const PORTS_TRIED: u16 = 20;
+
+/// The port, or the next one if another program listens there. What else is wrong with an address, the server says.
+pub(super) fn free_port(host: IpAddr, wanted: u16) -> u16 {
+    let is_busy = |port: u16| {
+        port != 0
+            && TcpListener::bind((host, port))
+                .is_err_and(|cause| cause.kind() == std::io::ErrorKind::AddrInUse)
+    };
+    (wanted..=wanted.saturating_add(PORTS_TRIED)).find(|port| !is_busy(*port)).unwrap_or(wanted)
+}
 
 /// The options `--host` and `--port`.
 pub(super) fn listening(port: &'static str) -> [Arg; 2] {
@@ -134,6 +148,14 @@ fn jobs(matches: &ArgMatches, bell: &Arc<Bell>, tools: AgentTools) -> Vec<Box<dy
     ]
 }
 
+/// What `cms dev` does beside requests: it looks at files and branches, and does nothing to them.
+fn watching(bell: &Arc<Bell>, pages: Arc<OpenPages>) -> Vec<Box<dyn Job>> {
+    vec![
+        Box::new(Watcher::new(Arc::clone(bell), None, false)),
+        Box::new(Reloader::new(Arc::clone(bell), Box::new(move || pages.changed()))),
+    ]
+}
+
 fn logging(command: Command) -> Command {
     command
         .arg(
@@ -156,7 +178,7 @@ fn logging(command: Command) -> Command {
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
     super::allow_env(matches);
     let limits = matches.get_flag("no-rate-limits");
-    start(surroundings, matches, &mut |started| {
+    start(surroundings, matches, None, &mut |started| {
         mcp::talk(&format!("listening on {}", started.address));
         mcp::talk(&limits_text((!limits).then_some(started.limits)));
         match &started.first {
@@ -200,10 +222,12 @@ impl Started<'_> {
     }
 }
 
-/// Serves the site of the surroundings until the process is asked to end; `tell` learns when it listens.
+/// Serves the site of the surroundings until the process is asked to end; `tell` learns when it listens. With `dev` it shows
+/// Review to this machine, and tells open pages of changes.
 pub(super) fn start(
     surroundings: &Surroundings,
     matches: &ArgMatches,
+    dev: Option<Arc<OpenPages>>,
     tell: &mut dyn FnMut(&Started<'_>),
 ) -> Result<(), OpError> {
     let site = surroundings.open()?.ok_or_else(no_site)?;
@@ -224,11 +248,25 @@ pub(super) fn start(
     drop(site);
     let (bell, mut daemon, mut mark) = (Arc::<Bell>::default(), None, None);
     let git = GitProgram::find(&environment.path, environment.home.as_deref());
-    let jobs = jobs(matches, &bell, AgentTools::new(folder.clone(), git));
-    let note: Tell = Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem));
+    let (jobs, note): (_, Tell) = match dev.clone() {
+        Some(pages) => (watching(&bell, pages), Arc::new(|note: &Note| mcp::talk(&note.text))),
+        None => (
+            jobs(matches, &bell, AgentTools::new(folder.clone(), git)),
+            Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem)),
+        ),
+    };
+    let shows_review = dev.is_some();
+    if dev.is_some() {
+        // This machine is reached without TLS, whatever the site is.
+        options.is_secure = false;
+    }
+    options.dev = dev;
     let ready = |address: &str| {
         // Without it only links that are made elsewhere do not name this server.
-        mark = Site::open(&folder).ok().and_then(|site| site.serving(address, &System).ok());
+        mark = Site::open(&folder).ok().and_then(|site| match shows_review {
+            true => site.showing_review(address, &System).ok(),
+            false => site.serving(address, &System).ok(),
+        });
         let first = first.take().unwrap_or(FirstAdmin::Present);
         tell(&Started { address, limits: live.rate_limits, first, start: start.as_deref(), checked_out });
         daemon = Some(Daemon::start(folder, jobs, bell, &note));

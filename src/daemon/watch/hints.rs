@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A subscription to notifications. Dropping it ends it.
-pub(super) struct Hints {
+pub(in crate::daemon) struct Hints {
     _watcher: RecommendedWatcher,
     state: Arc<State>,
 }
@@ -21,7 +21,10 @@ struct State {
 
 impl Hints {
     /// Subscribes to folders; `true` includes all folders below.
-    pub(super) fn start(folders: &[(PathBuf, bool)], bell: &Arc<Bell>) -> Result<Hints, notify::Error> {
+    pub(in crate::daemon) fn start(
+        folders: &[(PathBuf, bool)],
+        bell: &Arc<Bell>,
+    ) -> Result<Hints, notify::Error> {
         let state = Arc::<State>::default();
         let roots: BTreeSet<PathBuf> = folders.iter().map(|(folder, _)| folder.clone()).collect();
         let (own, bell) = (Arc::clone(&state), Arc::clone(bell));
@@ -61,17 +64,17 @@ impl Hints {
     }
 
     /// Whether a notification came since the last look.
-    pub(super) fn has_any(&self) -> bool {
+    pub(in crate::daemon) fn has_any(&self) -> bool {
         self.state.has_any.load(Ordering::Acquire)
     }
 
     /// The watcher looks now.
-    pub(super) fn clear(&self) {
+    pub(in crate::daemon) fn clear(&self) {
         self.state.has_any.store(false, Ordering::Release);
     }
 
     /// Whether notifications may be missing, so that a new subscription is needed.
-    pub(super) fn is_lost(&self) -> bool {
+    pub(in crate::daemon) fn is_lost(&self) -> bool {
         self.state.is_lost.load(Ordering::Acquire)
     }
 }

@@ -3,7 +3,7 @@
 //! Notifications of the operating system are only hints. Changes are found by comparison: branches by their commits,
 //! files by their bytes. So duplicate, late or missing notifications do no harm; polling finds the rest.
 
-mod hints;
+pub(super) mod hints;
 mod saves;
 
 use super::{Job, Round};

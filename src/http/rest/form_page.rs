@@ -35,7 +35,7 @@ pub(super) fn problems(cx: &RequestContext<'_>, error: &OpError) -> Answer {
 
 /// A message in the theme of the site, where that shows pages, with a way back to the page of the form.
 fn themed(cx: &RequestContext<'_>, status: StatusCode, message: &Message) -> Option<Answer> {
-    if !cx.shared.has_pages {
+    if !cx.shared.pages.are_shown() {
         return None;
     }
     // Only the path: it is a page of this site, whatever the header says before.

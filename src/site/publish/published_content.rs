@@ -66,9 +66,26 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn shelf(&self) -> Result<PublishedContent<'a>, SiteError> {
+        self.shelf_of(|_| {})
+    }
+
+    /// The same with drafts and scheduled posts, as if they were published.
+    ///
+    /// # Errors
+    /// As [`Snapshot::shelf`].
+    pub(in crate::site) fn shelf_with_drafts(&self) -> Result<PublishedContent<'a>, SiteError> {
+        self.shelf_of(|hit| {
+            if matches!(hit.post.status.as_str(), "draft" | "scheduled") {
+                "published".clone_into(&mut hit.post.status);
+            }
+        })
+    }
+
+    fn shelf_of(&self, see: impl Fn(&mut PostHit)) -> Result<PublishedContent<'a>, SiteError> {
         let definitions = self.definitions()?;
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let mut hits = self.posts(&all)?.posts;
+        hits.iter_mut().for_each(see);
         hits.sort_by(|a, b| a.path.cmp(&b.path));
         let book = Book::new(&definitions, hits.iter().cloned().map(place), self.redirects()?.redirects);
         let files = |kind: Kind| self.indexed(|index, view| index.files(view, kind.name()));

@@ -27,6 +27,8 @@ pub(in crate::site) struct PageTheme {
     pub(in crate::site) renderer: Renderer,
     /// Why it is not the content's own, or what is wrong with that.
     pub(in crate::site) fault: Option<String>,
+    /// What is wrong with the content's own, at its place.
+    pub(in crate::site) problem: Option<Diagnostic>,
 }
 
 /// What a theme is tried with.
@@ -123,28 +125,35 @@ impl Snapshot<'_> {
     }
 
     fn chosen_theme(&self, own: Oid) -> Result<PageTheme, SiteError> {
-        let with = |texts: Texts, fault: Option<String>| {
-            let theme = Theme::new(texts).ok()?;
-            Some(PageTheme { renderer: Renderer::new(theme, Style::Inline), fault })
-        };
         let (problem, texts) = match self.site().theme_texts(self.tree()) {
             Ok(texts) => (self.tried(&texts)?, Some(texts)),
             Err(SiteError::Theme(error)) => (Some(error), None),
             Err(other) => return Err(other),
         };
         let Some(problem) = problem else {
-            let fine = texts.and_then(|texts| with(texts, None));
+            let fine = texts.and_then(|texts| PageTheme::with(texts, None));
             return Ok(fine.unwrap_or_else(|| PageTheme::of_program(None)));
         };
         let found = problem.diagnostic();
+        let instead = self.theme_instead(&found, own, texts)?;
+        Ok(PageTheme { problem: Some(found), ..instead })
+    }
+
+    /// The theme of pages whose own one has a problem.
+    fn theme_instead(
+        &self,
+        found: &Diagnostic,
+        own: Oid,
+        texts: Option<Texts>,
+    ) -> Result<PageTheme, SiteError> {
         let place = format!("{}:{}:{}", found.file, found.line, found.column);
         let broken = format!("the theme is broken: {place}: {}", found.message);
         if let Some((commit, texts)) = self.last_good(own)? {
             let fault = format!("{broken}; pages are shown with the theme of {}", commit.short());
-            return Ok(with(texts, Some(fault)).unwrap_or_else(|| PageTheme::of_program(None)));
+            return Ok(PageTheme::with(texts, Some(fault)).unwrap_or_else(|| PageTheme::of_program(None)));
         }
         // Some pages may be made all the same.
-        let own = texts.and_then(|texts| with(texts, Some(broken.clone())));
+        let own = texts.and_then(|texts| PageTheme::with(texts, Some(broken.clone())));
         let fault = format!("{broken}; pages are shown with the program's own theme");
         Ok(own.unwrap_or_else(|| PageTheme::of_program(Some(fault))))
     }
@@ -186,7 +195,12 @@ impl Snapshot<'_> {
 
 impl PageTheme {
     fn of_program(fault: Option<String>) -> PageTheme {
-        PageTheme { renderer: Renderer::new(Theme::default(), Style::Inline), fault }
+        PageTheme { renderer: Renderer::new(Theme::default(), Style::Inline), fault, problem: None }
+    }
+
+    fn with(texts: Texts, fault: Option<String>) -> Option<PageTheme> {
+        let theme = Theme::new(texts).ok()?;
+        Some(PageTheme { renderer: Renderer::new(theme, Style::Inline), fault, problem: None })
     }
 }
 

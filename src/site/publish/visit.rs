@@ -83,31 +83,7 @@ impl Site {
         if let Some(text) = live.file_for_robots(name, now)? {
             return Ok(Visit::File { text, mime: mime_of(name) });
         }
-        let shelf = live.shelf()?.at(now);
-        let asked = if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") };
-        let route = shelf.book().route(&asked);
-        let answer = route.answer;
-        if let Some(location) = answer.location {
-            return Ok(Visit::Redirect { status: answer.status, location });
-        }
-        let Some(post) = answer.post_id.as_deref().and_then(|id| shelf.post(id)) else {
-            if let Some(bytes) =
-                path.strip_prefix("/assets/").map(|name| live.theme_asset(name)).transpose()?.flatten()
-            {
-                return Ok(Visit::Asset { bytes, mime: asset_mime(path) });
-            }
-            let was_live = route.post.is_some_and(|place| shelf.was_live(&place.id));
-            return match live.visit_extra(path, words, &shelf)? {
-                Visit::Nothing if was_live => Ok(Visit::Gone),
-                other => Ok(other),
-            };
-        };
-        let theme = live.page_theme()?;
-        let address = answer.post_id.as_deref().and_then(|id| shelf.book().address(id));
-        let made = theme.renderer.page(&post, address.as_deref(), &shelf)?;
-        shelf.check_readable()?;
-        let theme_fault = theme.fault.clone();
-        Ok(Visit::Page { html: made.html, style: theme.renderer.style_source(), theme_fault })
+        Ok(live.visit(&live.shelf()?.at(now), path, (query, words))?.0)
     }
 }
 
@@ -153,6 +129,43 @@ impl Snapshot<'_> {
             .filter(|(_, extra)| !matches!(extra, Extra::Markdown(..)))
             .map(|(address, _)| address)
             .collect())
+    }
+
+    /// Resolves a path on this content; also names the post whose page it is.
+    ///
+    /// # Errors
+    /// The content cannot be read, or a page cannot be made.
+    pub(in crate::site) fn visit(
+        &self,
+        shelf: &PublishedContent<'_>,
+        path: &str,
+        (query, words): (&str, &str),
+    ) -> Result<(Visit, Option<String>), SiteError> {
+        let asked = if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") };
+        let route = shelf.book().route(&asked);
+        let answer = route.answer;
+        if let Some(location) = answer.location {
+            return Ok((Visit::Redirect { status: answer.status, location }, None));
+        }
+        let Some(post) = answer.post_id.as_deref().and_then(|id| shelf.post(id)) else {
+            if let Some(bytes) =
+                path.strip_prefix("/assets/").map(|name| self.theme_asset(name)).transpose()?.flatten()
+            {
+                return Ok((Visit::Asset { bytes, mime: asset_mime(path) }, None));
+            }
+            let was_live = route.post.is_some_and(|place| shelf.was_live(&place.id));
+            return match self.visit_extra(path, words, shelf)? {
+                Visit::Nothing if was_live => Ok((Visit::Gone, None)),
+                other => Ok((other, None)),
+            };
+        };
+        let theme = self.page_theme()?;
+        let address = answer.post_id.as_deref().and_then(|id| shelf.book().address(id));
+        let made = theme.renderer.page(&post, address.as_deref(), shelf)?;
+        shelf.check_readable()?;
+        let theme_fault = theme.fault.clone();
+        let page = Visit::Page { html: made.html, style: theme.renderer.style_source(), theme_fault };
+        Ok((page, answer.post_id))
     }
 
     /// What a path leads to that is not the page of a post.

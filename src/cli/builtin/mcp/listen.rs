@@ -79,6 +79,7 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         log_format: LogFormat::Text,
         log_file: None,
         start: None,
+        dev: None,
         files_max: allow_files(),
     }
 }

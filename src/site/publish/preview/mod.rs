@@ -112,7 +112,7 @@ impl Previews<'_> {
 
     /// The address of a server of this site that runs on this machine.
     pub fn served_at(&self) -> Option<String> {
-        self.site.served_at()
+        self.site.served_at().or_else(|| self.site.dev_at())
     }
 
     /// The path and query of a link, such as `/preview/ID?token=…&sig=…&exp=…`; `None` without a key.
