@@ -48,6 +48,14 @@ pub const EXCHANGE_ATTEMPTS_MAX: u32 = 10;
 pub const FOLDER_FILES_WARN: usize = 3_000;
 /// Largest page of a list.
 pub const PAGE_MAX: u32 = 1_000;
+/// Most things that are put where ids are in one answer, counted at each place.
+pub const INCLUDED_MAX: usize = 2_000;
+/// Most filters by values of one list.
+pub const FILTERS_MAX: usize = 20;
+/// Most values that one filter compares with.
+pub const COMPARED_VALUES_MAX: usize = 100;
+/// Longest text of a custom field that filters compare, in bytes.
+pub const COMPARED_BYTES_MAX: usize = 255;
 /// Default page size of a list.
 pub const PAGE_DEFAULT: u32 = 20;
 /// Days for which rejected work is kept: longer than a holiday.

@@ -4,9 +4,14 @@ use super::operations;
 use super::prelude::*;
 use crate::base::Alternatives;
 use crate::base::percent;
+use crate::ops::post::is_filter as is_of_value;
 
 /// Parameters that writes accept beside those that routes describe.
 const WRITES_TAKE: [&str; 5] = ["mode", "stage", "dryRun", "locale", "allowDangling"];
+
+/// The parameter that conditions on values are read as: `filter[publishedAt][gte]=2026` is the condition
+/// `publishedAt[gte]=2026`.
+pub(super) const VALUES: &str = "filter";
 
 /// Other spellings of parameters in queries of pages.
 const OF_PAGES: [(&str, &str); 2] = [("limit", "per_page"), ("current_page", "page")];
@@ -38,7 +43,12 @@ fn has(route: &Route, name: &str) -> bool {
 /// The pairs of a query, with the names of parameters that the route reads.
 pub(super) fn of_route(route: &Route, text: &str) -> Result<Vec<(String, String)>, Refusal> {
     let mut pairs = pairs(text)?;
-    for (key, _) in &mut pairs {
+    for (key, value) in &mut pairs {
+        if let Some(condition) = condition(route, key) {
+            *value = if value.is_empty() { String::new() } else { format!("{condition}={value}") };
+            *key = VALUES.to_owned();
+            continue;
+        }
         if let Some(name) = without_brackets(route, key) {
             *key = name;
         }
@@ -67,10 +77,34 @@ fn without_brackets(route: &Route, key: &str) -> Option<String> {
     has(route, meant).then(|| meant.to_owned())
 }
 
+/// The condition on a value that a key sets, without what it compares with: `publishedAt[gte]` for
+/// `filter[publishedAt][gte]`. None where a parameter of this route has the name.
+fn condition(route: &Route, key: &str) -> Option<String> {
+    let inner = key.strip_prefix(VALUES)?.strip_prefix('[')?.strip_suffix(']')?;
+    let (name, how) = inner.split_once("][").map_or((inner, None), |(name, how)| (name, Some(how)));
+    let is_parameter = how.is_none_or(str::is_empty) && is_filter(route, name);
+    if is_parameter || !has(route, VALUES) || !is_of_value(name, how.unwrap_or("eq")) {
+        return None;
+    }
+    Some(how.map_or_else(|| name.to_owned(), |how| format!("{name}[{how}]")))
+}
+
 /// Whether a parameter of a route, in any spelling, selects entries of a list: stage, page and order do not.
 fn is_filter(route: &Route, name: &str) -> bool {
-    const OTHERS: [&str; 9] =
-        ["stage", "rev", "page", "per_page", "limit", "include", "fields", "sortBy", "sortOrder"];
+    const OTHERS: [&str; 12] = [
+        "stage",
+        "rev",
+        "page",
+        "per_page",
+        "limit",
+        "cursor",
+        "include",
+        "fields",
+        "filter",
+        "sort",
+        "sortBy",
+        "sortOrder",
+    ];
     let meant = ALIASES.iter().find(|(path, alias, _)| *path == route.path && *alias == name);
     let meant = meant.map_or(name, |(_, _, meant)| meant);
     !OTHERS.contains(&meant) && has(route, meant)

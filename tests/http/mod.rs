@@ -16,6 +16,7 @@ mod events;
 mod feedback;
 mod forms;
 mod framing;
+mod front_ends;
 mod guests;
 mod kept;
 mod life;

@@ -133,6 +133,7 @@ struct Rows<'db> {
     are_words_kept: bool,
     module: Lazy<'db>,
     term: Lazy<'db>,
+    custom: Lazy<'db>,
     reference: Lazy<'db>,
 }
 
@@ -188,6 +189,7 @@ impl<'db> Rows<'db> {
             are_words_kept,
             module: lazy("INSERT INTO module (file, place, id, type, global) VALUES (?1, ?2, ?3, ?4, ?5)"),
             term: lazy("INSERT INTO term (file, place, taxonomy, term) VALUES (?1, ?2, ?3, ?4)"),
+            custom: lazy("INSERT INTO custom (file, place, name, text, number) VALUES (?1, ?2, ?3, ?4, ?5)"),
             reference: lazy(
                 "INSERT INTO reference (file, place, pointer, kind, target) VALUES (?1, ?2, ?3, ?4, ?5)",
             ),
@@ -323,6 +325,10 @@ impl<'db> Rows<'db> {
         for (place, term) in (0_i64..).zip(&row.terms) {
             self.term.run(params![file, place, term.taxonomy, term.term])?;
         }
+        for (place, custom) in (0_i64..).zip(&row.customs) {
+            let number = custom.text.parse::<f64>().ok().filter(|_| custom.is_number);
+            self.custom.run(params![file, place, custom.name, custom.text, number])?;
+        }
         for (place, reference) in (0_i64..).zip(&row.references) {
             self.reference.run(params![file, place, reference.pointer, reference.kind, reference.target])?;
         }
@@ -383,7 +389,7 @@ fn digest(row: &FileRow) -> i64 {
 /// Hash of the parts of a row that are in tables of their own or in database indexes.
 fn frame(row: &FileRow) -> i64 {
     let post = row.post.as_ref().map(|post| (&post.slug, &post.parent_id));
-    let parts = (&row.modules, &row.terms, &row.references);
+    let parts = (&row.modules, &row.terms, &row.customs, &row.references);
     hash(&(&row.kind, &row.id, &row.key, &row.problem, post, parts))
 }
 

@@ -1,6 +1,8 @@
 //! Finding files, items, modules and references in a view.
 
-use super::row::{Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, TermRow};
+use super::row::{
+    CustomRow, Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, TermRow,
+};
 use super::{Index, IndexError, posts};
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 
@@ -342,7 +344,8 @@ fn file(db: &Connection, view: &str, path: &str) -> rusqlite::Result<Option<File
         .optional()?;
     let Some((id, row)) = found else { return Ok(None) };
     let (post, modules) = (post(db, id)?, modules(db, id)?);
-    Ok(Some(FileRow { post, modules, terms: terms(db, id)?, references: references(db, id)?, ..row }))
+    let (terms, customs) = (terms(db, id)?, customs(db, id)?);
+    Ok(Some(FileRow { post, modules, terms, customs, references: references(db, id)?, ..row }))
 }
 
 fn post(db: &Connection, file: i64) -> rusqlite::Result<Option<PostRow>> {
@@ -357,6 +360,19 @@ fn post(db: &Connection, file: i64) -> rusqlite::Result<Option<PostRow>> {
 fn modules(db: &Connection, file: i64) -> rusqlite::Result<Vec<ModuleRow>> {
     db.prepare_cached("SELECT id, type, global FROM module WHERE file = ?1 ORDER BY place")?
         .query_map([file], |row| Ok(ModuleRow { id: row.get(0)?, type_: row.get(1)?, global: row.get(2)? }))?
+        .collect()
+}
+
+fn customs(db: &Connection, file: i64) -> rusqlite::Result<Vec<CustomRow>> {
+    let read = |row: &Row<'_>| {
+        Ok(CustomRow {
+            name: row.get(0)?,
+            text: row.get(1)?,
+            is_number: row.get::<_, Option<f64>>(2)?.is_some(),
+        })
+    };
+    db.prepare_cached("SELECT name, text, number FROM custom WHERE file = ?1 ORDER BY place")?
+        .query_map([file], read)?
         .collect()
 }
 

@@ -5,6 +5,7 @@
 
 mod apply;
 mod cache;
+mod condition;
 mod connect;
 mod error;
 mod items;
@@ -21,13 +22,14 @@ mod words;
 mod tests;
 
 pub use apply::Change;
+pub use condition::{After, Condition, How, Key, Of};
 pub use error::{Cause, IndexError};
 pub use items::{ItemHit, ItemQuery};
 pub use lookup::{Address, Prefix};
 pub use posts::{PostPage, PostQuery, Sort, TermFilter};
 pub use published_at::PublishedAt;
 pub use row::{
-    Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, State, TermRow,
+    CustomRow, Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, State, TermRow,
 };
 pub use search::{SearchTerms, fold, search_words};
 pub use view::PUBLISHED;

@@ -1,8 +1,10 @@
 //! Lists of posts: filters, search, order, pages.
 
+use super::condition::{After, Condition, behind, place};
 use super::row::{PostHit, PostRow};
 use super::{Index, IndexError, SearchTerms};
 use crate::base::words;
+use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
 /// A page is read with an index scan only if the list is this many times longer than the posts up to the page's end.
@@ -42,6 +44,12 @@ pub struct PostQuery {
     pub sort: Sort,
     /// Greatest first. Unknown values come last either way; ties are sorted by id.
     pub descending: bool,
+    /// What further values must be.
+    pub conditions: Vec<Condition>,
+    /// Only posts that stand behind this one in the order.
+    pub after: Option<After>,
+    /// Look whether others stand behind the page ([`PostPage::end`]).
+    pub looks_ahead: bool,
     /// Posts to skip.
     pub offset: u64,
     /// Maximum number of posts; 0 to count only.
@@ -103,6 +111,9 @@ impl Default for PostQuery {
             include_variations: false,
             sort: Sort::UpdatedAt,
             descending: true,
+            conditions: Vec::new(),
+            after: None,
+            looks_ahead: false,
             offset: 0,
             limit: u32::MAX,
         }
@@ -110,12 +121,14 @@ impl Default for PostQuery {
 }
 
 /// A page of a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct PostPage {
     /// The posts of the page.
     pub posts: Vec<PostHit>,
     /// Number of posts on all pages.
     pub total: u64,
+    /// The place of the last one in the order, where the query looks ahead and others stand behind it.
+    pub end: Option<After>,
 }
 
 impl Index {
@@ -129,8 +142,12 @@ impl Index {
             index.run("list posts", |db| {
                 let (filter, total, way) = filter.resolve(db, query)?;
                 let is_asked = query.limit > 0 && total > query.offset;
-                let posts = if is_asked { filter.page(db, query, way)? } else { Vec::new() };
-                Ok(PostPage { posts, total })
+                let mut posts = if is_asked { filter.page(db, query, way)? } else { Vec::new() };
+                let has_more = posts.len() as u64 > u64::from(query.limit);
+                posts.truncate(query.limit as usize);
+                let last = posts.last().filter(|_| has_more);
+                let end = last.map_or(Ok(None), |last| place(db, query.sort, (&last.path, &last.blob)))?;
+                Ok(PostPage { posts, total, end })
             })
         })
     }
@@ -168,7 +185,7 @@ impl Index {
                      LEFT JOIN prose t ON t.file = page.file ORDER BY p.due, p.id"
                 );
                 let posts = db.prepare_cached(&page)?.query_map((view, limit), hit)?.collect::<Result<_, _>>()?;
-                Ok(PostPage { posts, total })
+                Ok(PostPage { posts, total, end: None })
             })
         })
     }
@@ -275,6 +292,7 @@ impl Filter {
         if let Some(locale) = &query.missing {
             filter.missing(locale);
         }
+        filter.conditions(&query.conditions);
         filter
     }
 
@@ -317,7 +335,7 @@ impl Filter {
         }
     }
 
-    fn and(&mut self, condition: &str) {
+    pub(super) fn and(&mut self, condition: &str) {
         self.sql.push_str(" AND ");
         self.sql.push_str(condition);
     }
@@ -394,8 +412,9 @@ impl Filter {
             if query.descending { "DESC" } else { "ASC" }
         );
         let (limit, offset) = (self.values.len() + 1, self.values.len() + 2);
+        let behind = behind(query, offset + 1, offset + 2);
         format!(
-            "SELECT {HIT} FROM (SELECT file FROM post p {indexed} WHERE {} ORDER BY {order} LIMIT ?{limit} OFFSET ?{offset}) page
+            "SELECT {HIT} FROM (SELECT file FROM post p {indexed} WHERE {}{behind} ORDER BY {order} LIMIT ?{limit} OFFSET ?{offset}) page
              CROSS JOIN post p ON p.file = page.file JOIN file f ON f.id = page.file LEFT JOIN prose t ON t.file = page.file
              ORDER BY {order}",
             self.condition()
@@ -404,8 +423,13 @@ impl Filter {
 
     fn page(&self, db: &Connection, query: &PostQuery, way: Way) -> rusqlite::Result<Vec<PostHit>> {
         let sql = self.page_sql(query, way);
-        let window: [Box<dyn ToSql>; 2] =
-            [Box::new(query.limit), Box::new(i64::try_from(query.offset).unwrap_or(i64::MAX))];
+        let mut window: Vec<Box<dyn ToSql>> = vec![
+            Box::new(i64::from(query.limit) + i64::from(query.looks_ahead)),
+            Box::new(i64::try_from(query.offset).unwrap_or(i64::MAX)),
+        ];
+        if let Some(After { key, id }) = &query.after {
+            window.extend([Box::new(Sql::from(key)) as Box<dyn ToSql>, Box::new(id.clone())]);
+        }
         db.prepare_cached(&sql)?
             .query_map(params_from_iter(self.values.iter().chain(&window)), hit)?
             .collect()
@@ -416,6 +440,7 @@ impl Reach {
     fn of(query: &PostQuery) -> Reach {
         if [&query.search, &query.taxonomy, &query.missing].iter().any(|part| part.is_some())
             || query.term.is_some()
+            || !query.conditions.is_empty()
         {
             Reach::Beyond
         } else if query.ids.is_some() || query.parent.is_some() || query.roots_only {

@@ -38,6 +38,8 @@ pub struct FileRow {
     pub modules: Vec<ModuleRow>,
     /// Taxonomy terms.
     pub terms: Vec<TermRow>,
+    /// Values of custom fields that filters compare.
+    pub customs: Vec<CustomRow>,
     /// References to other items.
     pub references: Vec<ReferenceRow>,
     /// The plain text for searches. It is returned folded (see [`super::fold`]).
@@ -103,6 +105,17 @@ pub struct TermRow {
     pub taxonomy: String,
     /// Slug of the term.
     pub term: String,
+}
+
+/// A value of a custom field, or an entry of its list.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CustomRow {
+    /// The field.
+    pub name: String,
+    /// The value as a text.
+    pub text: String,
+    /// Whether it is a number.
+    pub is_number: bool,
 }
 
 /// A reference in a file.

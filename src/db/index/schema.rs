@@ -2,7 +2,7 @@
 
 /// Part of the file's name and stored inside it. Increment it whenever the tables change, or the parsed form of a blob:
 /// the rows and the parse cache of other versions are never read.
-pub(super) const VERSION: i32 = 12;
+pub(super) const VERSION: i32 = 13;
 
 /// A row of `file` is one version of one path, shared by every view whose bit is set in `views`, so that content that
 /// is equal in several stages is stored once. A view's bit is its `slot`. `frame` is a hash of the parts that are
@@ -11,7 +11,7 @@ pub(super) const VERSION: i32 = 12;
 /// is when a post was published, from its own date or from `live`; `due` is when a scheduled change of its status is
 /// due. `varies` is whether a post is a variation of another one. `tally` counts posts with equal properties in the same
 /// views, so that lists need not count them; triggers maintain it, too. `prose` has what the full-text index is filled from
-/// (`words::TABLE`).
+/// (`words::TABLE`). `custom` has the values of custom fields that filters compare, and a number's as number, too.
 pub(super) const TABLES: &str = "
 CREATE TABLE view (
   name TEXT PRIMARY KEY, slot INTEGER NOT NULL UNIQUE, born INTEGER NOT NULL, commit_id TEXT NOT NULL, tree_id TEXT NOT NULL
@@ -50,6 +50,11 @@ CREATE TABLE term (
   PRIMARY KEY (file, place)
 ) WITHOUT ROWID;
 
+CREATE TABLE custom (
+  file INTEGER NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, number REAL,
+  PRIMARY KEY (file, place)
+) WITHOUT ROWID;
+
 CREATE TABLE reference (
   file INTEGER NOT NULL, place INTEGER NOT NULL, pointer TEXT NOT NULL, kind TEXT NOT NULL, target TEXT NOT NULL,
   PRIMARY KEY (file, place)
@@ -71,6 +76,7 @@ CREATE TRIGGER file_gone AFTER DELETE ON file BEGIN
   DELETE FROM words WHERE rowid = OLD.id;
   DELETE FROM module WHERE file = OLD.id;
   DELETE FROM term WHERE file = OLD.id;
+  DELETE FROM custom WHERE file = OLD.id;
   DELETE FROM reference WHERE file = OLD.id;
 END;
 CREATE TRIGGER post_made AFTER INSERT ON post BEGIN
@@ -111,6 +117,7 @@ CREATE INDEX post_due ON post (due, id) WHERE due IS NOT NULL;
 CREATE INDEX post_parent ON post (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX module_id ON module (id);
 CREATE INDEX term_term ON term (term, taxonomy);
+CREATE INDEX custom_name ON custom (name, text);
 CREATE INDEX reference_target ON reference (target, kind);
 ";
 
@@ -129,11 +136,12 @@ DROP INDEX post_due;
 DROP INDEX post_parent;
 DROP INDEX module_id;
 DROP INDEX term_term;
+DROP INDEX custom_name;
 DROP INDEX reference_target;
 ";
 
 /// Empties all tables, as in a new file.
 pub(super) const CLEAR: &str = "
-DELETE FROM view; DELETE FROM file; DELETE FROM post; DELETE FROM tally; DELETE FROM prose; DELETE FROM module; DELETE FROM term;
+DELETE FROM view; DELETE FROM file; DELETE FROM post; DELETE FROM tally; DELETE FROM prose; DELETE FROM module; DELETE FROM term; DELETE FROM custom;
 DELETE FROM reference; DELETE FROM live; DELETE FROM lived; DELETE FROM parsed; UPDATE counter SET value = 0;
 ";

@@ -91,5 +91,9 @@ pub(super) fn parameter(name: &str, about: &str, schema: &Value, is_needed: bool
     if schema["type"] == "array" {
         parameter["explode"] = Value::Bool(false);
     }
+    if schema["type"] == "object" {
+        parameter["style"] = Value::from("deepObject");
+        parameter["explode"] = Value::Bool(true);
+    }
     parameter
 }

@@ -3,9 +3,10 @@
 use super::post_save::{create, saved, update};
 use super::prelude::*;
 use crate::http::endpoint::NoContent;
+use crate::http::query::VALUES;
+use crate::model::present;
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Module, present};
-use crate::ops::post::{FIELDS, SORTS, shared};
+use crate::ops::post::{FIELDS, Include, SORTS, share};
 use crate::richtext::Form;
 use crate::site::{Found, Item, SiteError, Snapshot};
 use http::header::{HeaderName, HeaderValue};
@@ -72,8 +73,55 @@ struct Filter {
     sort_order: Option<String>,
     /// 1 for deleted posts too
     include_deleted: Option<bool>,
-    /// `modules`, or nothing to leave them out
-    include: Option<String>,
+    /// Things to put where ids are, with commas between them; nothing leaves the modules out
+    #[schemars(schema_with = "parts")]
+    #[serde(default)]
+    include: Option<Vec<String>>,
+    /// Only these fields of each post, with commas between them: title, url, modules, `customFields.NAME`, …
+    fields: Option<Vec<String>>,
+    /// A field that posts are sorted by, the smallest and oldest first; after a `-` the greatest and newest first
+    #[schemars(schema_with = "signed_sorts")]
+    #[serde(default)]
+    sort: Option<String>,
+    /// Instead of pages: `*` for the first posts, then the `nextCursor` of each answer
+    cursor: Option<String>,
+}
+
+/// Names of things that are put where ids are.
+fn parts(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "array", "items": {"enum": Include::NAMES},
+        "description": "Things to put where ids are, with commas between them; nothing leaves the modules of a list out",
+    })
+}
+
+/// Names of fields that posts are sorted by, and the same after a sign.
+fn signed_sorts(_: &mut SchemaGenerator) -> Schema {
+    let names: Vec<String> =
+        SORTS.iter().flat_map(|sort| [sort.name.to_owned(), format!("-{}", sort.name)]).collect();
+    json_schema!({
+        "enum": names,
+        "description": "A field that posts are sorted by, the smallest and oldest first; after a `-` the greatest and newest first",
+    })
+}
+
+/// Filters by values: `filter[publishedAt][gte]=2026-01-01`.
+struct Values(Vec<String>);
+
+impl Part for Values {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let given = cx.query.iter().filter(|(name, value)| name == VALUES && !value.is_empty());
+        Ok(Values(given.map(|(_, value)| value.clone()).collect()))
+    }
+
+    fn describe(signature: &mut Signature) {
+        let about = "Conditions on values, such as `filter[publishedAt][gte]=2026-01-01` or `filter[customFields.price][lt]=20`; \
+             of publishedAt, createdAt, updatedAt, author, type, status, locale, slug, taxonomies.NAME and customFields.NAME, \
+             by eq, ne, in, gt, gte, lt, lte";
+        let values = json!({"anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]});
+        let schema = json!({"type": "object", "additionalProperties": values});
+        signature.query.push(Parameter::of(VALUES, about, schema));
+    }
 }
 
 /// Names of fields that posts are sorted by.
@@ -89,17 +137,31 @@ fn list(
     page: Paging,
     _at: At,
     form: RichText,
+    values: Values,
 ) -> Result<Tagged, Refusal> {
     let filter = filter.0;
-    let order = filter.sort_order.as_ref().map(|order| order.to_ascii_lowercase());
+    let mut order = filter.sort_order.as_ref().map(|order| order.to_ascii_lowercase());
     if order.as_ref().is_some_and(|order| order != "asc" && order != "desc") {
         return Err(invalid("sortOrder", "is not asc or desc"));
     }
+    let mut sort_by = filter.sort_by.clone();
+    if let Some(sort) = &filter.sort {
+        if sort_by.is_some() || order.is_some() {
+            return Err(invalid("sort", "says what `sortBy` and `sortOrder` say: give one of them"));
+        }
+        let (name, direction) = sort.strip_prefix('-').map_or((sort.as_str(), "asc"), |name| (name, "desc"));
+        (sort_by, order) = (Some(name.to_owned()), Some(direction.to_owned()));
+    }
+    let is_paged = filter.cursor.is_none() || cx.query("page").is_some();
+    let shape = shape(&filter.include, &filter.fields, form.0);
+    let is_shaped = !shape.is_null();
     let mut input = input((
-        page,
+        json!({"limit": page.limit, "page": is_paged.then_some(page.page)}),
+        shape,
         json!({
+            "filter": values.0, "cursor": filter.cursor,
             "type": filter.types, "status": filter.status, "locale": filter.locale, "taxonomy": filter.taxonomy,
-            "search": filter.search, "sortBy": filter.sort_by, "sortOrder": order,
+            "search": filter.search, "sortBy": sort_by, "sortOrder": order,
             "includeDeleted": filter.include_deleted == Some(true), "parent": filter.parent_id,
             "roots": filter.roots == Some(true),
         }),
@@ -110,11 +172,15 @@ fn list(
         Some(_) => cx.read("post.list", input)?,
         None => cx.show_on("post.list", input, stage)?,
     };
-    if cx.query_list("include").is_some_and(|parts| !parts.contains(&"modules")) {
+    if cx.query_list("include").is_some_and(|parts| parts.iter().all(|part| part.is_empty())) {
         let posts = found["data"].as_array_mut().into_iter().flatten();
         posts.filter_map(Value::as_object_mut).for_each(|post| drop(post.remove("modules")));
     }
-    finish(cx, &mut found, stage, form.0)?;
+    match (is_shaped, filter.fields) {
+        (false, _) => finish(cx, &mut found, stage, form.0)?,
+        (true, None) => mark(cx, &mut found, stage)?,
+        (true, Some(_)) => {}
+    }
     Ok(Tagged(found))
 }
 
@@ -183,8 +249,16 @@ fn narrow(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: St
     Ok(())
 }
 
-/// Adds what the index lacks to a list: rich text in the requested form, and, unless the client is anonymous, whether a
-/// post has changes in review or open feedback.
+/// The input of an operation that shapes posts; null where nothing asks for it.
+fn shape(include: &Option<Vec<String>>, fields: &Option<Vec<String>>, form: Form) -> Value {
+    let is_asked = |part: &Option<Vec<String>>| part.as_ref().is_some_and(|names| !names.is_empty());
+    match is_asked(include) || is_asked(fields) {
+        true => json!({"include": include, "fields": fields, "richtext": RichText(form).name()}),
+        false => Value::Null,
+    }
+}
+
+/// Adds what the index lacks to a list: rich text in the requested form, and what [`mark`] does.
 pub(super) fn finish(
     cx: &RequestContext<'_>,
     found: &mut Value,
@@ -193,6 +267,16 @@ pub(super) fn finish(
 ) -> Result<(), Refusal> {
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let definitions = snapshot.definitions().map_err(OpError::from)?;
+    for post in found["data"].as_array_mut().into_iter().flatten() {
+        present(post, &definitions, form);
+        share(post, &definitions, Some(form));
+    }
+    mark(cx, found, stage)
+}
+
+/// Adds to a list, unless the client is anonymous, whether a post has changes in review or open feedback.
+fn mark(cx: &RequestContext<'_>, found: &mut Value, stage: Stage) -> Result<(), Refusal> {
+    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let rows = found["data"].as_array().into_iter().flatten();
     let ids = rows.filter_map(|post| post["id"].as_str());
     let waiting = match cx.caller.sees_all() {
@@ -200,8 +284,6 @@ pub(super) fn finish(
         false => None,
     };
     for post in found["data"].as_array_mut().into_iter().flatten() {
-        present(post, &definitions, form);
-        share(post, &definitions, form);
         if let Some(waiting) = &waiting {
             let is_among =
                 |ids: &BTreeSet<String>| json!(post["id"].as_str().is_some_and(|id| ids.contains(id)));
@@ -218,6 +300,12 @@ pub(super) fn finish(
 struct Shown {
     /// 1 to see it although it is deleted
     include_deleted: Option<bool>,
+    /// Things to put where ids are, with commas between them
+    #[schemars(schema_with = "parts")]
+    #[serde(default)]
+    include: Option<Vec<String>>,
+    /// Only these fields, with commas between them: title, url, modules, metadata, `customFields.NAME`, …
+    fields: Option<Vec<String>>,
 }
 
 fn show(
@@ -228,11 +316,15 @@ fn show(
     query: Query<Shown>,
 ) -> Result<Tagged, Refusal> {
     let (id, stage) = (id.0, cx.stage()?.unwrap_or(Stage::Source));
-    let found = at.read(cx, "post.show", json!({"post": id, "richtext": form.name()}));
+    let shape = shape(&query.include, &query.fields, form.0);
+    let found = at.read(cx, "post.show", input((json!({"post": id, "richtext": form.name()}), shape)));
     // A missing post and a hidden one get the same answer.
     let mut post = found.map_err(|refusal| or_waits(cx, &id, refusal))?;
     if !post["deletedAt"].is_null() && query.include_deleted != Some(true) {
         return Err(missing().into());
+    }
+    if query.fields.is_some() {
+        return Ok(Tagged(post));
     }
     finish_one(&mut post, form.0, || match cx.query("rev") {
         Some(rev) => cx.site.snapshot_at(rev),
@@ -256,20 +348,9 @@ fn finish_one<'a>(
     let is_global = |module: &Value| module.get("global").is_some();
     if post["modules"].as_array().is_some_and(|modules| modules.iter().any(is_global)) {
         let definitions = at().and_then(|at| at.definitions()).map_err(OpError::from)?;
-        share(post, &definitions, form);
+        share(post, &definitions, Some(form));
     }
     Ok(())
-}
-
-/// Sets `props` of global modules to the shared values with the post's overrides on top.
-fn share(post: &mut Value, definitions: &Definitions, form: Form) {
-    let modules = post.get_mut("modules").and_then(Value::as_array_mut);
-    for module in modules.into_iter().flatten() {
-        let Ok(read) = Module::deserialize(&*module) else { continue };
-        if read.global.is_some() && read.props.is_none() {
-            module["props"] = Value::Object(shared(read, definitions, form));
-        }
-    }
 }
 
 /// A complete post on a stage.

@@ -84,7 +84,7 @@ impl Asset {
     ///
     /// # Errors
     /// The repository cannot be read.
-    pub(super) fn of(snapshot: &Snapshot<'_>, record: &MediaRecord) -> Result<Asset, OpError> {
+    pub(in crate::ops) fn of(snapshot: &Snapshot<'_>, record: &MediaRecord) -> Result<Asset, OpError> {
         let (made, changed) = snapshot.times(&record.path)?;
         let date = |second: Option<i64>| second.and_then(|s| Timestamp::from_second(s).ok()).map(rfc3339);
         Ok(Asset { created_at: date(made), updated_at: date(changed), ..Asset::undated(record) })

@@ -1,10 +1,15 @@
 //! `cms post list`: a page of posts.
 
+use super::cursor::{self, Cursor};
+use super::filter;
+use super::include::Include;
+use super::shaping::{Asked, Shaping};
 use super::view::PostSummary;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::db::{PostHit, PostPage, Sort, TermFilter};
 use crate::model::Status;
 use crate::ops::prelude::*;
+use crate::ops::prose::Prose;
 use crate::ops::taxonomy::slugs_below;
 
 /// What a list is sorted by.
@@ -79,6 +84,22 @@ pub struct List {
     /// Only posts whose title, slug or content holds this text, whatever its case
     #[arg(long, value_name = "TEXT")]
     pub search: Option<String>,
+    /// Only posts with such values: `publishedAt[gte]=2026-01-01`, `author=…`, `taxonomies.NAME=…`, `customFields.NAME[lt]=20`;
+    /// compared by eq, ne, in, gt, gte, lt, lte
+    #[arg(long, value_name = "CONDITION")]
+    pub filter: Vec<String>,
+    /// Put things where ids are: media, links, references, terms, author
+    #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
+    pub include: Vec<Include>,
+    /// Only these fields of each post: title, url, modules, customFields, `customFields.NAME`, …
+    #[arg(long, value_name = "FIELD", value_delimiter = ',')]
+    pub fields: Vec<String>,
+    /// Rich text in this form; as it is in the file unless given
+    #[arg(long, value_name = "FORM", value_enum)]
+    pub richtext: Option<Prose>,
+    /// Instead of pages: `*` for the first posts, then the `nextCursor` of each answer
+    #[arg(long, value_name = "CURSOR", conflicts_with = "page")]
+    pub cursor: Option<String>,
     /// Page, from 1
     #[arg(long, value_name = "N")]
     pub page: Option<u32>,
@@ -103,10 +124,12 @@ pub struct Meta {
     pub total: u64,
     /// Posts on a page
     pub per_page: u32,
-    /// This page, from 1
-    pub current_page: u32,
-    /// This page, from 1
-    pub page: u32,
+    /// This page, from 1; none with a cursor
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current_page: Option<u32>,
+    /// This page, from 1; none with a cursor
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<u32>,
     /// Posts on a page
     pub limit: u32,
     /// How many pages there are
@@ -115,6 +138,10 @@ pub struct Meta {
     /// Whether another page follows
     #[serde(rename = "hasMore")]
     pub has_more: bool,
+    /// With a cursor: that of the posts behind these; null at the end
+    #[serde(rename = "nextCursor", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub next_cursor: Option<Option<String>>,
     /// What the list is sorted by
     #[serde(rename = "sortBy")]
     pub sort_by: String,
@@ -134,6 +161,9 @@ pub struct Listed {
     pub meta: Meta,
     #[serde(skip)]
     stage: Option<Stage>,
+    /// The posts in the shape that was asked for, instead of `data`.
+    #[serde(skip)]
+    shaped: Option<Vec<Value>>,
 }
 
 impl Operation for List {
@@ -151,6 +181,12 @@ impl Operation for List {
         let snapshot = cx.snapshot(Stage::Review)?;
         let page = self.page.unwrap_or(1);
         let limit = self.limit.unwrap_or(PAGE_DEFAULT);
+        let (field, descending) = self.order()?;
+        let cursor = self.cursor.as_deref().map(|text| Cursor::parse(text, field, descending)).transpose()?;
+        if cursor.is_some() && self.page.is_some() {
+            let message = "goes on from a post, and `page` counts from the first one: give one of them";
+            return Err(OpError::of_field("cursor", message));
+        }
         if page == 0 || limit == 0 || limit > PAGE_MAX {
             return Err(OpError::invalid(
                 "list.page",
@@ -158,26 +194,36 @@ impl Operation for List {
             ));
         }
         let query = PostQuery {
+            looks_ahead: cursor.is_some(),
+            after: cursor.and_then(Cursor::after),
             offset: u64::from(page - 1) * u64::from(limit),
             limit,
             ids: self.wanted(cx, &snapshot)?,
             ..self.query(&snapshot)?
         };
-        let PostPage { posts, total } = snapshot.posts(&query)?;
+        let PostPage { posts, total, end } = snapshot.posts(&query)?;
         if total == 0 {
             self.refuse_unknown(&snapshot)?;
         }
         let live = live_statuses(cx, &snapshot, &posts)?;
         let mut data = Vec::with_capacity(posts.len());
+        let (mut shaping, mut shaped) = (self.shaping(&snapshot)?, Vec::new());
         for hit in posts {
             let item = snapshot.readable_at(&hit.path)?;
             let live_status = live.get(&hit.post.id).cloned();
-            data.push(PostSummary { live_status, ..PostSummary::read(&snapshot, hit, item)? });
+            let file = item.as_ref().filter(|_| shaping.is_some()).map(|item| item.value.clone());
+            let summary = PostSummary { live_status, ..PostSummary::read(&snapshot, hit, item)? };
+            if let Some(shaping) = &mut shaping {
+                shaped.push(shaping.shape(row_of(&summary)?, &[&file.unwrap_or_default()])?);
+            }
+            data.push(summary);
         }
         let total_pages = total.div_ceil(u64::from(limit));
-        let has_more = u64::from(page) < total_pages;
+        let has_more = if query.looks_ahead { end.is_some() } else { u64::from(page) < total_pages };
+        let page = Some(page).filter(|_| !query.looks_ahead);
         Ok(Listed {
             data,
+            shaped: shaping.map(|_| shaped),
             meta: Meta {
                 total,
                 per_page: limit,
@@ -186,12 +232,22 @@ impl Operation for List {
                 limit,
                 total_pages,
                 has_more,
-                sort_by: self.field().0.to_owned(),
-                sort_order: if query.descending { Order::Desc } else { Order::Asc },
+                next_cursor: query.looks_ahead.then(|| end.map(|end| cursor::write(field, descending, &end))),
+                sort_by: field.to_owned(),
+                sort_order: if descending { Order::Desc } else { Order::Asc },
                 revision: snapshot.commit().to_string(),
             },
             stage: snapshot.stage(),
         })
+    }
+}
+
+/// A listed post as JSON.
+fn row_of(summary: &PostSummary) -> Result<Map, OpError> {
+    match serde_json::to_value(summary) {
+        Ok(Value::Object(row)) => Ok(row),
+        Ok(_) => Ok(Map::new()),
+        Err(cause) => Err(OpError::internal(cause.to_string())),
     }
 }
 
@@ -257,6 +313,19 @@ impl List {
         }
     }
 
+    /// The field to sort by, and whether the greatest is first.
+    fn order(&self) -> Result<(&str, bool), OpError> {
+        let (field, flipped) = self.field();
+        let (_, newest_first) = sort_of(field)?;
+        Ok((field, self.sort_order.map_or(newest_first != flipped, |order| order == Order::Desc)))
+    }
+
+    /// What is done with each post; none where posts are listed as they are.
+    fn shaping<'a, 's>(&self, snapshot: &'a Snapshot<'s>) -> Result<Option<Shaping<'a, 's>>, OpError> {
+        let (include, fields) = (&self.include, &self.fields);
+        Shaping::of(snapshot, &Asked { include, fields, richtext: self.richtext, is_of_one: false })
+    }
+
     /// The ids to which the list is limited, if any.
     fn wanted(
         &self,
@@ -294,11 +363,11 @@ impl List {
                     .hint(format!("one of {}", Status::NAMES.join(", "))));
             }
         }
-        let (field, flipped) = self.field();
-        let (sort, newest_first) = sort_of(field)?;
-        let descending = match self.sort_order {
-            Some(order) => order == Order::Desc,
-            None => newest_first != flipped,
+        let (field, descending) = self.order()?;
+        let (sort, _) = sort_of(field)?;
+        let conditions = match self.filter.is_empty() {
+            true => Vec::new(),
+            false => filter::conditions(&self.filter, &*snapshot.definitions()?)?,
         };
         let (taxonomy, term) = match self
             .taxonomy
@@ -322,6 +391,7 @@ impl List {
             parent: self.parent.clone(),
             roots_only: self.roots,
             include_deleted: self.include_deleted,
+            conditions,
             sort,
             descending,
             ..PostQuery::default()
@@ -388,6 +458,7 @@ const COLUMNS: &Columns<PostSummary> = columns! {
 impl View for Listed {
     fn show(&self, page: &mut Page) {
         let Meta { page: at, total_pages, total, .. } = self.meta;
+        let at = at.unwrap_or(1);
         let all = count(total, "post");
         if self.data.is_empty() {
             let place = self.stage.map(|stage| format!(" on {stage}")).unwrap_or_default();
@@ -398,10 +469,22 @@ impl View for Listed {
             return;
         }
         page.rows(COLUMNS, &self.data);
-        let more =
-            if self.meta.has_more { format!("; `--page {}` shows more", at + 1) } else { String::new() };
+        let more = match &self.meta.next_cursor {
+            Some(Some(cursor)) => format!("; `--cursor {cursor}` shows more"),
+            None if self.meta.has_more => format!("; `--page {}` shows more", at + 1),
+            Some(None) | None => String::new(),
+        };
         if total_pages > 1 {
             page.toned_line(Tone::Faint, format!("page {at} of {total_pages}, {all}{more}"));
         }
+    }
+
+    fn into_json(mut self) -> serde_json::Result<Value> {
+        let shaped = self.shaped.take();
+        let mut listed = serde_json::to_value(self)?;
+        if let Some(rows) = shaped {
+            listed["data"] = Value::Array(rows);
+        }
+        Ok(listed)
     }
 }

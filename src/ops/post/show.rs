@@ -1,5 +1,7 @@
 //! `cms post show`: one post in full.
 
+use super::include::Include;
+use super::shaping::{Asked, Shaping};
 use super::view::{FullPost, PostSummary};
 use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
@@ -17,6 +19,14 @@ pub struct Show {
     /// Show rich text in this form; as it is in the file unless given
     #[arg(long, value_name = "FORM", value_enum)]
     pub richtext: Option<Prose>,
+    /// Put things where ids are: media, links, references, terms, author
+    #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
+    #[serde(default)]
+    pub include: Vec<Include>,
+    /// Only these fields: title, url, modules, metadata, `customFields.NAME`, …
+    #[arg(long, value_name = "FIELD", value_delimiter = ',')]
+    #[serde(default)]
+    pub fields: Vec<String>,
 }
 
 impl Operation for Show {
@@ -24,7 +34,8 @@ impl Operation for Show {
         "post show worn-chain" => "The file of a post, as it stands on review",
         "post show worn-chain --stage source --json" => "The live post with everything around it, as JSON",
         "post show worn-chain --rev source" => "As it is live; any commit will do",
-        "post show worn-chain --json --richtext json" => "With rich text as an editor takes it");
+        "post show worn-chain --json --richtext json" => "With rich text as an editor takes it",
+        "post show home --json --include media,links,references" => "With what its ids stand for, as a front end needs it");
     type Can = Reading;
     type Output = FullPost;
 
@@ -33,6 +44,18 @@ impl Operation for Show {
         let item = find::post(&snapshot, &self.post)?;
         let mut post = FullPost::of(&snapshot, &item)?;
         post.waiting = post.waiting.shown_to(cx);
+        let asked =
+            Asked { include: &self.include, fields: &self.fields, richtext: self.richtext, is_of_one: true };
+        if let Some(mut shaping) = Shaping::of(&snapshot, &asked)? {
+            let metadata = Value::Object(post.metadata.clone());
+            let Value::Object(row) =
+                post.clone().into_json().map_err(|cause| OpError::internal(cause.to_string()))?
+            else {
+                return Ok(post);
+            };
+            let shaped = shaping.shape(row, &[&metadata])?;
+            return Ok(FullPost { shaped: Some(shaped), ..post });
+        }
         match self.richtext {
             Some(form) => Ok(post.in_form(form, &*snapshot.definitions()?)),
             None => Ok(FullPost { file: snapshot.bytes(&item.path)?, ..post }),

@@ -144,6 +144,9 @@ pub struct FullPost {
     /// The file, where people are shown that, and not the fields.
     #[serde(skip)]
     pub(super) file: Option<Vec<u8>>,
+    /// The post in the shape that was asked for, instead of everything else.
+    #[serde(skip)]
+    pub(super) shaped: Option<Value>,
 }
 
 impl FullPost {
@@ -157,6 +160,7 @@ impl FullPost {
             relationships: super::show::relationships(snapshot, item)?,
             waiting: Waiting::of(snapshot, &item.id)?,
             file: None,
+            shaped: None,
         })
     }
 }
@@ -202,12 +206,18 @@ impl View for FullPost {
     fn show(&self, page: &mut Page) {
         match &self.file {
             Some(file) => page.raw(&String::from_utf8_lossy(file)),
-            None => page.raw(&crate::codec::yaml::write(&Value::Object(self.fields.clone()))),
+            None => {
+                let fields = || Value::Object(self.fields.clone());
+                page.raw(&crate::codec::yaml::write(&self.shaped.clone().unwrap_or_else(fields)));
+            }
         }
         self.waiting.tell(page);
     }
 
     fn into_json(self) -> serde_json::Result<Value> {
+        if let Some(shaped) = self.shaped {
+            return Ok(shaped);
+        }
         let mut fields = self.fields;
         fields.insert("metadata".to_owned(), Value::Object(self.metadata));
         fields.insert("relationships".to_owned(), Value::Object(self.relationships));
@@ -215,6 +225,22 @@ impl View for FullPost {
             fields.extend(waiting);
         }
         Ok(Value::Object(fields))
+    }
+}
+
+/// Sets `props` of global modules to the shared values with the post's overrides on top: in a form of rich text, or as in
+/// files.
+pub(crate) fn share(post: &mut Value, definitions: &Definitions, form: Option<Form>) {
+    let modules = post.get_mut("modules").and_then(Value::as_array_mut);
+    for module in modules.into_iter().flatten() {
+        let Ok(read) = Module::deserialize(&*module) else { continue };
+        if read.global.is_some() && read.props.is_none() {
+            let props = match form {
+                Some(form) => shared(read, definitions, form),
+                None => definitions.effective_props(&read),
+            };
+            module["props"] = Value::Object(props);
+        }
     }
 }
 
@@ -291,6 +317,7 @@ mod tests {
             relationships: map(json!({"children": [{"id": "1"}]})),
             waiting: Waiting::default(),
             file: None,
+            shaped: None,
         };
         let text = |value: &Value| value.to_string();
         assert_eq!(text(&serde_json::to_value(post.clone()).unwrap()), text(&post.into_json().unwrap()));

@@ -2,8 +2,9 @@
 
 use super::docs::Read;
 use crate::base::Value;
+use crate::base::limits::COMPARED_BYTES_MAX;
 use crate::base::plain_text::unmarked;
-use crate::db::{FileRow, ModuleRow, PostRow, ReferenceRow, TermRow};
+use crate::db::{CustomRow, FileRow, ModuleRow, PostRow, ReferenceRow, TermRow};
 use crate::model::{Kind, MAIN_VARIATION, linked_paths};
 use crate::urls;
 use std::borrow::Cow;
@@ -70,6 +71,10 @@ fn fill(row: &mut FileRow, kind: Kind, path: &str, value: &Value) {
             row.terms.push(TermRow { taxonomy: taxonomy.clone(), term });
         }
     }
+    for (name, value) in value.get("customFields").and_then(Value::as_object).into_iter().flatten() {
+        let several = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+        row.customs.extend(several.iter().filter_map(|one| custom(name, one)));
+    }
 }
 
 /// The name that other files refer to: the slug, or the naming key of the kind; for terms `taxonomy/slug`.
@@ -99,6 +104,12 @@ pub(in crate::site) fn named_by(row: &FileRow) -> Vec<String> {
     names.extend(row.post.iter().map(|post| format!("post-type:{}", post.type_)));
     names.extend(row.modules.iter().map(|module| format!("module-type:{}", module.type_)));
     names
+}
+
+/// A value of a custom field as filters compare it: not objects, and no long texts.
+fn custom(name: &str, value: &Value) -> Option<CustomRow> {
+    let text = scalar(value).filter(|text| text.len() <= COMPARED_BYTES_MAX)?;
+    Some(CustomRow { name: name.to_owned(), text, is_number: value.is_number() })
 }
 
 fn post_row(value: &Value) -> PostRow {

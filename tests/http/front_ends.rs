@@ -1,0 +1,186 @@
+//! What a front end reads with a token that cannot write: things instead of ids, some fields, conditions, cursors.
+
+use super::server::Server;
+use serde_json::{Value, json};
+
+const HOME: &str = "/api/posts/532be380-f81a-4171-a543-a560c04a6a13";
+const PICTURE: &str = "5d0c3d6e-0f3b-4c56-9a55-8e2b7c1f6a01";
+const CONTACT: &str = "6d9b67f5-9575-43d9-9c21-ecc1055402d0";
+
+fn front_end() -> (Server, String, String) {
+    let (server, admin) = Server::uncounted();
+    let reader = server.token("reader", &[]);
+    (server, admin, reader)
+}
+
+fn slugs(found: &Value) -> Vec<&str> {
+    let rows = found["data"].as_array().expect("rows").iter();
+    rows.map(|row| row["slug"].as_str().expect("a slug")).collect()
+}
+
+#[test]
+fn one_request_has_all_that_the_home_page_shows() {
+    let (server, _, reader) = front_end();
+    let plain = server.get(&reader, HOME);
+    assert_eq!(plain["socialImageId"], PICTURE);
+    let home = server.get(&reader, &format!("{HOME}?include=media,links,references,terms,author"));
+    let props = |index: usize| &home["modules"][index]["props"];
+    let link = &props(0)["ctas"][0]["url"];
+    assert_eq!(link["kind"], "post");
+    assert_eq!((&link["postId"]["id"], &link["postId"]["url"]), (&json!(CONTACT), &json!("/contact")));
+    assert!(link["postId"].get("excerpt").is_none(), "{link}");
+    let picture = server.get(&reader, &format!("/api/media/{PICTURE}"));
+    for place in [&home["socialImageId"], &props(2)["image"]] {
+        for name in ["id", "url", "altText", "width", "variants"] {
+            assert_eq!(place[name], picture[name], "{name}");
+        }
+    }
+    let said = &props(4)["testimonials"][0];
+    assert_eq!((&said["type"], &said["slug"]), (&json!("testimonial"), &json!("ana-whitlock")));
+    assert!(said["customFields"]["quote"].as_str().is_some_and(|quote| quote.starts_with("They rang")));
+    let posts = props(5)["posts"].as_array().expect("posts");
+    assert_eq!(posts.len(), 3);
+    let gears = posts.iter().find(|post| post["slug"] == "gear-sums").expect("a post");
+    assert_eq!(gears["url"], "/blog/gear-sums");
+    assert_eq!(gears["publishedAt"], "2026-06-11T07:00:00Z");
+    let of_gears = gears["featuredMediaId"]["url"].as_str();
+    assert!(of_gears.is_some_and(|url| url.starts_with("/uploads/")), "{gears}");
+    assert_eq!(gears["taxonomies"]["tags"][0]["slug"], "drivetrain");
+    assert!(gears["taxonomies"]["tags"][0]["name"].is_string());
+    assert!(gears.get("modules").is_none());
+    // The global module has what it shows, too.
+    assert_eq!(home["modules"][6]["global"], "site-cta");
+    assert_eq!(props(6)["title"], plain["modules"][6]["props"]["title"]);
+    // Without the parameter, and with `modules` alone, the answer is as it was.
+    assert_eq!(server.get(&reader, &format!("{HOME}?include=modules")), plain);
+    let listed = server.get(&reader, "/api/posts?slug=home&include=media,references&richtext=html");
+    let home = &listed["data"][0];
+    assert_eq!(home["modules"][2]["props"]["image"]["id"], PICTURE);
+    assert!(home["modules"][2]["props"]["body"].as_str().is_some_and(|body| body.starts_with("<p>")));
+    assert_eq!(home["modules"][0]["props"]["ctas"][0]["url"]["postId"], CONTACT);
+}
+
+#[test]
+fn included_things_that_are_not_for_the_reader_are_missing() {
+    let (server, admin, reader) = front_end();
+    let draft = server.made(&admin, json!({"title": "Not yet", "slug": "not-yet", "status": "draft"}));
+    let hero = json!({"type": "hero", "props": {"title": "Hi", "ctas": [
+        {"label": "To", "url": {"kind": "post", "postId": draft["id"]}, "style": "primary"}
+    ]}});
+    let page = server.made(&admin, json!({"title": "Page", "slug": "leads-on", "modules": [hero]}));
+    let path = format!("/api/posts/{}?include=links", page["id"].as_str().expect("an id"));
+    let target =
+        |token: &str| server.get(token, &path)["modules"][0]["props"]["ctas"][0]["url"]["postId"].clone();
+    assert_eq!(target(&reader), json!({"id": draft["id"], "missing": true}));
+    assert_eq!((&target(&admin)["id"], &target(&admin)["title"]), (&draft["id"], &json!("Not yet")));
+}
+
+#[test]
+fn fields_are_chosen() {
+    let (server, _, reader) = front_end();
+    let fields = "title,url,customFields.quote";
+    let rows = server.get(&reader, &format!("/api/posts?type=testimonial&sort=title&fields={fields}"));
+    let first = &rows["data"][0];
+    let names: Vec<&String> = first.as_object().expect("a row").keys().collect();
+    assert_eq!(names, ["id", "title", "url", "customFields"]);
+    assert_eq!(first["customFields"].as_object().map(|all| all.len()), Some(1));
+    let one = server.get(&reader, &format!("{HOME}?fields=modules,metadata&richtext=text"));
+    let names: Vec<&String> = one.as_object().expect("a post").keys().collect();
+    assert_eq!(names, ["id", "modules", "metadata"]);
+    assert!(one["modules"][2]["props"]["body"].as_str().is_some_and(|body| body.starts_with("Follow")));
+    for path in ["/api/posts?fields=colour", "/api/posts?fields=metadata", &format!("{HOME}?fields=colour")] {
+        let refused = server.ask("GET", path).with(&reader).send().is(422).value();
+        assert!(refused["details"]["fields"].is_array(), "{path}: {refused}");
+    }
+}
+
+#[test]
+fn lists_are_filtered_by_values() {
+    let (server, admin, reader) = front_end();
+    let list =
+        |query: &str| server.get(&reader, &format!("/api/posts?type=blog&locale=en&sort=slug&{query}"));
+    let all = slugs(&list("")).len();
+    assert_eq!(slugs(&list("filter[publishedAt]=2026-06-11")), ["gear-sums"]);
+    assert_eq!(
+        slugs(&list("filter[publishedAt][gte]=2026-06-11&filter[publishedAt][lt]=2026-06-12")),
+        ["gear-sums"]
+    );
+    assert_eq!(
+        slugs(&list("filter[publishedAt][gt]=2026-06-11")).len()
+            + slugs(&list("filter[publishedAt][lte]=2026-06-11")).len(),
+        all
+    );
+    assert_eq!(
+        slugs(&list("filter[taxonomies.tags]=touring&filter[slug][ne]=gear-sums"))
+            .iter()
+            .filter(|slug| **slug == "gear-sums")
+            .count(),
+        0
+    );
+    assert!(slugs(&list("filter[taxonomies.tags][in]=touring,drivetrain")).contains(&"worn-chain"));
+    assert_eq!(slugs(&list("filter%5Bslug%5D%5Bin%5D=gear-sums,worn-chain")), ["gear-sums", "worn-chain"]);
+    let quoted = server.get(&reader, "/api/posts?filter[customFields.author_name]=Ana%20Whitlock");
+    assert_eq!(slugs(&quoted), ["ana-whitlock"]);
+    assert_eq!(quoted["meta"]["total"], 1);
+    let by = server.get(&admin, &format!("{HOME}?fields=author"))["author"].clone();
+    let mine = server.get(
+        &reader,
+        &format!("/api/posts?filter[author]={}", by.as_str().expect("a name").replace(' ', "+")),
+    );
+    assert!(mine["meta"]["total"].as_u64() > Some(0));
+    assert_eq!(server.get(&reader, "/api/posts?filter[author]=nobody")["meta"]["total"], 0);
+    for (query, name) in [
+        ("filter[publishedAt][gte]=soon", "filter"),
+        ("filter[customFields.colour]=red", "filter"),
+        ("filter[taxonomies.colours]=red", "filter"),
+        ("filter[slug][gt]=a", "filter"),
+        ("filter[colour]=red", "filter[colour]"),
+        ("filter[publishedAt][near]=2026-01-01", "filter[publishedAt][near]"),
+        ("include=everything", "include"),
+        ("sort=colour", "sort"),
+        ("sort=title&sortBy=slug", "sort"),
+    ] {
+        let refused = server.ask("GET", &format!("/api/posts?{query}")).with(&reader).send().is(422).value();
+        assert!(refused["details"][name].is_array(), "{query}: {refused}");
+    }
+}
+
+#[test]
+fn cursor_goes_on_where_the_last_page_ended() {
+    let (server, admin, reader) = front_end();
+    for order in
+        ["sort=title", "sort=-publishedAt", "sort=orderIndex", "sort=-updatedAt", "search=the&sort=slug"]
+    {
+        let all = server.get(&reader, &format!("/api/posts?{order}&per_page=100&fields=slug"));
+        let expected: Vec<String> = slugs(&all).into_iter().map(str::to_owned).collect();
+        let (mut found, mut cursor) = (Vec::new(), "*".to_owned());
+        loop {
+            let page =
+                server.get(&reader, &format!("/api/posts?{order}&per_page=3&fields=slug&cursor={cursor}"));
+            assert_eq!((&page["meta"]["total"], page["meta"].get("page")), (&all["meta"]["total"], None));
+            found.extend(slugs(&page).into_iter().map(str::to_owned));
+            match page["meta"]["nextCursor"].as_str() {
+                Some(next) => cursor = next.to_owned(),
+                None => break,
+            }
+            assert_eq!(page["meta"]["hasMore"], true);
+        }
+        assert_eq!(found, expected, "{order}");
+    }
+    // What came before the place of a cursor does not repeat a post.
+    let first = server.get(&reader, "/api/posts?sort=title&per_page=3&cursor=*");
+    server.made(&admin, json!({"title": "AAA", "slug": "aaa"}));
+    let cursor = first["meta"]["nextCursor"].as_str().expect("a cursor");
+    let next = server.get(&reader, &format!("/api/posts?sort=title&per_page=3&cursor={cursor}"));
+    assert!(slugs(&first).iter().all(|slug| !slugs(&next).contains(slug)));
+    for query in [
+        format!("sort=slug&cursor={cursor}"),
+        format!("sort=-title&cursor={cursor}"),
+        format!("sort=title&page=2&cursor={cursor}"),
+        "cursor=nothing".to_owned(),
+    ] {
+        let refused = server.ask("GET", &format!("/api/posts?{query}")).with(&reader).send().is(422).value();
+        assert!(refused["details"]["cursor"].is_array(), "{query}: {refused}");
+    }
+    assert!(server.get(&reader, "/api/posts")["meta"].get("nextCursor").is_none());
+}
