@@ -31,6 +31,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("logs", NONE),
     ("audit", NONE),
     ("audit.verify", NONE),
+    ("prove.agents", NONE),
     ("migrate", NONE),
     ("module-type.migrate", DRY_RUN),
     ("agent.list", NONE),

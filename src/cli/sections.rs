@@ -46,7 +46,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
         ],
     ),
     ("Serve", &["serve", "watch", "user", "token", "webhook", "workflow", "analytics", "logs"]),
-    ("Agents", &["mcp", "agent", "draft", "run"]),
+    ("Agents", &["mcp", "agent", "draft", "run", "prove"]),
     ("Plumbing", &["richtext", "cache", "gc", "completions", "man", "merge-driver", "hook"]),
 ];
 

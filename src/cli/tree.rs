@@ -35,6 +35,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("review", "Pending changes: list, diff, render, comment, submit, approve, reject"),
     ("workflow", "Requests to other services that events start: list, show, run, executions"),
     ("parked", "Rejected and refused work: list, show, restore"),
+    ("prove", "What this site can show of its promises: agents"),
     ("set", "Changes of several items with one title, reviewed as one: propose, create, list, show"),
     ("op", "Operations: what was done, by whom"),
     ("richtext", "Rich text from one form to another"),

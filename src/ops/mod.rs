@@ -39,6 +39,7 @@ pub mod post_type;
 mod prelude;
 pub mod preview;
 mod prose;
+pub mod prove;
 pub mod read;
 pub mod redirect;
 pub mod render;
@@ -165,7 +166,7 @@ pub const ALL: &[Row] = rows! {
     token::Create, token::List, token::Revoke,
     named::List<workflow::Workflows>, named::Show<workflow::Workflows>, named::Set<workflow::Workflows>,
     workflow::Run, workflow::Executions,
-    audit::Audit, audit::Verify,
+    audit::Audit, audit::Verify, prove::Agents,
 };
 
 /// The row of an operation.

@@ -46,6 +46,7 @@ pub use history::past::{
 pub use history::rejections::Rejection;
 pub use history::traces::Trace;
 pub use history::work::Work;
+pub use hooks::evidence::{AgentEvidence, AgentWrite, Approval, HookState, ProgramRights};
 pub use hooks::gate::{Admitted, Filled, Joined, Leave, RefUpdate, Rewound, Target, Way, handed_stage};
 pub use hooks::inspect::{Content, Files};
 pub use hooks::install::{HOOKS, Hook};

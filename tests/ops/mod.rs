@@ -10,6 +10,7 @@ mod menus;
 mod modules;
 mod named;
 mod pictures;
+mod proof;
 mod publishing;
 mod reviewing;
 mod search;

@@ -377,4 +377,5 @@ pub(super) const ROWS: &[Row] = &[
     Row("workflow.executions", CHIEFS, Looks, "{}"),
     Row("audit", CHIEFS, Looks, "{}"),
     Row("audit.verify", CHIEFS, Looks, "{}"),
+    Row("prove.agents", CHIEFS, Looks, "{}"),
 ];

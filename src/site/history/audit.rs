@@ -74,6 +74,16 @@ impl Look<'_> {
         Ok(found)
     }
 
+    /// How many acts of agents were refused, among the rows of the ledger that are kept at hand.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn refused_to_agents(&self) -> Result<usize, SiteError> {
+        let filter = ActivityFilter { refused: true, limit: usize::MAX, ..ActivityFilter::default() };
+        let (deeds, _) = self.all_deeds(&filter)?;
+        Ok(deeds.into_iter().filter(|deed| deed.agent.is_some()).count())
+    }
+
     /// Checks that no row of the ledger's actions was changed or removed.
     ///
     /// # Errors

@@ -1,0 +1,336 @@
+//! The evidence of this site that agents cannot publish: the guards that are in place, what each agent wrote and where, and
+//! who approved what became live of it.
+
+use super::install::Standing;
+use crate::base::source::rfc3339;
+use crate::model::roles::{Permission, Role};
+use crate::site::accounts::name_owner::NameOwner;
+use crate::site::look::Look;
+use crate::site::prelude::*;
+use crate::site::staging::wishes::is_agents;
+use crate::site::write::rights::stage_permission;
+use crate::site::write::trailers::{is_containment, is_joining};
+use std::collections::{BTreeMap, HashMap};
+
+/// Most commits that are looked at, the newest of all stages.
+const COMMITS_MAX: usize = 200_000;
+/// Roles of programs, which are to publish nothing.
+const PROGRAMS: [Role; 2] = [Role::AiAgent, Role::Workflow];
+/// The hooks that keep plain git to the rules: in a clone, and on a server.
+const GUARDS: [&str; 2] = ["reference-transaction", "pre-receive"];
+
+/// The evidence.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AgentEvidence {
+    /// The hooks of git, and whether each calls cms
+    pub hooks: Vec<HookState>,
+    /// What the roles of programs may write
+    pub rights: Vec<ProgramRights>,
+    /// How many commits were looked at
+    pub commits: usize,
+    /// Whether older commits exist that were not looked at, or that this clone lacks
+    pub is_cut_off: bool,
+    /// Each write by an agent or a workflow, oldest first
+    pub writes: Vec<AgentWrite>,
+    /// Each commit on source that made work of an agent live, oldest first
+    pub approvals: Vec<Approval>,
+    /// What contradicts the claim; empty if nothing does
+    pub contradictions: Vec<String>,
+}
+
+/// A hook of git.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HookState {
+    /// Its name
+    pub name: &'static str,
+    /// Whether it calls cms
+    pub is_well: bool,
+}
+
+/// The rights of a role.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProgramRights {
+    /// The role
+    pub role: &'static str,
+    /// The stages that it may write
+    pub writes: Vec<Stage>,
+    /// Whether it may approve, or publish
+    pub may_approve: bool,
+}
+
+/// A write by an agent.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AgentWrite {
+    /// The commit
+    pub commit: String,
+    /// When: RFC 3339 in UTC
+    pub at: String,
+    /// The agent, or the address of its account
+    pub agent: String,
+    /// The stage to whose branch it was committed; null where it came by a merge of another branch
+    pub stage: Option<Stage>,
+    /// The operation, if cms made the commit
+    pub operation: Option<String>,
+    /// The first line of its message
+    pub subject: String,
+}
+
+/// A commit on source that made work of agents live.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Approval {
+    /// The commit
+    pub commit: String,
+    /// When: RFC 3339 in UTC
+    pub at: String,
+    /// The person who made it, as `Name <email>`
+    pub by: String,
+    /// The items with work of agents
+    pub items: Vec<String>,
+    /// The commits of the agents
+    pub writes: Vec<String>,
+    /// The first line of its message
+    pub subject: String,
+}
+
+/// A commit, and the stage to whose branch it was made.
+struct Placed {
+    commit: Commit,
+    stage: Option<Stage>,
+}
+
+impl Look<'_> {
+    /// The evidence of this site that agents cannot publish.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn agent_evidence(&self) -> Result<AgentEvidence, SiteError> {
+        let site = self.site;
+        let hooks: Vec<HookState> = site
+            .hooks()
+            .into_iter()
+            .map(|(hook, standing)| HookState { name: hook.name, is_well: standing == Standing::Well })
+            .collect();
+        let rights = PROGRAMS.map(ProgramRights::of).to_vec();
+        let (placed, is_cut_off) = site.placed()?;
+        let known = NameOwner::of(Some(site), None)?;
+        let mut evidence = AgentEvidence {
+            contradictions: contradictions(&hooks, &rights),
+            hooks,
+            rights,
+            commits: placed.len(),
+            is_cut_off: is_cut_off || site.repo().is_shallow(),
+            writes: Vec::new(),
+            approvals: Vec::new(),
+        };
+        evidence.walk(&placed, &known);
+        Ok(evidence)
+    }
+}
+
+/// What is wrong with hooks and rights.
+fn contradictions(hooks: &[HookState], rights: &[ProgramRights]) -> Vec<String> {
+    let missing = hooks.iter().filter(|hook| !hook.is_well && GUARDS.contains(&hook.name));
+    let mut found: Vec<String> = missing
+        .map(|hook| {
+            format!("the hook `{}` does not call cms: plain git moves the stages unchecked; `cms doctor --fix` mends it", hook.name)
+        })
+        .collect();
+    for rights in rights.iter().filter(|rights| rights.may_approve || rights.writes.contains(&Stage::Source))
+    {
+        found.push(format!("the role `{}` may publish", rights.role));
+    }
+    found
+}
+
+impl ProgramRights {
+    fn of(role: Role) -> ProgramRights {
+        ProgramRights {
+            role: role.name(),
+            writes: Stage::ALL.into_iter().filter(|stage| role.may(stage_permission(*stage))).collect(),
+            may_approve: role.may(Permission::ReviewApprove) || role.may(Permission::PostsPublish),
+        }
+    }
+}
+
+impl AgentEvidence {
+    /// Collects what agents did, and what became live of it.
+    fn walk(&mut self, placed: &[Placed], known: &NameOwner) {
+        // The commits of agents on items that are not live yet.
+        let mut waiting: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for Placed { commit, stage } in placed {
+            let is_by_system = is_containment(commit) || is_joining(commit);
+            let operation = commit.trailer("Cms-Op");
+            if !is_by_system && is_agents(known, commit) {
+                let write = AgentWrite::of(commit, *stage, operation);
+                if *stage == Some(Stage::Source) {
+                    let short = commit.id.short();
+                    self.contradictions
+                        .push(format!("`{}` committed {short} to source: {}", write.agent, write.subject));
+                }
+                for item in items(commit) {
+                    waiting.entry(item).or_default().push(write.commit.clone());
+                }
+                self.writes.push(write);
+                continue;
+            }
+            let is_dropped =
+                operation.as_deref().is_some_and(|op| matches!(op, "review.reject" | "review.discard"));
+            if is_dropped || *stage == Some(Stage::Source) {
+                let done: Vec<(String, Vec<String>)> =
+                    items(commit).into_iter().filter_map(|item| waiting.remove_entry(&item)).collect();
+                if !is_dropped && !done.is_empty() {
+                    self.approvals.push(Approval::of(commit, done));
+                }
+            }
+        }
+    }
+}
+
+impl AgentWrite {
+    fn of(commit: &Commit, stage: Option<Stage>, operation: Option<String>) -> AgentWrite {
+        AgentWrite {
+            commit: commit.id.to_string(),
+            at: rfc3339(commit.committer.time),
+            agent: commit.trailer("Cms-Agent").unwrap_or_else(|| commit.author.email.clone()),
+            stage,
+            operation,
+            subject: commit.subject().to_owned(),
+        }
+    }
+}
+
+impl Approval {
+    fn of(commit: &Commit, done: Vec<(String, Vec<String>)>) -> Approval {
+        let (items, writes): (Vec<String>, Vec<Vec<String>>) = done.into_iter().unzip();
+        let mut writes: Vec<String> = writes.into_iter().flatten().collect();
+        writes.sort();
+        writes.dedup();
+        Approval {
+            commit: commit.id.to_string(),
+            at: rfc3339(commit.committer.time),
+            by: format!("{} <{}>", commit.committer.name, commit.committer.email),
+            items,
+            writes,
+            subject: commit.subject().to_owned(),
+        }
+    }
+}
+
+/// The items that a commit names.
+fn items(commit: &Commit) -> Vec<String> {
+    let named = commit.trailers().into_iter().filter(|(name, _)| name == "Cms-Item");
+    named.map(|(_, item)| item).collect()
+}
+
+impl Site {
+    /// The commits of all stages, oldest first, and whether there are more.
+    fn placed(&self) -> Result<(Vec<Placed>, bool), SiteError> {
+        let (mut all, mut tips, mut is_cut_off) = (HashMap::new(), Vec::new(), false);
+        let mut known = Vec::new();
+        for stage in Stage::ALL {
+            let Some(tip) = self.repo().read_ref(stage.ref_name())? else { continue };
+            let found = self.repo().since(tip, &known, COMMITS_MAX)?;
+            is_cut_off |= found.len() == COMMITS_MAX;
+            all.extend(found.into_iter().map(|commit| (commit.id, commit)));
+            known.push(tip);
+            tips.push((stage, tip));
+        }
+        let stages = stages(&all, &tips);
+        let mut placed: Vec<Placed> = all
+            .into_values()
+            .map(|commit| Placed { stage: stages.get(&commit.id).copied(), commit })
+            .collect();
+        // Of one second, what goes live comes last.
+        placed.sort_by_key(|placed| {
+            (placed.commit.committer.time, placed.stage == Some(Stage::Source), placed.commit.id)
+        });
+        Ok((placed, is_cut_off))
+    }
+}
+
+/// The stage to whose branch each commit was made. The branch of a stage is the line of first parents from its tip, and, because
+/// a branch without pending work is moved to its upstream, from each commit that the upstream merged.
+fn stages(all: &HashMap<Oid, Commit>, tips: &[(Stage, Oid)]) -> HashMap<Oid, Stage> {
+    let mut stages: HashMap<Oid, Stage> = HashMap::new();
+    let mut merged: Vec<Oid> = Vec::new();
+    for (stage, tip) in tips.iter().copied() {
+        let mut line = Vec::new();
+        for begin in std::iter::once(tip).chain(std::mem::take(&mut merged)) {
+            let mut at = Some(begin);
+            while let Some(commit) =
+                at.and_then(|id| all.get(&id)).filter(|commit| !stages.contains_key(&commit.id))
+            {
+                stages.insert(commit.id, stage);
+                line.push(commit);
+                at = commit.parents.first().copied();
+            }
+        }
+        merged = line.into_iter().flat_map(|commit| commit.parents.iter().skip(1).copied()).collect();
+    }
+    stages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::tests::demo;
+
+    #[test]
+    fn new_site_has_guards_and_one_write_by_an_agent() {
+        let (_folder, site) = demo();
+        let evidence = site.look().agent_evidence().unwrap();
+        assert_eq!(evidence.contradictions, [""; 0]);
+        assert!(evidence.hooks.iter().all(|hook| hook.is_well), "{:?}", evidence.hooks);
+        let agent = evidence.rights.iter().find(|rights| rights.role == "ai_agent").unwrap();
+        assert_eq!((agent.writes.as_slice(), agent.may_approve), (&[Stage::AiReview][..], false));
+        let stages: Vec<_> = evidence.writes.iter().map(|write| write.stage).collect();
+        assert_eq!(stages, [Some(Stage::AiReview)]);
+        assert!(evidence.approvals.is_empty() && !evidence.is_cut_off);
+    }
+
+    #[test]
+    fn commits_keep_the_stage_that_they_were_made_on() {
+        let by = crate::git::Signature {
+            name: "A".to_owned(),
+            email: "a@example.org".to_owned(),
+            time: Timestamp::UNIX_EPOCH,
+            offset_seconds: 0,
+        };
+        let id = |number: u8| Oid::from_bytes([number; 20]);
+        let commit = |number: u8, parents: &[u8]| Commit {
+            id: id(number),
+            tree: id(0),
+            parents: parents.iter().map(|number| id(*number)).collect(),
+            author: by.clone(),
+            committer: by.clone(),
+            message: String::new(),
+            cut_off: false,
+        };
+        // 2 by an agent, 3 submits it, 4 approves that, and the other stages follow.
+        let all = [commit(1, &[]), commit(2, &[1]), commit(3, &[1, 2]), commit(4, &[1, 3])];
+        let all = all.into_iter().map(|commit| (commit.id, commit)).collect();
+        let found = stages(&all, &Stage::ALL.map(|stage| (stage, id(4))));
+        let of = |number: u8| found[&id(number)];
+        assert_eq!(
+            [of(1), of(2), of(3), of(4)],
+            [Stage::Source, Stage::AiReview, Stage::Review, Stage::Source]
+        );
+    }
+
+    #[test]
+    fn contradictions_are_named() {
+        let hooks = [
+            HookState { name: "pre-receive", is_well: false },
+            HookState { name: "post-checkout", is_well: false },
+        ];
+        let rights = [ProgramRights { role: "ai_agent", writes: vec![Stage::Source], may_approve: false }];
+        let found = contradictions(&hooks, &rights);
+        assert_eq!(found.len(), 2, "{found:?}");
+        assert!(found[0].contains("pre-receive") && found[1].contains("ai_agent"));
+    }
+}
