@@ -106,6 +106,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("PATCH", "/api/locales/{code}", Only(&["admin"])),
     ("DELETE", "/api/locales/{code}", Only(&["admin"])),
     ("GET", "/api/site-settings", Known),
+    ("GET", "/api/types.ts", Known),
     ("GET", "/api/redirects", Known),
     ("POST", "/api/redirects", Only(&["admin"])),
     ("GET", "/api/redirects/{id}", Known),

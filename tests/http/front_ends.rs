@@ -184,3 +184,45 @@ fn cursor_goes_on_where_the_last_page_ended() {
     }
     assert!(server.get(&reader, "/api/posts")["meta"].get("nextCursor").is_none());
 }
+
+#[test]
+fn types_are_those_of_the_site() {
+    let (server, admin, reader) = front_end();
+    let read = |token: &str| server.ask("GET", "/api/types.ts").with(token).send().is(200);
+    let types = read(&reader).body;
+    let printed = server.site().cms(&["schema", "--format", "typescript", "--stage", "source"]).ok();
+    assert_eq!(types, printed.stdout);
+    for line in [
+        "export interface HeroModule<I extends Include = never, R extends RichText = RichText> extends ModuleBase {",
+        "  type: \"hero\";",
+        "      postId?: Put<I, \"links\" | \"references\", Linked> | null;",
+        "  testimonials?: Array<PostOf<I, R, \"testimonial\">> | null;",
+        "export interface TestimonialPost<I extends Include = never, R extends RichText = RichText> extends PostBase<I> {",
+        "    tags?: Array<TermOf<I, \"tags\">> | null;",
+        "export interface Media {",
+    ] {
+        assert!(types.contains(line), "{line}\n{types}");
+    }
+    // Every type that is used is declared, once.
+    let declared: Vec<&str> = types
+        .lines()
+        .filter_map(|line| {
+            let line = line.strip_prefix("export ").unwrap_or(line);
+            let rest = line.strip_prefix("interface ").or_else(|| line.strip_prefix("type "))?;
+            rest.split(['<', ' ']).next()
+        })
+        .collect();
+    let once = declared.iter().collect::<std::collections::BTreeSet<_>>().len();
+    assert_eq!(once, declared.len(), "{declared:?}");
+    // Words of the site end no comment and no text.
+    let path = "post-types/testimonial.yaml";
+    let site = server.site();
+    site.git(&["checkout", "-q", "source"]);
+    let hostile = site.read(path).replace("description: ", "description: '*/ evil(); /* '\n#");
+    assert_ne!(hostile, site.read(path));
+    site.write(path, &hostile);
+    site.git(&["commit", "--quiet", "--all", "--message", "Hostile"]);
+    let types = read(&admin).body;
+    assert!(types.contains("evil()") && !types.contains("*/ evil"), "{types}");
+    server.ask("GET", "/api/types.ts").send().is(401);
+}

@@ -59,6 +59,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("explain", ALL, Looks, r#"{"code":"post.slug.taken"}"#),
     Row("fmt", EDIT, Works, "{}"),
     Row("schema", SEE, Looks, r#"{"kind":"post"}"#),
+    Row("schema", ALL, Reads, r#"{"format":"typescript"}"#),
     Row("schema.install", EDIT, Works, "{}"),
     Row("doctor", EDIT, Works, "{}"),
     Row("gc", EDIT, Reaches, "{}"),

@@ -61,6 +61,7 @@ fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (String, Value) {
     let schema = match (shape, of_operation) {
         _ if *status == 204 => return (status.to_string(), json!({"description": "Done"})),
         _ if kinds.len() > 1 => json!({}),
+        _ if kinds.iter().all(|kind| kind.starts_with("text/")) => json!({"type": "string"}),
         (Shape::OfOperation, Some(operation)) => output(operation),
         (Shape::Of(operation), _) => output(operation),
         (Shape::List, _) => json!({"type": "array", "items": anything()}),

@@ -3,6 +3,7 @@
 use super::prelude::*;
 use crate::base::Path;
 use crate::site::Snapshot;
+use http::header::CACHE_CONTROL;
 
 endpoints! {
     /// The names of the post types
@@ -13,6 +14,8 @@ endpoints! {
     GET "/api/modules/registry", Reader, "module-type.list" => registry;
     /// One module type: its fields, its defaults, the JSON Schema of its values
     GET "/api/modules/:type/schema", Reader, "module-type.show" => schema;
+    /// TypeScript types of the site's own post types, modules and taxonomies
+    GET "/api/types.ts", Reader, "schema" => types;
     /// Title, address, languages, profiles elsewhere and own values of the site
     GET "/api/site-settings", Reader => settings;
     /// Change title, address, own values (`customFields`) and `socialSettings.profiles`; null takes a value away
@@ -31,6 +34,23 @@ fn post_types(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Answer, R
 fn post_type(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
     let found = at.read(cx, "type.config", json!({"type": cx.param("type")}))?;
     Ok(Tagged(legacy_envelope(found)))
+}
+
+/// A file in TypeScript.
+struct TypeScript(String);
+
+impl Reply for TypeScript {
+    const KINDS: &[&str] = &["text/plain"];
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        let answer = Answer::document("text/plain; charset=utf-8", self.0);
+        answer.with(CACHE_CONTROL, "private, no-cache")
+    }
+}
+
+fn types(cx: &RequestContext<'_>, at: At) -> Result<TypeScript, Refusal> {
+    let found = at.read(cx, "schema", json!({"format": "typescript"}))?;
+    Ok(TypeScript(found["typescript"].as_str().unwrap_or_default().to_owned()))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

@@ -4,6 +4,7 @@ mod explain;
 mod fmt;
 mod paths;
 mod schema;
+mod typescript;
 mod validate;
 
 use crate::ops::prelude::*;
@@ -11,7 +12,7 @@ use crate::site::{Content, Look};
 
 pub use explain::{Explain, Explained};
 pub use fmt::{Format, Formatted, FormattedFile};
-pub use schema::{InstallSchemas, Installed, Schema, Schemas};
+pub use schema::{InstallSchemas, Installed, Schema, SchemaFormat, Schemas};
 pub use validate::{Validate, Validated};
 
 /// The content to check: `--rev`, else `--stage`, else the work tree, else review.

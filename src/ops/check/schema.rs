@@ -2,6 +2,7 @@
 
 mod settings;
 
+use super::typescript;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::text;
 use crate::disk;
@@ -13,6 +14,18 @@ const FOLDER: &str = ".vscode/cms-schemas";
 /// The editor settings that refer to them.
 const SETTINGS: &str = ".vscode/settings.json";
 
+/// How a site's types are described.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[value(rename_all = "lowercase")]
+pub enum SchemaFormat {
+    /// JSON Schemas of files
+    #[default]
+    Json,
+    /// TypeScript types of what front ends read over REST
+    TypeScript,
+}
+
 /// Print the JSON Schema of a kind of file, made from the site's own types and modules; without a kind, of all
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -20,32 +33,48 @@ pub struct Schema {
     /// Kind of file: post, global, term, taxonomy, menu, form, media, redirects, module-type, post-type, group, agent, workflow, layout, settings
     #[arg(value_name = "KIND")]
     pub kind: Option<String>,
+    /// JSON Schemas of files, or TypeScript types of what front ends read
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t, conflicts_with = "kind")]
+    pub format: SchemaFormat,
 }
 
-/// A JSON Schema, or one for each kind.
+/// A JSON Schema, or one for each kind; or types.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(transparent)]
-pub struct Schemas(Map);
+#[serde(untagged)]
+pub enum Schemas {
+    /// As TypeScript
+    Types {
+        /// The declarations
+        typescript: String,
+    },
+    /// As JSON Schemas
+    Json(Map),
+}
 
 impl Operation for Schema {
     const FACTS: Facts = facts!("schema", Permission::PostsView;
         "schema post" => "What a post file may hold on this site",
-        "schema" => "All kinds, by name");
+        "schema" => "All kinds, by name",
+        "schema --format typescript" => "Types for a front end that reads this site");
     type Can = Reading;
     type Output = Schemas;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Schemas, OpError> {
+        if self.format == SchemaFormat::TypeScript {
+            let definitions = cx.snapshot(Stage::Review)?.definitions()?;
+            return Ok(Schemas::Types { typescript: typescript::types(&definitions) });
+        }
         let look = cx.look()?;
         let files = look.files(super::content(cx, &look)?, cx.call().progress)?;
         let Some(name) = self.kind else {
             let all = Kind::ALL
                 .into_iter()
                 .map(|kind| (kind.name().to_owned(), schema(kind, files.definitions(), Use::File)));
-            return Ok(Schemas(all.collect()));
+            return Ok(Schemas::Json(all.collect()));
         };
         match Kind::from_name(&name) {
             Some(kind) => match schema(kind, files.definitions(), Use::File) {
-                Value::Object(schema) => Ok(Schemas(schema)),
+                Value::Object(schema) => Ok(Schemas::Json(schema)),
                 other => Err(OpError::internal(format!("the schema of `{name}` is {other}"))),
             },
             None => Err(OpError::invalid("kind.unknown", format!("`{name}` is not a kind of file"))
@@ -56,7 +85,10 @@ impl Operation for Schema {
 
 impl View for Schemas {
     fn show(&self, page: &mut Page) {
-        page.raw(&format!("{:#}\n", Value::Object(self.0.clone())));
+        match self {
+            Schemas::Types { typescript } => page.raw(typescript),
+            Schemas::Json(schema) => page.raw(&format!("{:#}\n", Value::Object(schema.clone()))),
+        }
     }
 }
 
