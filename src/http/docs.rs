@@ -57,7 +57,16 @@ const PARTS: &[(&str, &str, &str)] = &[
     ("server", "/", "The server"),
 ];
 
-fn part(path: &str) -> (&'static str, &'static str) {
+/// The titles of the parts, each once.
+pub(super) fn titles() -> impl Iterator<Item = &'static str> {
+    let is_first = |(at, part): &(usize, &(&str, &str, &'static str))| {
+        PARTS[..*at].iter().all(|other| other.2 != part.2)
+    };
+    PARTS.iter().enumerate().filter(is_first).map(|(_, part)| part.2)
+}
+
+/// The part of a path: its name and its title.
+pub(super) fn part(path: &str) -> (&'static str, &'static str) {
     let found = PARTS.iter().find(|(_, start, _)| path.starts_with(start));
     found.map_or(("server", "The server"), |(id, _, name)| (*id, *name))
 }

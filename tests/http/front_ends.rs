@@ -226,3 +226,45 @@ fn types_are_those_of_the_site() {
     assert!(types.contains("evil()") && !types.contains("*/ evil"), "{types}");
     server.ask("GET", "/api/types.ts").send().is(401);
 }
+
+#[test]
+fn part_of_the_description_is_enough_for_a_front_end() {
+    let (server, _, _) = front_end();
+    let answer = server.ask("GET", "/openapi.json?part=content").send().is(200);
+    assert!(answer.body.len() <= 300_000, "{} bytes", answer.body.len());
+    let part = answer.value();
+    let paths = part["paths"].as_object().expect("paths");
+    for path in [
+        "/api/posts",
+        "/api/posts/{id}",
+        "/api/menus/by-slug/{slug}",
+        "/api/modules/global",
+        "/api/taxonomies",
+        "/api/forms/{slug}/submit",
+        "/api/media",
+        "/api/locales",
+        "/api/events",
+        "/api/types.ts",
+    ] {
+        assert!(paths.contains_key(path), "{path}");
+    }
+    for (path, item) in paths {
+        let is_sent =
+            |path: &str| path.contains("forms") || path.contains("track") || path.contains("comments");
+        let methods = item.as_object().expect("methods");
+        assert!(methods.keys().all(|method| method == "get" || is_sent(path)), "{path}");
+        assert!(methods.values().all(|one| one["tags"][0].is_string()), "{path}");
+    }
+    let named = part["components"]["schemas"].as_object().expect("schemas");
+    for target in answer.body.split("\"$ref\":\"#/components/schemas/").skip(1) {
+        let name = target.split('"').next().unwrap_or_default();
+        assert!(named.contains_key(name), "{name}");
+    }
+    server.ask("GET", "/openapi.json?part=other").send().is(422);
+    let whole = server.ask("GET", "/openapi.json").send().is(200);
+    assert!(whole.body.len() > 3 * answer.body.len());
+    for (path, item) in whole.value()["paths"].as_object().expect("paths") {
+        let methods = item.as_object().expect("methods");
+        assert!(methods.values().all(|one| one["tags"][0].is_string()), "{path}");
+    }
+}

@@ -101,7 +101,11 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
         ),
         (has_body, "413", "The body is too large"),
         (has_body, "415", "The body is not of a type that is read here"),
-        (!is_plain, "422", "Readable, and not right: `details` names the fields"),
+        (
+            !is_plain || route.signature().is_some_and(|signature| !signature.query.is_empty()),
+            "422",
+            "Readable, and not right: `details` names the fields",
+        ),
         (true, "429", "Too many requests: `Retry-After` says when to come back"),
         (true, "500", "A fault of ours: the log has the cause under `requestId`"),
         (true, "503", "Busy: `Retry-After` says when to come back; or the disk is read-only, `code` says so"),

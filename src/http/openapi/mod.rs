@@ -5,9 +5,11 @@ mod answers;
 mod bodies;
 mod operations;
 mod parameters;
+mod part;
 mod portable;
 
-use super::endpoint::{Tagged, endpoints, read_only};
+use super::docs;
+use super::endpoint::{Query, Tagged, endpoints, read_only};
 use super::rest;
 use super::router::Access;
 use crate::http::prelude::*;
@@ -17,7 +19,8 @@ use crate::ops;
 use crate::ops::post::{CANONICAL, CHARS_MAX};
 use bodies::null_too;
 use operations::parameter;
-use schemars::Schema;
+use schemars::{JsonSchema, Schema};
+use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -35,27 +38,53 @@ const ABOUT: &str = "Content of a website whose originals lie in git. Reads show
     (412) when somebody else was faster. A `POST` with an `Idempotency-Key` is done once. Every answer names its `X-Request-Id`; \
     where requests are counted, `X-RateLimit-Limit`, `-Remaining` and `-Reset` say how many are left.";
 
-fn show(cx: &RequestContext<'_>) -> Result<Tagged, Refusal> {
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Wanted {
+    /// `content`: only what a front end uses, which reads and sends what visitors send; everything unless given
+    #[schemars(extend("enum" = [part::CONTENT]))]
+    part: Option<String>,
+}
+
+fn show(cx: &RequestContext<'_>, query: Query<Wanted>) -> Result<Tagged, Refusal> {
     let live = cx.site.snapshot(Stage::Source).and_then(|live| live.definitions()).map_err(OpError::from)?;
-    Ok(Tagged(description(&live)))
+    Ok(Tagged(match query.part {
+        Some(_) => content_of(&live),
+        None => description(&live),
+    }))
 }
 
 /// The description for a site with these definitions.
 pub(super) fn description(definitions: &Definitions) -> Value {
+    described(definitions, |_| true, true)
+}
+
+/// The part of it that a front end needs.
+fn content_of(definitions: &Definitions) -> Value {
+    described(definitions, part::is_content, false)
+}
+
+fn described(definitions: &Definitions, is_wanted: fn(&Route) -> bool, is_whole: bool) -> Value {
     let shapes = Shapes::of(definitions);
     let mut paths = Map::new();
-    for route in rest::routes().filter(|route| route.path != super::operations::ONE) {
+    let routes = rest::routes().filter(|route| route.path != super::operations::ONE && is_wanted(route));
+    for route in routes {
         let item = paths.entry(template(route.path)).or_insert_with(|| json!({}));
         for method in route.methods() {
             item[method.as_str().to_ascii_lowercase()] = operation(route, method, &shapes);
         }
     }
-    paths.extend(operations::paths(&shapes));
+    if is_whole {
+        paths.extend(operations::paths(&shapes));
+    }
     let mut named = shapes.named.into_inner();
     portable::rewrite(&mut paths, &mut named);
+    if !is_whole {
+        part::prune(&paths, &mut named);
+    }
     json!({
         "openapi": "3.1.0",
         "info": {"title": "cms", "version": env!("CARGO_PKG_VERSION"), "description": ABOUT},
+        "tags": docs::titles().map(|name| json!({"name": name})).collect::<Vec<_>>(),
         "paths": paths,
         "components": {
             "securitySchemes": {
@@ -328,6 +357,7 @@ fn operation(route: &Route, method: &Method, shapes: &Shapes) -> Value {
     let mut operation = json!({
         "operationId": id(route, method),
         "summary": route.about,
+        "tags": [docs::part(route.path).1],
         "parameters": parameters,
         "responses": answers::of(route, &|name| shapes.output(name)),
     });

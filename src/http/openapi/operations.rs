@@ -1,6 +1,6 @@
 //! The operations in the description: a path for each, with the schemas of input and output.
 
-use super::{Shapes, answers};
+use super::{Shapes, answers, docs};
 use crate::http::operations::{ONE, QUERY_OF_CALL, ROUTES, about, accepts, closed, is_read};
 use crate::http::prelude::*;
 use crate::ops::{self, Row};
@@ -47,6 +47,7 @@ fn operation(route: &Route, row: &Row, shapes: &Shapes) -> Value {
     let mut operation = json!({
         "operationId": format!("{}Operation{words}", route.method.as_str().to_ascii_lowercase()),
         "summary": about(row),
+        "tags": [docs::part(route.path).1],
         "description": format!("Needs the permission `{}`.", row.facts.permission.name()),
         "parameters": parameters,
         "responses": answers,
