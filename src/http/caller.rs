@@ -109,7 +109,8 @@ impl Caller {
 /// The refusal of an unauthenticated client.
 pub(super) fn unknown() -> Refusal {
     Refusal::Failed(OpError::new(ErrorKind::Unauthenticated, "unauthenticated", "Unauthorized access").hint(
-        "sign in with POST /api/auth/login, or send `Authorization: Bearer TOKEN` (`cms token create`)",
+        "send `Authorization: Bearer TOKEN`: whoever runs the site makes a token, of the role `reader` for what is published; \
+         or sign in with POST /api/auth/login; the setting `api.public_read` opens reads to everybody",
     ))
 }
 

@@ -268,3 +268,13 @@ fn part_of_the_description_is_enough_for_a_front_end() {
         assert!(methods.values().all(|one| one["tags"][0].is_string()), "{path}");
     }
 }
+
+#[test]
+fn refused_front_end_is_told_how_to_read() {
+    let (server, _, _) = front_end();
+    let refused = server.ask("GET", "/api/posts").send().is(401).value();
+    let hint = refused["hint"].as_str().expect("a hint");
+    for word in ["Authorization: Bearer", "role `reader`", "api.public_read"] {
+        assert!(hint.contains(word), "{hint}");
+    }
+}
