@@ -77,17 +77,21 @@ pub(super) fn visit(
         Visit::Page { html, style, theme_fault } => {
             shared.page_faults.theme(theme_fault);
             let answer = Answer::document(HTML, html);
-            Ok(Some(answer.with(CONTENT_SECURITY_POLICY, &policy(&style))))
+            Ok(Some(answer.with(CONTENT_SECURITY_POLICY, &policy(site, &style))))
         }
     }
 }
 
 /// What a page of the site may load.
-fn policy(style: &str) -> String {
+fn policy(site: &Site, style: &str) -> String {
     let style = if style.is_empty() { "'none'" } else { style };
+    let framing = match site.snapshot(Stage::Source).and_then(|live| live.settings()) {
+        Ok(settings) => settings.preview.framing("'self'"),
+        Err(_) => "'self'".to_owned(),
+    };
     format!(
         "default-src 'none'; style-src {style}; img-src 'self' https:; media-src 'self' https:; font-src 'self'; \
-         form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+         form-action 'self'; base-uri 'none'; frame-ancestors {framing}"
     )
 }
 
@@ -111,7 +115,7 @@ pub(super) fn told(
 ) -> Option<Answer> {
     let page = site.message_page(message, path, back).ok()?;
     let answer = Answer::text(status, HTML, page.html).with(CACHE_CONTROL, "no-store");
-    Some(answer.with(CONTENT_SECURITY_POLICY, &policy(&page.style)))
+    Some(answer.with(CONTENT_SECURITY_POLICY, &policy(site, &page.style)))
 }
 
 /// The words of a search, in the query of a request.

@@ -1,6 +1,7 @@
 //! What a front end reads with a token that cannot write: things instead of ids, some fields, conditions, cursors.
 
 use super::server::Server;
+use crate::support::Sandbox;
 use serde_json::{Value, json};
 
 const HOME: &str = "/api/posts/532be380-f81a-4171-a543-a560c04a6a13";
@@ -277,4 +278,28 @@ fn refused_front_end_is_told_how_to_read() {
     for word in ["Authorization: Bearer", "role `reader`", "api.public_read"] {
         assert!(hint.contains(word), "{hint}");
     }
+}
+
+#[test]
+fn named_origins_may_show_pages_in_a_frame() {
+    let site = Sandbox::site();
+    site.git(&["checkout", "-q", "source"]);
+    let origin = "https://app.example.org";
+    let settings = format!("{}\n[preview]\nframe_ancestors = [\"{origin}\"]\n", site.read("cms.toml"));
+    site.write("cms.toml", &settings);
+    site.git(&["commit", "--quiet", "--all", "--message", "Frame"]);
+    let server = Server::on(site, &["--no-rate-limits"], &[]);
+    let policy = |path: &str| {
+        let answer = server.ask("GET", path).send().is(200);
+        answer.header("content-security-policy").expect("a policy").to_owned()
+    };
+    assert!(policy("/").ends_with(&format!("frame-ancestors 'self' {origin}")), "{}", policy("/"));
+    assert!(policy("/api/docs").ends_with("frame-ancestors 'none'"));
+    let admin = server.token("admin", &[]);
+    let made =
+        server.ask("POST", &format!("{HOME}/preview-link")).with(&admin).json(&json!({})).send().is(201);
+    let made = made.value();
+    let url = made["url"].as_str().expect("an address");
+    let path = &url[url.find("/preview/").expect("a path")..];
+    assert!(policy(path).ends_with(&format!("frame-ancestors {origin}")), "{}", policy(path));
 }

@@ -76,6 +76,8 @@ files! { "snake_case"
 
     Preview(Default, Eq) "preview": "Preview links." {
         opt base_url: Option<String> = Url, "Where preview links point, such as `https://preview.example.org`.";
+        opt frame_ancestors: Vec<String> = Set(&Url),
+            "Origins of other sites whose pages may show pages of this site and previews in a frame, such as `https://app.example.org`.";
     }
 
     #[serde(default)]
@@ -202,5 +204,37 @@ impl Settings {
     /// Whether a language is enabled; the default one always is.
     pub fn is_enabled(&self, locale: &str) -> bool {
         locale == self.locales.default_locale || !self.locales.disabled.iter().any(|off| off == locale)
+    }
+}
+impl Preview {
+    /// Who may show pages in a frame, as the value of `frame-ancestors`: `own`, and the named origins.
+    pub fn framing(&self, own: &str) -> String {
+        let is_host = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
+        let origins =
+            self.frame_ancestors.iter().map(|origin| origin.trim_end_matches('/')).filter(|origin| {
+                let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+                host.is_some_and(|host| !host.is_empty() && host.chars().all(is_host))
+            });
+        let all: Vec<&str> = [own].into_iter().filter(|own| *own != "'none'").chain(origins).collect();
+        if all.is_empty() { own.to_owned() } else { all.join(" ") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_origins_may_frame() {
+        let preview = |origins: &[&str]| Preview {
+            frame_ancestors: origins.iter().map(|origin| (*origin).to_owned()).collect(),
+            ..Preview::default()
+        };
+        assert_eq!(preview(&[]).framing("'none'"), "'none'");
+        let one = preview(&["https://app.example.org/"]);
+        assert_eq!(one.framing("'self'"), "'self' https://app.example.org");
+        assert_eq!(one.framing("'none'"), "https://app.example.org");
+        let wrong = ["https://a.example; script-src *", "https://a/b", "/x", "https://", "*"];
+        assert_eq!(preview(&wrong).framing("'self'"), "'self'");
     }
 }

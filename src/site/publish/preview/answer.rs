@@ -11,6 +11,8 @@ pub(super) const PREFIX: &str = "/preview/";
 const REFUSED: &str = r#"{"error":"Invalid or expired preview link","code":"preview.invalid"}"#;
 const HTML: &str = "text/html; charset=utf-8";
 const JSON: &str = "application/json";
+/// Nobody may show it in a frame.
+const NOBODY: &str = "'none'";
 
 /// The relevant parts of a request.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +46,8 @@ impl Previews<'_> {
     pub fn answer(&self, request: &PreviewRequest<'_>) -> Result<Option<PreviewResponse>, SiteError> {
         let Some(post) = request.path.strip_prefix(PREFIX) else { return Ok(None) };
         if !matches!(request.method, "GET" | "HEAD") {
-            let mut refused = response(405, JSON, r#"{"error":"Method not allowed"}"#.to_owned(), "");
+            let mut refused =
+                response(405, JSON, r#"{"error":"Method not allowed"}"#.to_owned(), ("", NOBODY));
             refused.headers.push(("allow", "GET, HEAD".to_owned()));
             return Ok(Some(refused));
         }
@@ -52,7 +55,7 @@ impl Previews<'_> {
             Some(link) => self.page(&link, request)?,
             None => None,
         };
-        Ok(Some(page.unwrap_or_else(|| response(403, JSON, REFUSED.to_owned(), ""))))
+        Ok(Some(page.unwrap_or_else(|| response(403, JSON, REFUSED.to_owned(), ("", NOBODY)))))
     }
 
     /// The link that a request for its page has, if it is valid.
@@ -128,8 +131,9 @@ impl Previews<'_> {
         let made = renderer.page(&post, address.as_deref(), &shelf)?;
         shelf.check_readable()?;
         let comments = link.may_comment.then(|| format!("{PREFIX}{}/comments?{}", link.post, request.query));
-        let html = with_banner(&made.html, link, comments.as_deref());
-        Ok(Some(response(200, HTML, html, &renderer.style_source())))
+        let framing = self.site.snapshot(Stage::Source)?.settings()?.preview.framing(NOBODY);
+        let look = (&*renderer.style_source(), &*framing);
+        Ok(Some(response(200, HTML, with_banner(&made.html, link, comments.as_deref()), look)))
     }
 }
 
@@ -150,12 +154,12 @@ fn with_banner(html: &str, link: &PreviewLink, comments: Option<&str>) -> String
     format!("{before}{banner}{after}")
 }
 
-/// A response that must not be cached, indexed, framed or sent as referrer, and in which no scripts run.
-fn response(status: u16, kind: &str, body: String, style: &str) -> PreviewResponse {
+/// A response that must not be cached, indexed or sent as referrer, that only `framing` may frame, and in which no scripts run.
+fn response(status: u16, kind: &str, body: String, (style, framing): (&str, &str)) -> PreviewResponse {
     let style = if style.is_empty() { "'none'" } else { style };
     let policy = format!(
         "sandbox allow-popups; default-src 'none'; style-src {style}; img-src 'self' https:; media-src 'self' https:; \
-         font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+         font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors {framing}"
     );
     let headers = [
         ("content-type", kind),
