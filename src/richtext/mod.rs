@@ -17,7 +17,7 @@ mod url;
 #[cfg(test)]
 mod tests;
 
-pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse};
+pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse, is_callout, is_shown_html};
 pub use json::ShapeError;
 pub use node::{Align, Code, Document, Kind, Link, List, Media, Node, bits};
 pub use reword::{Reword, TextKind, reword_markdown};

@@ -42,6 +42,11 @@ fn look(word: &str) -> Option<&'static str> {
     LOOKS.iter().find(|(_, words)| words.iter().any(is)).map(|(look, _)| *look)
 }
 
+/// Whether pages show a quote or a container that begins with this word as a callout.
+pub fn is_callout(word: &str) -> bool {
+    look(word).is_some()
+}
+
 /// The beginning of a callout in a quote.
 pub(super) fn of_quote(quote: &Node) -> Option<Opening<'_>> {
     let first = quote.children.first().filter(|first| first.kind == Kind::Paragraph)?;

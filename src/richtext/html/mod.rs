@@ -7,7 +7,9 @@ mod options;
 mod raw;
 mod write;
 
+pub use callout::is_callout;
 pub use options::{Hooks, HtmlOptions, LinkUse, MediaUse};
+pub use raw::is_shown_html;
 pub(super) use write::write;
 
 /// The elements that rich text can produce. Only [hooks](Hooks) for media can add others.

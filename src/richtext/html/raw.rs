@@ -81,6 +81,11 @@ impl Tag {
     }
 }
 
+/// Whether a page shows a piece of HTML as what it is. Other HTML is shown as text.
+pub fn is_shown_html(html: &str) -> bool {
+    parts(html).is_some()
+}
+
 /// The parts of a piece of HTML; `None` if it has an element that is not allowed, or is no HTML.
 pub(super) fn parts(html: &str) -> Option<Vec<Part<'_>>> {
     let mut parts = Vec::new();
