@@ -12,6 +12,7 @@ mod hooks;
 mod hostile;
 mod http;
 mod import;
+mod import_sites;
 mod mcp;
 mod merge;
 mod ops;

@@ -11,7 +11,6 @@ use std::ffi::OsString;
 
 /// Groups of commands and their descriptions, in the order of the help.
 const GROUPS: &[(&str, &str)] = &[
-    ("import", "Bring content in from elsewhere"),
     ("post", "Posts: list, show, create, change, delete"),
     ("module", "Modules of a post: list, add, change, remove, reorder"),
     ("global", "Global modules: shared content that posts refer to"),

@@ -2,6 +2,7 @@
 
 use super::config::{Config, Page};
 use super::date;
+use super::layout::{Generator, Root, unnumbered};
 use super::slug::has_web_ending;
 use crate::base::text::slugify;
 use jiff::Timestamp;
@@ -31,6 +32,8 @@ pub(super) struct Place<'a> {
     pub locale: Option<&'a str>,
     /// How many of `folders` are outside of the site's pages.
     pub above: usize,
+    /// The number before its name, where that is no part of the name.
+    pub number: Option<u32>,
 }
 
 impl<'a> Place<'a> {
@@ -49,9 +52,23 @@ impl<'a> Place<'a> {
         let named = folders.get(above).copied().filter(|name| locales.iter().any(|known| known == name));
         if let Some(name) = named.filter(|name| locale.is_none_or(|own| own == *name)) {
             folders.remove(above);
-            return Place { folders, stem, locale: Some(name), above };
+            return Place { folders, stem, locale: Some(name), above, number: None };
         }
-        Place { folders, stem, locale, above }
+        Place { folders, stem, locale, above, number: None }
+    }
+
+    /// The place of a page in a layout: names may be without their numbers, and `README` may stand for its folder.
+    pub(super) fn in_layout(mut self, generator: Generator, root: &Root) -> Self {
+        if root.is_numbered() {
+            (self.stem, self.number) = unnumbered(self.stem);
+            let above = self.above;
+            self.folders[above..].iter_mut().for_each(|folder| *folder = unnumbered(folder).0);
+        }
+        let has_readme = matches!(generator, Generator::Mkdocs | Generator::Docusaurus | Generator::Eleventy);
+        if has_readme && self.stem.eq_ignore_ascii_case("readme") {
+            self.stem = "index";
+        }
+        self
     }
 
     /// Whether the file represents its folder.
@@ -157,20 +174,40 @@ pub(super) struct Facts<'a> {
     pub categories: &'a [String],
     /// The configuration of the site.
     pub config: &'a Config,
+    /// The program, where it is known.
+    pub generator: Generator,
+    /// The main language of the source, where it is known.
+    pub language: Option<&'a str>,
+}
+
+/// A name as Hugo has it in addresses: in lower case, with a hyphen for each blank.
+fn urlized(name: &str) -> String {
+    let kept = name.chars().filter(|c| c.is_alphanumeric() || "._-+ ".contains(*c));
+    kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 /// The address that the usual generators give to a file without an explicit one; `None` when there is none to
 /// redirect from.
 pub(super) fn derived(prefix: &str, place: &Place<'_>, facts: &Facts<'_>) -> Option<String> {
-    let &Facts { slug, time, title, categories, config } = facts;
+    let &Facts { slug, time, title, categories, config, .. } = facts;
     if place.is_below("_drafts") {
         return None;
     }
     let named_slug = slug.map(slugify);
     let stem = date::in_name(place.stem).map_or(place.stem, |(_, rest)| rest);
-    let last = named_slug.unwrap_or_else(|| slugify(stem));
-    let mut segments: Vec<&str> =
-        place.locale.into_iter().chain(place.folders[place.above..].iter().copied()).collect();
+    let last = named_slug.unwrap_or_else(|| match facts.generator {
+        Generator::Hugo => urlized(stem),
+        _ => slugify(stem),
+    });
+    // The pages of the main language of Hugo have no language in their addresses.
+    let is_main =
+        facts.generator == Generator::Hugo && place.locale.is_some() && place.locale == facts.language;
+    let mut segments: Vec<&str> = place
+        .locale
+        .filter(|_| !is_main)
+        .into_iter()
+        .chain(place.folders[place.above..].iter().copied())
+        .collect();
     let below = |path: String| {
         join(
             prefix,
@@ -183,6 +220,10 @@ pub(super) fn derived(prefix: &str, place: &Place<'_>, facts: &Facts<'_>) -> Opt
         let all = [above.as_slice(), categories].concat();
         let page = Page { folders: &[], name: stem, slug, title, categories: &all, time: Some(time?) };
         return config.of_post(&page).map(below);
+    }
+    if facts.generator == Generator::Jekyll {
+        let folders = &place.folders[place.above..];
+        return config.of_page(&Page { folders, name: place.stem, slug, title, categories, time }).map(below);
     }
     let is_page = place.stem != "_index";
     let name = if place.is_index() { place.name().unwrap_or_default() } else { stem };
@@ -277,7 +318,15 @@ mod tests {
             let place = Place::of(path, &locales, 1);
             let time = date::in_name(place.stem).map(|(time, _)| time);
             let config = Config::default();
-            let facts = Facts { slug, time, title: "", categories: &[], config: &config };
+            let facts = Facts {
+                slug,
+                time,
+                title: "",
+                categories: &[],
+                config: &config,
+                generator: Generator::Markdown,
+                language: None,
+            };
             assert_eq!(derived("", &place, &facts).as_deref(), expected, "{path}");
         }
     }

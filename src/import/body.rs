@@ -1,6 +1,8 @@
 //! The Markdown below the front matter: its text for the prose module, and notes for a person.
 
-use super::tags;
+use super::layout::Generator;
+use super::markdown::Unread;
+use super::{admonitions, components, dialect, raw_html, tags};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use regex::Regex;
 use std::ops::Range;
@@ -19,26 +21,103 @@ pub(super) struct Body {
     pub heading_end: Option<usize>,
     /// Notes for a person.
     pub notes: Vec<String>,
+    /// What was not understood.
+    pub unread: Vec<Unread>,
+    /// Tags in the text.
+    pub tags: Vec<String>,
+}
+
+/// How a body is read.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Reading<'a> {
+    /// The program that it is from.
+    pub generator: Generator,
+    /// Whether it is Markdown with JavaScript.
+    pub is_mdx: bool,
+    /// The path of its file.
+    pub file: &'a str,
+    /// Values of the configuration by name.
+    pub site: &'a [(String, String)],
+    /// How many lines of the file are before it.
+    pub lines_before: usize,
 }
 
 /// Reads a body.
-pub(super) fn read(text: &str) -> Body {
+pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
     let mut notes = Vec::new();
-    let content = if text.contains("\r\n") {
+    let mut unread = Lost { text, reading, found: Vec::new() };
+    let mut content = text.to_owned();
+    if content.contains("\r\n") {
         notes.push("line ends changed from CRLF to LF".to_owned());
-        without_blank_ends(&text.replace("\r\n", "\n")).to_owned()
-    } else {
-        without_blank_ends(text).to_owned()
-    };
-    let (content, comments) = without_comments(&content);
+        content = content.replace("\r\n", "\n");
+    }
+    if reading.is_mdx {
+        let plain = components::without(&content);
+        notes.extend(plain.note());
+        plain.left_out.iter().for_each(|(line, what)| unread.add(*line, what, false));
+        content = plain.text;
+    }
+    let (without, comments) = without_comments(without_blank_ends(&content));
     if comments {
         notes.push("HTML comments are left out".to_owned());
     }
-    let content = tags::callouts(&content, &Seen::of(&content).code);
-    let (content, hidden) = tags::replaced(&content, &Seen::of(&content).code);
-    notes.extend(hidden.note());
+    let plain = dialect::plain(&without, reading.generator, &Seen::of(&without).code);
+    plain.unread.iter().for_each(|(line, what, is_kept)| unread.add(*line, what, *is_kept));
+    let mut content = admonitions::indented(&plain.text).into_owned();
+    if reading.is_mdx || matches!(reading.generator, Generator::Docusaurus | Generator::Astro) {
+        let (converted, others) = admonitions::containers(&content);
+        others.iter().for_each(|(line, what)| unread.add(*line, what, true));
+        content = converted.into_owned();
+    }
+    if has_templates(reading) {
+        let (replaced, hidden) = tags::replaced(&content, &Seen::of(&content).code, reading.site);
+        notes.extend(hidden.note());
+        hidden.written.iter().for_each(|written| unread.find(written));
+        content = replaced;
+    }
+    let html = raw_html::converted(&admonitions::marks(&content));
+    html.left_out.iter().for_each(|(line, what)| unread.add(*line, what, false));
+    let content = without_blank_ends(&html.text).to_owned();
     let seen = Seen::of(&content);
-    Body { images: seen.images, heading: seen.heading, heading_end: seen.heading_end, content, notes }
+    Body {
+        images: seen.images,
+        heading: seen.heading,
+        heading_end: seen.heading_end,
+        content,
+        notes,
+        unread: unread.found,
+        tags: plain.tags,
+    }
+}
+
+/// Whether double braces are tags of templates in texts of a program.
+fn has_templates(reading: &Reading<'_>) -> bool {
+    let is_plain =
+        matches!(reading.generator, Generator::Obsidian | Generator::Docusaurus | Generator::Astro);
+    !is_plain && !reading.is_mdx
+}
+
+/// What was not understood of a body, by line of its file.
+struct Lost<'a> {
+    text: &'a str,
+    reading: &'a Reading<'a>,
+    found: Vec<Unread>,
+}
+
+impl Lost<'_> {
+    /// A line counts from that of the body.
+    fn add(&mut self, line: usize, what: &str, is_kept: bool) {
+        let Reading { file, lines_before, .. } = self.reading;
+        let what = what.to_owned();
+        self.found.push(Unread { file: (*file).to_owned(), line: line + lines_before, what, is_kept });
+    }
+
+    /// A part as it is written in the body, which is on the site in a comment.
+    fn find(&mut self, written: &str) {
+        let at = self.text.find(written).map_or(0, |at| 1 + self.text[..at].matches('\n').count());
+        let what = format!("`{}`", written.split_whitespace().collect::<Vec<_>>().join(" "));
+        self.add(at, &what, true);
+    }
 }
 
 impl Body {
@@ -96,6 +175,16 @@ fn without_blank_ends(text: &str) -> &str {
     rest.strip_suffix('\n').unwrap_or(rest)
 }
 
+/// Whether a link leads to a file beside the pages, which comes along as pictures do.
+fn is_file(address: &str) -> bool {
+    const ENDINGS: [&str; 14] = [
+        "pdf", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "mp4", "webm", "mp3", "wav", "ogg", "m4a",
+    ];
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let ending = path.rsplit_once('.').map_or(String::new(), |(_, ending)| ending.to_lowercase());
+    !path.contains(':') && !path.starts_with("//") && ENDINGS.contains(&ending.as_str())
+}
+
 /// The results of one pass over the Markdown.
 #[derive(Default)]
 struct Seen {
@@ -112,6 +201,7 @@ impl Seen {
         for (event, range) in Parser::new_ext(content, Options::ENABLE_TABLES).into_offset_iter() {
             match event {
                 Event::Start(Tag::Image { dest_url, .. }) => seen.image(&dest_url),
+                Event::Start(Tag::Link { dest_url, .. }) if is_file(&dest_url) => seen.image(&dest_url),
                 Event::Start(Tag::CodeBlock(_)) => seen.code.push(range),
                 Event::Start(Tag::HtmlBlock) => seen.html(&content[range]),
                 Event::InlineHtml(html) => seen.html(&html),
@@ -167,14 +257,14 @@ mod tests {
             ("", ""),
             ("a\rb\n", "a\rb"),
         ] {
-            assert_eq!(read(text).content, expected, "{text:?}");
+            assert_eq!(read(text, &Reading::default()).content, expected, "{text:?}");
         }
     }
 
     #[test]
     fn images_are_found_once_in_order() {
         let text = "![a](one.png \"t\") ![b][r] <img alt='x' src=\"two.jpg\">\n\n<figure>\n<img\n  data-src='no.png'\n  src=three.webp>\n</figure>\n\n| ![c](one.png) |\n|---|\n\n```\n![no](no.png)\n```\n\n[r]: ../r.svg\n";
-        assert_eq!(read(text).images, ["one.png", "../r.svg", "two.jpg", "three.webp"]);
+        assert_eq!(read(text, &Reading::default()).images, ["one.png", "../r.svg", "two.jpg", "three.webp"]);
     }
 
     #[test]
@@ -185,7 +275,7 @@ mod tests {
             ("#\n\n# B", Some("B")),
             ("```\n# no\n```", None),
         ] {
-            assert_eq!(read(text).heading.as_deref(), expected, "{text}");
+            assert_eq!(read(text, &Reading::default()).heading.as_deref(), expected, "{text}");
         }
     }
 
@@ -201,7 +291,7 @@ mod tests {
             ("{{ open", false),
             ("none", false),
         ] {
-            assert_eq!(!read(text).notes.is_empty(), noted, "{text}");
+            assert_eq!(!read(text, &Reading::default()).notes.is_empty(), noted, "{text}");
         }
     }
 }

@@ -1,18 +1,19 @@
-//! MDX: Markdown with JavaScript. Its `import` and `export` lines and component tags are nothing that a reader of the
-//! text should see; what stands inside components stays.
+//! MDX: Markdown with JavaScript. Components that have a counterpart become that; of others the content stays, and they
+//! are named. `import` and `export` lines, comments and values in braces are nothing that a reader should see.
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use super::lines::{code, dedented, without_scripts};
 use regex::Regex;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::LazyLock;
 
 /// A text without components.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub(super) struct Plain {
     pub(super) text: String,
-    /// How often each component was used.
-    components: BTreeMap<String, usize>,
+    /// What was left out: the line, and what it was.
+    pub(super) left_out: Vec<(usize, String)>,
     /// Whether there was JavaScript beside components.
     has_script: bool,
 }
@@ -20,8 +21,9 @@ pub(super) struct Plain {
 impl Plain {
     /// What was left out, for a person.
     pub(super) fn note(&self) -> Option<String> {
-        let names: Vec<String> = self
-            .components
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        self.left_out.iter().for_each(|(_, name)| *counts.entry(name).or_default() += 1);
+        let names: Vec<String> = counts
             .iter()
             .map(|(name, count)| if *count > 1 { format!("`{name}` ({count})") } else { format!("`{name}`") })
             .collect();
@@ -35,81 +37,375 @@ impl Plain {
     }
 }
 
+/// A tag of JSX.
+struct Tag<'a> {
+    name: &'a str,
+    closes: bool,
+    stands: bool,
+    attributes: Vec<(&'a str, String)>,
+    range: Range<usize>,
+}
+
+impl Tag<'_> {
+    fn get(&self, names: &[&str]) -> Option<&str> {
+        names.iter().find_map(|name| {
+            let (_, value) = self.attributes.iter().find(|(key, _)| key == name)?;
+            Some(value.as_str()).filter(|value| !value.is_empty())
+        })
+    }
+}
+
 /// Takes the JavaScript out of an MDX text; code stays as it is.
 pub(super) fn without(text: &str) -> Plain {
-    static TAG: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"</?([A-Z][A-Za-z0-9_.]*)(?:\s+(?:[^<>{}"']|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*)?/?>|</?>"#)
+    let (text, imports, has_script) = without_scripts(text);
+    let text = dedented(&text);
+    let code = code(&text);
+    let mut out = Plain { has_script, ..Plain::default() };
+    let mut open: Vec<String> = Vec::new();
+    let (mut at, mut level) = (0, 1);
+    while let Some(found) = text[at..].find(['<', '{', '\n']).map(|found| at + found) {
+        out.text.push_str(&text[at..found]);
+        at = found;
+        if let Some(range) = code.iter().find(|range| range.contains(&at)) {
+            out.text.push_str(&text[at..range.end]);
+            at = range.end;
+            continue;
+        }
+        let rest = &text[at..];
+        if rest.starts_with('\n') {
+            level = heading_level(&rest[1..]).unwrap_or(level);
+            out.text.push('\n');
+            at += 1;
+        } else if rest.starts_with('{') {
+            at = expression(&text, at, &mut out);
+        } else if let Some(tag) = tag(&text, at) {
+            let mut making = Making { out: &mut out, open: &mut open, imports: &imports, level };
+            making.component(&text, &tag);
+            at = tag.range.end;
+        } else {
+            out.text.push('<');
+            at += 1;
+        }
+    }
+    out.text.push_str(&text[at..]);
+    out
+}
+
+fn heading_level(line: &str) -> Option<usize> {
+    let level = line.bytes().take_while(|b| *b == b'#').count();
+    ((1..=6).contains(&level) && line[level..].starts_with(' ')).then_some(level)
+}
+
+/// A value in braces: a comment is left out, a text is shown, and of everything else only its name is known.
+fn expression(text: &str, at: usize, out: &mut Plain) -> usize {
+    let is_escaped = text[..at].ends_with('\\');
+    let Some(end) = balanced(text, at).filter(|_| !is_escaped) else {
+        out.text.push('{');
+        return at + 1;
+    };
+    let inner = text[at + 1..end - 1].trim();
+    let quoted = ['"', '\'', '`'].iter().find_map(|quote| inner.strip_prefix(*quote)?.strip_suffix(*quote));
+    if inner.starts_with("/*") {
+        out.has_script = true;
+    } else if let Some(quoted) = quoted {
+        out.text.push_str(quoted);
+    } else if inner.starts_with('#') && !inner.contains(char::is_whitespace) {
+        // The name of a heading.
+        let _ = write!(out.text, "{{{inner}}}");
+    } else {
+        out.left_out.push((
+            line_of(text, at),
+            format!("{{{}}}", inner.chars().take(40).collect::<String>().replace('\n', " ")),
+        ));
+    }
+    end
+}
+
+fn line_of(text: &str, at: usize) -> usize {
+    1 + text[..at].matches('\n').count()
+}
+
+/// The end of a part in braces.
+fn balanced(text: &str, at: usize) -> Option<usize> {
+    let (mut depth, mut quote) = (0_usize, None);
+    for (offset, c) in text[at..].char_indices() {
+        match (quote, c) {
+            (Some(open), c) if c == open => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '`') => quote = Some(c),
+            (None, '{') => depth += 1,
+            (None, '}') => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(at + offset + 1);
+                }
+            }
+            (None, _) => {}
+        }
+    }
+    None
+}
+
+fn tag(text: &str, at: usize) -> Option<Tag<'_>> {
+    let rest = &text[at + 1..];
+    let closes = rest.starts_with('/');
+    let mut place = at + 1 + usize::from(closes);
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "_.-:".contains(c);
+    let length = text[place..].find(|c| !is_name(c)).unwrap_or(text.len() - place);
+    let name = &text[place..place + length];
+    if name.is_empty() && !text[place..].starts_with('>') {
+        return None;
+    }
+    if !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    place += length;
+    let mut attributes = Vec::new();
+    loop {
+        let after = text[place..].trim_start();
+        place = text.len() - after.len();
+        if after.starts_with('>') || after.starts_with("/>") {
+            let stands = after.starts_with('/');
+            return Some(Tag {
+                name,
+                closes,
+                stands,
+                attributes,
+                range: at..place + 1 + usize::from(stands),
+            });
+        }
+        if after.starts_with('{') {
+            place = balanced(text, place)?;
+            continue;
+        }
+        let is_key = |c: char| c.is_ascii_alphanumeric() || "_-:.@".contains(c);
+        let length = after.find(|c| !is_key(c)).filter(|length| *length > 0)?;
+        let key = &after[..length];
+        place += length;
+        let Some(value) = text[place..].trim_start().strip_prefix('=') else {
+            attributes.push((key, "true".to_owned()));
+            continue;
+        };
+        let value = value.trim_start();
+        place = text.len() - value.len();
+        let end = match value.chars().next()? {
+            quote @ ('"' | '\'') => place + 2 + value[1..].find(quote)?,
+            '{' => balanced(text, place)?,
+            _ => place + value.find(|c: char| c.is_whitespace() || c == '>')?,
+        };
+        attributes.push((key, value_of(&text[place..end])));
+        place = end;
+    }
+}
+
+/// The value of an attribute: a text, or the text in `{'x'}`, `{require('x').default}`, `{useBaseUrl('x')}`; a name in
+/// braces keeps them.
+fn value_of(written: &str) -> String {
+    static QUOTED: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r#"^\{\s*(?:\w+\()?["'`]([^"'`]*)["'`]\)?(?:\.default)?\s*\}$"#)
             .expect("because the pattern is a constant that the tests compile")
     });
-    static COMMENT: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?s)\{/\*.*?\*/\}").expect("because the pattern is a constant that the tests compile")
-    });
-    let code = code(text);
-    let is_code = |at: usize| code.iter().any(|range| range.contains(&at));
-    let (mut cuts, mut components, mut has_script) = (script_lines(text, &is_code), BTreeMap::new(), false);
-    has_script |= !cuts.is_empty();
-    for found in COMMENT.find_iter(text).filter(|found| !is_code(found.start())) {
-        has_script = true;
-        cuts.push(found.range());
+    if let Some(found) = QUOTED.captures(written).and_then(|found| found.get(1)) {
+        return found.as_str().to_owned();
     }
-    for found in TAG.captures_iter(text) {
-        let Some(whole) = found.get(0).filter(|whole| !is_code(whole.start())) else { continue };
-        if let Some(name) = found.get(1).filter(|_| !whole.as_str().starts_with("</")) {
-            *components.entry(name.as_str().to_owned()).or_default() += 1;
-        }
-        cuts.push(whole.range());
+    if written.starts_with('{') {
+        return written.to_owned();
     }
-    cuts.sort_by_key(|cut| cut.start);
-    let (mut out, mut at) = (String::with_capacity(text.len()), 0);
-    for cut in cuts {
-        if cut.start >= at {
-            out.push_str(&text[at..cut.start]);
-            at = cut.end;
-        }
-    }
-    out.push_str(&text[at..]);
-    Plain { text: out, components, has_script }
+    written.trim_matches(['"', '\'']).to_owned()
 }
 
-/// `import` and `export` statements; one goes on while a bracket is open.
-fn script_lines(text: &str, is_code: &dyn Fn(usize) -> bool) -> Vec<Range<usize>> {
-    let (mut cuts, mut at, mut starts_block, mut depth) = (Vec::new(), 0, true, 0_i64);
-    for line in text.split_inclusive('\n') {
-        let begins = ["import ", "import{", "export "].iter().any(|word| line.starts_with(word));
-        let is_script = depth > 0 || (starts_block && begins && !is_code(at));
-        if is_script {
-            cuts.push(at..at + line.len());
-            let opened = line.matches(['{', '(', '[']).count() as i64;
-            depth = (depth + opened - line.matches(['}', ')', ']']).count() as i64).max(0);
-        }
-        starts_block = is_script || line.trim().is_empty();
-        at += line.len();
-    }
-    cuts
+struct Making<'m> {
+    out: &'m mut Plain,
+    /// What closes the open components.
+    open: &'m mut Vec<String>,
+    imports: &'m BTreeMap<String, String>,
+    /// The level of the last heading.
+    level: usize,
 }
 
-fn code(text: &str) -> Vec<Range<usize>> {
-    let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
-    let is_code = |event: &Event<'_>| matches!(event, Event::Start(Tag::CodeBlock(_)) | Event::Code(_));
-    events.filter(|(event, _)| is_code(event)).map(|(_, range)| range).collect()
+impl Making<'_> {
+    fn component(&mut self, text: &str, tag: &Tag<'_>) {
+        if tag.name.starts_with(|c: char| c.is_ascii_lowercase()) {
+            return self.element(text, tag);
+        }
+        if tag.closes {
+            let close = self.open.pop().unwrap_or_default();
+            self.out.text.push_str(&close);
+            return;
+        }
+        let title = tag
+            .get(&["title", "label", "header"])
+            .filter(|title| !title.starts_with('{'))
+            .unwrap_or_default()
+            .to_owned();
+        let address = tag.get(&["href", "to", "link", "url"]).map(|address| self.resolved(address));
+        let mut close = String::new();
+        match tag.name {
+            "Aside" | "Admonition" | "Callout" | "Note" | "Tip" | "Info" | "Warning" | "Danger"
+            | "Caution" | "Important" => {
+                self.callout(tag, &title);
+                close = "\n\n:::\n\n".to_owned();
+            }
+            "TabItem" | "Tab" => {
+                let own = tag.get(&["label", "title", "name", "value"]).unwrap_or_default().to_owned();
+                self.heading(&own);
+            }
+            "LinkCard" | "LinkButton" | "Link" | "Button" | "A" if address.is_some() => {
+                let address = address.unwrap_or_default();
+                let more = tag.get(&["description"]).map(|more| format!(": {more}")).unwrap_or_default();
+                if tag.stands || tag.name == "LinkCard" {
+                    let words = if title.is_empty() { address.as_str() } else { title.as_str() };
+                    let _ = write!(self.out.text, "\n- [{words}](<{address}>){more}\n");
+                } else {
+                    self.out.text.push('[');
+                    close = format!("](<{address}>)");
+                }
+            }
+            "Card" | "Accordion" | "Step" | "Feature" | "Details" => match address {
+                Some(address) => {
+                    let _ = write!(self.out.text, "\n\n**[{title}](<{address}>)**\n\n");
+                }
+                None if !title.is_empty() => {
+                    let _ = write!(self.out.text, "\n\n**{title}**\n\n");
+                }
+                None => {}
+            },
+            "Image" | "Img" | "ThemedImage" | "Zoom" | "Figure" if tag.get(&["src"]).is_some() => {
+                let alt = tag.get(&["alt", "caption", "title"]).unwrap_or_default();
+                self.picture(tag.get(&["src"]).unwrap_or_default(), alt);
+            }
+            "YouTube" | "Youtube" | "YoutubeEmbed" if tag.get(&["id", "videoId", "youTubeId"]).is_some() => {
+                self.film(tag.get(&["id", "videoId", "youTubeId"]).unwrap_or_default());
+            }
+            "Badge" | "Kbd" if tag.get(&["text"]).is_some() => {
+                let _ = write!(self.out.text, "`{}`", tag.get(&["text"]).unwrap_or_default());
+            }
+            "" | "Tabs" | "TabGroup" | "CardGrid" | "Cards" | "Steps" | "FileTree" | "CardGroup" | "Icon"
+            | "BrowserOnly" | "Fragment" | "TOCInline" | "Head" | "AccordionGroup" | "Columns" | "Column"
+            | "Badge" | "CodeBlock" | "Code"
+                if tag.name != "Code" || !tag.stands =>
+            {
+                close = if tag.name.is_empty() { String::new() } else { "\n".to_owned() };
+            }
+            name => self.out.left_out.push((line_of(text, tag.range.start), format!("<{name}>"))),
+        }
+        if !tag.stands {
+            self.open.push(close);
+        }
+    }
+
+    fn callout(&mut self, tag: &Tag<'_>, title: &str) {
+        let kind = tag.get(&["type", "kind", "variant"]).unwrap_or(tag.name).to_lowercase();
+        let is_plain = matches!(kind.as_str(), "aside" | "admonition" | "callout");
+        let kind = if is_plain { "note" } else { kind.as_str() };
+        let title = if title.is_empty() { String::new() } else { format!("[{title}]") };
+        let _ = write!(self.out.text, "\n\n:::{kind}{title}\n\n");
+    }
+
+    fn film(&mut self, id: &str) {
+        let address = match id.contains("://") {
+            true => id.to_owned(),
+            false => format!("https://www.youtube.com/watch?v={id}"),
+        };
+        let _ = write!(self.out.text, "[{address}](<{address}>)");
+    }
+
+    fn heading(&mut self, words: &str) {
+        let level = (self.level + 1).clamp(2, 6);
+        let words = words.trim_matches(['{', '}']);
+        if !words.is_empty() {
+            let _ = write!(self.out.text, "\n\n{} {words}\n\n", "#".repeat(level));
+        }
+    }
+
+    /// An address, or that of the file that a name was imported from.
+    fn resolved(&self, address: &str) -> String {
+        let named = address.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+        let name = named.map(|name| name.split('.').next().unwrap_or_default().trim());
+        name.and_then(|name| self.imports.get(name)).cloned().unwrap_or_else(|| address.to_owned())
+    }
+
+    fn picture(&mut self, src: &str, alt: &str) {
+        let src = self.resolved(src);
+        if !src.starts_with('{') {
+            let alt = if alt.starts_with('{') { "" } else { alt };
+            let _ = write!(self.out.text, "![{}](<{src}>)", alt.replace(['[', ']'], ""));
+        }
+    }
+
+    /// An element of HTML, without attributes that are JavaScript.
+    fn element(&mut self, text: &str, tag: &Tag<'_>) {
+        if tag.closes {
+            let _ = write!(self.out.text, "</{}>", tag.name);
+            return;
+        }
+        if tag.name == "img" {
+            let src = tag.get(&["src"]).unwrap_or_default();
+            return self.picture(src, tag.get(&["alt"]).unwrap_or_default());
+        }
+        if tag.attributes.is_empty() && !text[tag.range.clone()].contains('{') {
+            self.out.text.push_str(&text[tag.range.clone()]);
+            return;
+        }
+        let _ = write!(self.out.text, "<{}", tag.name);
+        for (key, value) in &tag.attributes {
+            let value = if *key == "src" || *key == "href" { self.resolved(value) } else { value.clone() };
+            let is_plain = !value.starts_with('{')
+                && !value.contains('"')
+                && key.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+            if is_plain {
+                let _ = write!(self.out.text, " {key}=\"{value}\"");
+            }
+        }
+        self.out.text.push_str(if tag.stands { "/>" } else { ">" });
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn plain(text: &str) -> String {
+        let text = without(text).text;
+        text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
     #[test]
     fn scripts_and_components_are_left_out_and_named() {
-        let plain = without(
+        let read = without(
             "import X from \"x\"\nimport {\n  Y,\n} from 'y'\n\nexport const a = 1\n\nA <X a={{b: 1}} c=\"d\">text</X> here.\n\n<X/>\n\n{/* no */}\n\n```jsx\nimport Z from 'z'\n<Z/>\n```\n\n`<Z/>` and <br/>\n",
         );
         assert_eq!(
-            plain.text,
-            "\n\nA text here.\n\n\n\n\n\n```jsx\nimport Z from 'z'\n<Z/>\n```\n\n`<Z/>` and <br/>\n"
+            read.text.trim_start(),
+            "A text here.\n\n\n\n\n\n```jsx\nimport Z from 'z'\n<Z/>\n```\n\n`<Z/>` and <br/>\n"
         );
-        assert_eq!(plain.note().unwrap(), "components of MDX are left out, their content is kept: `X` (2)");
+        assert_eq!(read.left_out, [(8, "<X>".to_owned()), (10, "<X>".to_owned())]);
+        assert_eq!(read.note().unwrap(), "components of MDX are left out, their content is kept: `<X>` (2)");
         assert_eq!(without("plain\n").note(), None);
-        assert_eq!(without("import X from 'x'\nText\n").text, "Text\n");
+        assert_eq!(without("import X from 'x'\nText\n").text, "\nText\n");
         assert_eq!(without("we import X\nimport y\n").text, "we import X\nimport y\n");
+    }
+
+    #[test]
+    fn known_components_become_what_they_mean() {
+        for (text, expected) in [
+            (
+                "## Install\n\n<Tabs>\n  <TabItem value=\"npm\" label=\"npm\">\n\n    ```sh\n    npm i\n    ```\n\n  </TabItem>\n  <TabItem label=\"yarn\">\n    yes\n  </TabItem>\n</Tabs>\n",
+                "## Install\n### npm\n```sh\nnpm i\n```\n### yarn\nyes",
+            ),
+            (
+                "<Aside type=\"caution\" title=\"Hot\">\nDo *not*.\n</Aside>",
+                ":::caution[Hot]\nDo *not*.\n:::",
+            ),
+            ("<Card title=\"One\" icon=\"x\">\nText\n</Card>", "**One**\nText"),
+            ("<LinkCard title=\"A\" href=\"/a/\" description=\"B\" />", "- [A](</a/>): B"),
+            ("import pic from '../p.png'\n\n<Image src={pic} alt=\"P\" />", "![P](<../p.png>)"),
+            ("<img src={require('./a.png').default} width={1}/>", "![](<./a.png>)"),
+            ("<div className=\"x\" style={{ a: 1 }}>y</div>", "<div>y</div>"),
+            ("a{' '}b {1 + 1}", "a b"),
+            ("## Head {#name}", "## Head {#name}"),
+        ] {
+            assert_eq!(plain(text), expected, "{text}");
+        }
     }
 }

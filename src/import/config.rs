@@ -36,6 +36,9 @@ const STYLES: [(&str, &str); 4] = [
     ("none", "/:categories/:title:output_ext"),
 ];
 
+/// The pattern of a collection of Jekyll that has none.
+const COLLECTION: &str = "/:collection/:path:output_ext";
+
 /// Whether a file has settings that an import reads.
 pub fn is_config(path: &str) -> bool {
     FILES.contains(&path)
@@ -48,13 +51,24 @@ pub(super) struct Config {
     sections: Vec<(String, String)>,
     /// The pattern of Jekyll's posts.
     posts: String,
+    /// Texts of Jekyll's configuration, which pages may show.
+    values: Vec<(String, String)>,
+    /// Patterns of Jekyll's collections by name.
+    collections: Vec<(String, String)>,
     /// The zone in which the days of addresses are counted.
     zone: TimeZone,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Config { sections: Vec::new(), posts: STYLES[0].1.to_owned(), zone: TimeZone::UTC }
+        let posts = STYLES[0].1.to_owned();
+        Config {
+            sections: Vec::new(),
+            posts,
+            collections: Vec::new(),
+            values: Vec::new(),
+            zone: TimeZone::UTC,
+        }
     }
 }
 
@@ -79,8 +93,19 @@ impl Config {
         for file in files.filter(|file| is_config(&file.path)) {
             let Some(fields) = front_matter::settings(&file.path, &file.bytes) else { continue };
             config.take(&fields, file.path.contains("permalinks."));
+            if file.path.starts_with("_config.") {
+                let texts =
+                    fields.iter().filter_map(|(key, value)| Some((key.clone(), value.as_str()?.to_owned())));
+                config.values.extend(texts.filter(|(key, _)| key != "url" && key != "baseurl"));
+                config.values.extend(["url", "baseurl"].map(|key| (key.to_owned(), String::new())));
+            }
         }
         config
+    }
+
+    /// Texts of the configuration by name.
+    pub(super) fn values(&self) -> &[(String, String)] {
+        &self.values
     }
 
     fn take(&mut self, fields: &Map, is_permalinks: bool) {
@@ -90,6 +115,11 @@ impl Config {
         if let Some(pattern) = text("permalink") {
             let style = STYLES.iter().find(|(name, _)| *name == pattern).map(|(_, pattern)| *pattern);
             self.posts = style.unwrap_or(pattern).to_owned();
+        }
+        for (name, said) in fields.get("collections").and_then(Value::as_object).into_iter().flatten() {
+            let pattern = said.get("permalink").and_then(Value::as_str).unwrap_or(COLLECTION);
+            let style = STYLES.iter().find(|(style, _)| *style == pattern).map(|_| "/:collection/:path/");
+            self.collections.push((name.clone(), style.unwrap_or(pattern).to_owned()));
         }
         let all =
             if is_permalinks { Some(fields) } else { fields.get("permalinks").and_then(Value::as_object) };
@@ -117,6 +147,23 @@ impl Config {
     /// The address that Jekyll gives to a post, in segments.
     pub(super) fn of_post(&self, page: &Page<'_>) -> Option<String> {
         self.filled(&self.posts, page)
+    }
+
+    /// The address that Jekyll gives to a page that is no post: by the pattern of its collection, or beside its file.
+    pub(super) fn of_page(&self, page: &Page<'_>) -> Option<String> {
+        if let Some(name) = page.folders.first().and_then(|folder| folder.strip_prefix('_')) {
+            let (_, pattern) = self.collections.iter().find(|(known, _)| known == name)?;
+            return self.filled(pattern, page);
+        }
+        let folders = page.folders.join("/");
+        let ending = match self.posts.as_str() {
+            pattern if pattern.ends_with('/') => "/",
+            pattern if pattern.ends_with(":output_ext") || pattern.ends_with(".html") => ".html",
+            _ => "",
+        };
+        let own = if page.name == "index" { String::new() } else { format!("{}{ending}", page.name) };
+        let path = format!("/{folders}/{own}").replace("//", "/");
+        (path != "/").then_some(path)
     }
 
     /// A pattern with the values of a page; `None` where it asks for one that the page lacks, or that is not known here.
@@ -160,6 +207,11 @@ impl Config {
             "slugorfilename" | "slugorcontentbasename" => own().unwrap_or_else(|| slugify(page.name)),
             "filename" | "contentbasename" | "name" => slugify(page.name),
             "categories" => page.categories.join("/"),
+            "collection" => page.folders.first()?.trim_start_matches('_').to_owned(),
+            "path" => {
+                let below = page.folders.get(1..).unwrap_or_default();
+                below.iter().copied().chain([page.name]).collect::<Vec<_>>().join("/")
+            }
             "output_ext" => ".html".to_owned(),
             _ => return None,
         })
@@ -207,6 +259,14 @@ mod tests {
         assert_eq!(pretty.as_deref(), Some("/2024/12/10/late-night/"));
         let own = config("_config.yml", "permalink: /:year/:title\n").of_post(&page);
         assert_eq!(own.as_deref(), Some("/2024/late-night"));
+        let plain =
+            |folders, name| Page { folders, name, slug: None, title: "", categories: &[], time: None };
+        assert_eq!(jekyll.of_page(&plain(&["a"], "b_C")).as_deref(), Some("/a/b_C.html"));
+        assert_eq!(jekyll.of_page(&plain(&["a"], "index")).as_deref(), Some("/a/"));
+        let docs =
+            config("_config.yml", "permalink: pretty\ncollections:\n  docs:\n    permalink: /d/:path/\n");
+        assert_eq!(docs.of_page(&plain(&["_docs", "x"], "y")).as_deref(), Some("/d/x/y/"));
+        assert_eq!(docs.of_page(&plain(&[], "z")).as_deref(), Some("/z/"));
         let hugo = config("hugo.toml", "[permalinks.page]\nen = \"/:sections/:year/:slug/\"\n");
         assert_eq!(hugo.in_section(&page).as_deref(), Some("/en/posts/2024/late-at-night/"));
         assert_eq!(hugo.in_section(&Page { folders: &["de"], ..page }), None);

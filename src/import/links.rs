@@ -18,6 +18,8 @@ pub struct Links {
     files: HashMap<String, String>,
     /// Ids by old address.
     addresses: HashMap<String, String>,
+    /// Files by the name of the page, in lower case, and by other names of it.
+    names: HashMap<String, Vec<String>>,
 }
 
 impl Links {
@@ -27,6 +29,11 @@ impl Links {
         for draft in drafts {
             let id = draft.id.to_string();
             links.files.insert(draft.source.clone(), id.clone());
+            let own = draft.source.rsplit('/').next().unwrap_or_default();
+            let own = own.rsplit_once('.').map_or(own, |(stem, _)| stem);
+            for name in std::iter::once(own).chain(draft.names.iter().map(String::as_str)) {
+                links.names.entry(name.to_lowercase()).or_default().push(draft.source.clone());
+            }
             for from in &draft.redirects {
                 links.addresses.entry(bare(from)).or_insert_with(|| id.clone());
             }
@@ -56,7 +63,8 @@ impl Links {
                 if is_file && !missing.iter().any(|known| known == link) {
                     missing.push(link.to_owned());
                 }
-                return None;
+                // A wiki link without a page leads nowhere, and its target is no address.
+                return (is_file && path.starts_with(ROOT)).then(String::new);
             };
             let new = address(id)? + rest;
             (new != link).then_some(new)
@@ -80,14 +88,37 @@ impl Links {
             None => joined(folder, &path)?,
         };
         let exactly = |name: &str| LEFT_OUT.iter().find_map(|end| self.files.get(&format!("{name}{end}")));
-        let below = |name: &str| {
-            let end = format!("/{name}");
-            self.files.keys().filter(|known| known.ends_with(&end)).min()
+        // Docusaurus takes paths of files from the folder of all pages, too.
+        let from_above = || {
+            let above =
+                folder.match_indices('/').map(|(at, _)| &folder[..at]).rev().chain(std::iter::once(""));
+            let mut above = above.filter(|_| is_markdown(&path) && !path.starts_with(['/', '.', '@']));
+            above.find_map(|above| exactly(&joined(above, &path)?))
         };
-        exactly(&file).or_else(|| {
+        // A page that is not translated is shown in the main language.
+        let in_main_language = || {
+            let (language, rest) = path.strip_prefix('/')?.split_once('/')?;
+            let is_language = language.len() == 2 || language.len() == 5 && language.contains('-');
+            self.addresses.get(&bare(&format!("/{rest}"))).filter(|_| is_language)
+        };
+        exactly(&file).or_else(from_above).or_else(in_main_language).or_else(|| {
             let is_rooted = path.starts_with(ROOT);
-            below(&file).filter(|_| is_rooted).and_then(|known| self.files.get(known))
+            self.named(source, &file).filter(|_| is_rooted).and_then(|known| self.files.get(known))
         })
+    }
+
+    /// The file of a page of a name, the nearest to the one that links to it: `Page.md`, or `folder/Page.md`.
+    fn named(&self, source: &str, path: &str) -> Option<&String> {
+        let path = path.to_lowercase();
+        let path = LEFT_OUT[1..].iter().find_map(|end| path.strip_suffix(end)).unwrap_or(&path);
+        let end = format!("/{path}.");
+        let name = path.rsplit('/').next()?;
+        let all = self.names.get(name)?.iter();
+        let shared = |file: &str| {
+            file.split('/').zip(source.split('/')).take_while(|(one, other)| one == other).count()
+        };
+        all.filter(|file| !path.contains('/') || format!("/{}", file.to_lowercase()).contains(&end))
+            .min_by_key(|file| (std::cmp::Reverse(shared(file)), file.len(), file.as_str()))
     }
 }
 
@@ -127,6 +158,8 @@ mod tests {
             redirects: vec![from.to_owned()],
             images: Vec::new(),
             featured: None,
+            is_home: false,
+            names: Vec::new(),
             unknown: Vec::new(),
         }
     }

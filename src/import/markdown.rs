@@ -4,7 +4,10 @@
 
 use super::address;
 use super::config::Config;
-use super::post::{self, Made};
+use super::foreign::Menu;
+use super::front_matter;
+use super::layout::{self, Generator, Layout};
+use super::post::{self, Made, NoPost};
 use super::slug::{self, Wish};
 use crate::base::Value;
 use jiff::Timestamp;
@@ -62,8 +65,17 @@ pub struct Options {
     pub taken: Taken,
     /// Files with settings of the site that lie beside the folder, as in `content` of Hugo.
     pub settings: Vec<SourceFile>,
+    /// How the source is laid out.
+    pub layout: Layout,
     /// The time of the import: a page whose date lies ahead is not public yet.
     pub now: Timestamp,
+}
+
+impl Options {
+    /// What the addresses of the old site began with.
+    pub(super) fn prefix(&self) -> &str {
+        if self.url_prefix.is_empty() { &self.layout.site_path } else { &self.url_prefix }
+    }
 }
 
 /// The result of an import.
@@ -77,6 +89,10 @@ pub struct Import {
     pub skipped: Vec<Skipped>,
     /// Notes for a person, by path.
     pub notes: Vec<Note>,
+    /// What was not understood, by path and line.
+    pub unread: Vec<Unread>,
+    /// Menus as the source's navigation; items name pages by their files.
+    pub menus: Vec<Menu>,
 }
 
 /// A file as a post.
@@ -98,6 +114,10 @@ pub struct Draft {
     pub images: Vec<String>,
     /// The picture of the page itself: the key of the front matter that names it, and its address.
     pub featured: Option<(String, String)>,
+    /// Whether it was the first page of the source, at `/`.
+    pub is_home: bool,
+    /// Other names by which texts link to it.
+    pub names: Vec<String>,
     /// Front matter without a field of its own in a post, in the order of the file.
     pub unknown: Vec<Unknown>,
 }
@@ -122,6 +142,19 @@ pub struct Term {
     pub name: String,
 }
 
+/// Something in a file that was not understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// The file's path inside the folder.
+    pub file: String,
+    /// The line, from 1; 0 if that is unknown.
+    pub line: usize,
+    /// What it is.
+    pub what: String,
+    /// Whether it is on the site nevertheless, such as in a comment.
+    pub is_kept: bool,
+}
+
 /// A file that is not a post.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Skipped {
@@ -129,6 +162,9 @@ pub struct Skipped {
     pub file: String,
     /// Why.
     pub reason: String,
+    /// Whether the source has something in it that the site does not get.
+    #[serde(skip)]
+    pub is_loss: bool,
 }
 
 /// A note about a file for a person.
@@ -156,15 +192,25 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     files.sort_by(|a, b| a.path.cmp(&b.path));
     let root = address::content_root(files.iter().map(|file| file.path.as_str()), is_markdown);
     let config = Config::of(files.iter().chain(&options.settings));
+    let layout = &options.layout;
+    let hidden = hidden_folders(&files, layout);
+    let files: Vec<SourceFile> = files.into_iter().filter(|file| layout.is_page(&file.path)).collect();
     let read: Vec<Result<Made, Skipped>> = files
         .par_iter()
         .map(|file| {
             let made = if is_markdown(&file.path) {
+                let root = layout.root(&file.path).map_or(root, layout::Root::depth);
                 post::make(file, options, root, &config)
             } else {
-                Err(not_markdown(&file.path))
+                Err(NoPost::Other(not_markdown(&file.path)))
             };
-            made.map_err(|reason| Skipped { file: file.path.clone(), reason })
+            made.map_err(|no_post| {
+                let (reason, is_loss) = match no_post {
+                    NoPost::Lost(reason) => (reason, true),
+                    NoPost::Other(reason) => (reason, false),
+                };
+                Skipped { file: file.path.clone(), reason, is_loss }
+            })
         })
         .collect();
     let (mut made, mut skipped) = (Vec::new(), Vec::new());
@@ -174,12 +220,17 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
             Err(one) => skipped.push(one),
         }
     }
+    made.iter_mut()
+        .filter(|one| hidden.iter().any(|folder| one.draft.source.starts_with(folder)))
+        .for_each(Made::hide);
     settle_slugs(&mut made, &options.taken);
     settle_redirects(&mut made);
     if options.hierarchy {
         settle_parents(&mut made);
     }
     settle_translations(&mut made, &options.locale);
+    let menus = layout::settle(&mut made, layout, &options.locale);
+    let unread = made.iter_mut().flat_map(|one| std::mem::take(&mut one.unread)).collect();
     let terms = settle_terms(&mut made);
     let notes = made.iter_mut().flat_map(|one| {
         let file = &one.draft.source;
@@ -189,7 +240,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
             .collect::<Vec<_>>()
     });
     let notes = notes.collect();
-    Import { drafts: made.into_iter().map(|one| one.draft).collect(), terms, skipped, notes }
+    Import { drafts: made.into_iter().map(|one| one.draft).collect(), terms, skipped, notes, unread, menus }
 }
 
 /// Whether a file is read for its text, by its name; other files need no bytes in [`SourceFile`].
@@ -197,6 +248,28 @@ pub fn is_markdown(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     name.rsplit_once('.')
         .is_some_and(|(_, ending)| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
+}
+
+/// Folders whose pages Hugo does not make, because their index says so of all of them.
+fn hidden_folders(files: &[SourceFile], layout: &Layout) -> Vec<String> {
+    if layout.generator != Generator::Hugo {
+        return Vec::new();
+    }
+    let indexes = files.iter().filter(|file| file.path.ends_with("/_index.md"));
+    let hidden = indexes.filter(|file| {
+        let text = String::from_utf8_lossy(&file.bytes);
+        let Ok(split) = front_matter::read(&text) else { return false };
+        let cascade = split.fields.get("cascade");
+        let all = cascade.and_then(Value::as_array).cloned().or_else(|| cascade.map(|one| vec![one.clone()]));
+        let is_never = |said: &Value| {
+            ["build", "_build"].iter().any(|key| {
+                let render = said.get(*key).and_then(|build| build.get("render"));
+                render.is_some_and(|render| *render == Value::Bool(false) || render.as_str() == Some("never"))
+            })
+        };
+        all.into_iter().flatten().any(|said| is_never(&said))
+    });
+    hidden.filter_map(|file| file.path.strip_suffix("_index.md").map(str::to_owned)).collect()
 }
 
 fn not_markdown(path: &str) -> String {
@@ -289,8 +362,8 @@ fn settle_translations(made: &mut [Made], locale: &str) {
     for (at, one) in made.iter().enumerate() {
         let name = one.draft.source.rsplit('/').next().unwrap_or_default();
         let is_index = name.trim_start_matches('_').starts_with("index.");
-        let place = if is_index { "index".to_owned() } else { one.folder.clone() };
-        families.entry((place, one.folder.clone())).or_default().push(at);
+        let place = if is_index { "index".to_owned() } else { one.family.clone() };
+        families.entry((place, one.family.clone())).or_default().push(at);
     }
     for members in families.into_values().filter(|members| members.len() > 1) {
         let in_language = members.iter().find(|at| made[**at].draft.locale == locale);

@@ -7,18 +7,23 @@ pub mod foreign;
 pub mod front_matter;
 pub mod ghost;
 pub mod html;
+pub mod layout;
 pub mod links;
 pub mod markdown;
 pub mod piece;
 pub mod wordpress;
 
 mod address;
+mod admonitions;
 mod body;
 mod components;
 pub mod config;
 mod date;
+mod dialect;
 mod known;
+mod lines;
 mod post;
+mod raw_html;
 mod slug;
 mod tags;
 #[cfg(test)]

@@ -1,12 +1,14 @@
 //! Converts one Markdown file to a draft of a post, before slugs are made unique across files.
 
 use super::address::Place;
+use super::body::Reading;
 use super::config::{self, Config};
 use super::known::{Known, Rules};
-use super::markdown::{Draft, Options, SourceFile, Term, Unknown};
+use super::layout::{Generator, Named, Own, own_keys};
+use super::markdown::{Draft, Options, SourceFile, Term, Unknown, Unread};
 use super::slug::Wish;
 use super::visibility::Shown;
-use super::{address, body, components, date, front_matter, known, slug};
+use super::{address, body, date, front_matter, known, slug};
 use crate::base::limits::{FILE_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::base::source::rfc3339;
 use crate::base::text::slugify;
@@ -37,6 +39,59 @@ pub(super) struct Made {
     pub above: Vec<String>,
     /// The folder that it represents, if that exists.
     pub folder: String,
+    /// What it shares with its translations: the folder, or that of the main language.
+    pub family: String,
+    /// The identity that it gives itself among the pages of its folder.
+    pub named: Option<String>,
+    /// Whether its title is only the name of its file.
+    pub is_titled_by_name: bool,
+    /// What was not understood.
+    pub unread: Vec<Unread>,
+}
+
+/// Why a file is no post.
+pub(super) enum NoPost {
+    /// It has something in it that the site does not get.
+    Lost(String),
+    /// There is nothing in it, or it is no page.
+    Other(String),
+}
+
+impl Made {
+    /// A draft about which nothing else is known.
+    pub(super) fn of(draft: Draft, wish: Wish) -> Made {
+        Made {
+            draft,
+            wish,
+            url: None,
+            aliases: Vec::new(),
+            terms: Vec::new(),
+            notes: Vec::new(),
+            above: Vec::new(),
+            folder: String::new(),
+            family: String::new(),
+            named: None,
+            is_titled_by_name: false,
+            unread: Vec::new(),
+        }
+    }
+
+    /// Makes it a draft without addresses: the source has no page of it.
+    pub(super) fn hide(&mut self) {
+        self.draft.value["status"] = json!("draft");
+        if let Some(map) = self.draft.value.as_object_mut() {
+            ["publishedAt", "scheduledAt", "unpublishAt"].iter().for_each(|key| drop(map.shift_remove(*key)));
+        }
+        (self.url, self.aliases) = (None, Vec::new());
+        self.notes
+            .push("the index of its folder says that no page is made of it: imported as a draft".to_owned());
+    }
+}
+
+impl From<String> for NoPost {
+    fn from(reason: String) -> Self {
+        NoPost::Lost(reason)
+    }
 }
 
 /// Reads one Markdown file.
@@ -48,29 +103,48 @@ pub(super) fn make(
     options: &Options,
     root: usize,
     config: &Config,
-) -> Result<Made, String> {
+) -> Result<Made, NoPost> {
     if file.bytes.len() > FILE_BYTES_MAX {
-        return Err(format!("larger than {FILE_BYTES_MAX} bytes"));
+        return Err(format!("larger than {FILE_BYTES_MAX} bytes").into());
     }
     let text = std::str::from_utf8(&file.bytes).map_err(|e| not_utf8(&file.bytes, e.valid_up_to()))?;
     let split = front_matter::read(text).map_err(|e| e.to_string())?;
-    let components = file.path.to_lowercase().ends_with(".mdx").then(|| components::without(split.body));
-    let mut body = body::read(components.as_ref().map_or(split.body, |plain| plain.text.as_str()));
-    body.notes.extend(components.and_then(|plain| plain.note()));
+    let generator = options.layout.generator;
+    if !options.layout.roots.is_empty()
+        && file.path.rsplit('/').next().is_some_and(|name| name.starts_with("404."))
+    {
+        let reason = "a page for addresses that lead nowhere: the site has its own";
+        return Err(NoPost::Other(reason.to_owned()));
+    }
+    let is_mdx = file.path.to_lowercase().ends_with(".mdx") || generator == Generator::Docusaurus;
+    let lines_before = text[..text.len() - split.body.len()].matches('\n').count();
+    let body = body::read(
+        split.body,
+        &Reading { generator, is_mdx, file: &file.path, site: config.values(), lines_before },
+    );
     if post_bytes(text.len() - split.body.len(), &body.content) > FILE_BYTES_MAX {
-        return Err(format!("its post would be larger than {FILE_BYTES_MAX} bytes: split it"));
+        return Err(format!("its post would be larger than {FILE_BYTES_MAX} bytes: split it").into());
     }
     let has_fields = !split.fields.is_empty();
-    let place = Place::of(&file.path, &options.locales, root);
+    let layout = &options.layout;
+    let locales: Vec<String> = options.locales.iter().chain(&layout.languages).cloned().collect();
+    let place = Place::of(&file.path, &locales, root);
+    let place = match layout.root(&file.path) {
+        Some(root) => place.in_layout(layout.generator, root),
+        None => place,
+    };
     let rules =
-        Rules { url_prefix: &options.url_prefix, locales: &options.locales, taxonomies: &options.taxonomies };
-    let categories = config::categories(&split.fields);
-    let mut known = known::read(split.fields, &rules);
+        Rules { url_prefix: options.prefix(), locales: &options.locales, taxonomies: &options.taxonomies };
+    let mut fields = split.fields;
+    let own = own_keys(layout.generator, &mut fields);
+    let categories = config::categories(&fields);
+    let mut known = known::read(fields, &rules);
     if body.content.is_empty() && (!has_fields || (place.stem == "_index" && known.title.is_none())) {
-        return Err(if has_fields { "a section without a title or text" } else { "an empty file" }.to_owned());
+        let reason = if has_fields { "a section without a title or text" } else { "an empty file" };
+        return Err(NoPost::Other(reason.to_owned()));
     }
     known.notes.splice(0..0, split.notes);
-    Ok(Making { file, options, place, known, body, config, categories }.finish())
+    Ok(Making { file, options, place, known, body, config, categories, own }.finish()?)
 }
 
 /// The approximate length of the post's file: indented text, and settings that may need quotes.
@@ -93,42 +167,50 @@ struct Making<'a> {
     config: &'a Config,
     /// Its categories, as they are in addresses.
     categories: Vec<String>,
+    /// What the keys of its generator say.
+    own: Own,
 }
 
 impl Making<'_> {
-    fn finish(mut self) -> Made {
+    fn finish(mut self) -> Result<Made, String> {
         let Options { source_name, post_type, locale, .. } = self.options;
         let id = Uuid::new_v5(
             &NAMESPACE,
             format!("{source_name}/{post_type}/{locale}/{}", self.file.path).as_bytes(),
         );
         self.time();
+        if self.known.order_index.is_none() {
+            self.known.order_index = self.place.number.map(Value::from);
+        }
         self.known.visibility.is_draft |= self.place.is_below("_drafts");
-        let title = self.title();
+        let (title, is_titled_by_name) = self.title();
         self.body.drop_heading(&title);
-        let locale = self.locale();
+        let locale = self.locale()?;
         let wish = self.wish(id, &locale, &title);
-        let url = self.known.url.clone().or_else(|| {
-            address::derived(
-                &self.options.url_prefix,
-                &self.place,
-                &address::Facts {
-                    slug: self.known.slug.as_deref(),
-                    time: self.known.time,
-                    title: &title,
-                    categories: &self.categories,
-                    config: self.config,
-                },
-            )
-        });
+        let url = self.url(&title);
+        let site_path = self.options.prefix();
+        let has_layout = !self.options.layout.roots.is_empty();
+        let is_home = has_layout && url.as_deref().is_some_and(|url| url.trim_end_matches('/') == site_path);
+        if let Some(short) = url
+            .as_deref()
+            .and_then(|url| url.strip_prefix(site_path))
+            .filter(|_| self.options.url_prefix.is_empty() && !site_path.is_empty())
+        {
+            self.known.aliases.push(short.to_owned());
+        }
         let (above, folder) = self.place.folders();
+        let family = self.options.layout.family(&self.file.path, &folder);
+        if self.options.taxonomies.iter().any(|taxonomy| taxonomy == "tags") && !self.body.tags.is_empty() {
+            let tags = self.known.terms.entry("tags".to_owned()).or_default();
+            tags.extend(self.body.tags.iter().filter(|tag| !slugify(tag).is_empty()).cloned());
+        }
         let (terms, taxonomies) = self.terms();
         let shown = self.known.shown(self.options.now);
         let (custom, unknown) = self.custom_fields();
         let value = self.value(id, &locale, title, (taxonomies, custom), shown);
         let mut notes = self.known.notes;
         notes.extend(self.body.notes);
-        Made {
+        Ok(Made {
             draft: Draft {
                 source: self.file.path.clone(),
                 id,
@@ -138,6 +220,8 @@ impl Making<'_> {
                 redirects: Vec::new(),
                 images: self.body.images,
                 featured: self.known.featured,
+                is_home,
+                names: self.own.names,
                 unknown,
             },
             wish,
@@ -147,7 +231,39 @@ impl Making<'_> {
             notes,
             above,
             folder,
+            family,
+            named: self.own.named,
+            is_titled_by_name,
+            unread: self.body.unread,
+        })
+    }
+
+    /// Its address before the import.
+    fn url(&self, title: &str) -> Option<String> {
+        if let Some(url) = &self.known.url {
+            return Some(url.clone());
         }
+        let (options, place) = (self.options, &self.place);
+        let named = Named {
+            locale: place.locale,
+            folders: &place.folders[place.above..],
+            stem: place.stem,
+            slug: self.known.slug.as_deref(),
+            id: self.own.named.as_deref(),
+        };
+        let by_layout = options.layout.root(&self.file.path).and_then(|root| root.address(&named));
+        by_layout.map(|path| format!("{}{path}", options.prefix())).or_else(|| {
+            let facts = address::Facts {
+                slug: self.known.slug.as_deref(),
+                time: self.known.time,
+                title,
+                categories: &self.categories,
+                config: self.config,
+                generator: options.layout.generator,
+                language: options.layout.languages.first().map(String::as_str),
+            };
+            address::derived(options.prefix(), place, &facts)
+        })
     }
 
     /// From `date`, else from when it was to be shown, else from `path`, else from the file's name or the folders that
@@ -162,13 +278,14 @@ impl Making<'_> {
             .or_else(|| date::in_path(&folders));
     }
 
-    fn title(&mut self) -> String {
+    /// The title, and whether it is only the name of the file.
+    fn title(&mut self) -> (String, bool) {
         if let Some(title) = self.known.title.take() {
-            return title;
+            return (title, false);
         }
         if let Some(heading) = &self.body.heading {
             self.known.notes.push("no title: taken from the first heading".to_owned());
-            return heading.chars().take(TITLE_CHARS_MAX).collect();
+            return (heading.chars().take(TITLE_CHARS_MAX).collect(), false);
         }
         let name = self.place.name().unwrap_or(&self.options.source_name);
         let name = date::in_name(name).map_or(name, |(_, rest)| if rest.is_empty() { name } else { rest });
@@ -183,19 +300,36 @@ impl Making<'_> {
             .collect();
         let title = if title.is_empty() { "Untitled".to_owned() } else { title };
         self.known.notes.push(format!("no title: `{title}` is taken from the name of the file"));
-        title
+        (title, true)
     }
 
-    fn locale(&mut self) -> String {
-        let written = self.known.locale.take().or_else(|| self.place.locale.map(str::to_owned));
-        written.unwrap_or_else(|| self.options.locale.clone())
+    /// The language, as the site writes it.
+    fn locale(&mut self) -> Result<String, String> {
+        let of_root = self.options.layout.root(&self.file.path).and_then(|root| root.locale.clone());
+        let by_place = || self.place.locale.map(str::to_owned).or(of_root);
+        let Some(written) = self.known.locale.take().or_else(by_place) else {
+            return Ok(self.options.locale.clone());
+        };
+        let found = self.options.locales.iter().find(|known| known.eq_ignore_ascii_case(&written));
+        found.cloned().ok_or_else(|| {
+            format!(
+                "the site has no language `{written}`: `cms locale add {written}` or `--locales add` adds it"
+            )
+        })
     }
 
     /// From `slug`, else the last segment of `path`, else the name of the file, or of the folder of an index.
     fn wish(&mut self, id: Uuid, locale: &str, title: &str) -> Wish {
         let from_path = self.known.path.as_deref().map(slug::last_segment);
         let name = self.place.name().unwrap_or(&self.options.source_name);
-        let ruled = [self.known.slug.as_deref(), from_path, Some(name)];
+        let from_slug = self.known.slug.as_deref().map(|slug| {
+            if slug.contains('/') && !self.options.layout.roots.is_empty() {
+                slug::last_segment(slug)
+            } else {
+                slug
+            }
+        });
+        let ruled = [from_slug, from_path, Some(name)];
         let found = ruled.into_iter().flatten().map(slug::normal).find(|slug| !slug.is_empty());
         let slug = found.unwrap_or_else(|| {
             self.known

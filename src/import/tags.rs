@@ -1,4 +1,4 @@
-//! Tags of templates in the text of a page: shortcodes of Hugo and Zola, tags of Liquid, callouts of MkDocs.
+//! Tags of templates in the text of a page: shortcodes of Hugo and Zola, tags of Liquid.
 //!
 //! What has a word in Markdown becomes that; everything else becomes a comment, which editors see and visitors do not,
 //! and is named.
@@ -8,14 +8,19 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// Shortcodes and tags that became comments: the name, how often, and the first line.
+/// Shortcodes and tags that became comments.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Hidden(BTreeMap<String, (usize, usize)>);
+pub(super) struct Hidden {
+    /// The name, how often, and the first line.
+    counts: BTreeMap<String, (usize, usize)>,
+    /// Each as it was written.
+    pub(super) written: Vec<String>,
+}
 
 impl Hidden {
     /// What a person should know.
     pub(super) fn note(&self) -> Option<String> {
-        let named = self.0.iter().map(|(name, (count, line))| match count {
+        let named = self.counts.iter().map(|(name, (count, line))| match count {
             1 => format!("`{name}` (line {line})"),
             count => format!("`{name}` ({count}, the first on line {line})"),
         });
@@ -25,8 +30,9 @@ impl Hidden {
         })
     }
 
-    fn add(&mut self, name: &str, line: usize) {
-        self.0.entry(name.to_owned()).or_insert((0, line)).0 += 1;
+    fn add(&mut self, name: &str, written: &str, line: usize) {
+        self.written.push(written.to_owned());
+        self.counts.entry(name.to_owned()).or_insert((0, line)).0 += 1;
     }
 }
 
@@ -35,10 +41,10 @@ fn regex(pattern: &str) -> Regex {
 }
 
 /// A text whose tags are Markdown or comments. `code` says which parts of it are code.
-pub(super) fn replaced(text: &str, code: &[Range<usize>]) -> (String, Hidden) {
+pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, String)]) -> (String, Hidden) {
     static TAG: LazyLock<Regex> = LazyLock::new(|| {
         regex(
-            r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>[\w./-]+)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>[^\n]*?)-?%\}|\{\{(?P<value>[^{}\n]*)\}\}"#,
+            r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>[\w./-]+)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>(?:[^%]|%[^}])*?)-?%\}|\{\{(?P<value>[^{}]*)\}\}"#,
         )
     });
     let mut hidden = Hidden::default();
@@ -53,7 +59,7 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>]) -> (String, Hidden) {
         }
         out.push_str(&text[at..whole.start()]);
         at = whole.end();
-        match markdown(&found) {
+        match markdown(&found, site) {
             Some(markdown) => out.push_str(&markdown),
             None => {
                 let named = ["name", "liquid"].iter().find_map(|group| found.name(group));
@@ -62,7 +68,7 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>]) -> (String, Hidden) {
                     && found.name("close").is_none_or(|close| close.is_empty())
                     && !name.starts_with("end")
                 {
-                    hidden.add(name, 1 + text[..whole.start()].matches('\n').count());
+                    hidden.add(name, whole.as_str(), 1 + text[..whole.start()].matches('\n').count());
                 }
                 // In an address a comment would be part of it.
                 let is_address =
@@ -81,17 +87,28 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>]) -> (String, Hidden) {
 }
 
 /// The Markdown of a tag that has one.
-fn markdown(found: &Captures<'_>) -> Option<String> {
+fn markdown(found: &Captures<'_>, site: &[(String, String)]) -> Option<String> {
     if let Some(liquid) = found.name("liquid") {
         let rest = found.name("rest").map_or("", |rest| rest.as_str()).trim();
         return match liquid.as_str() {
             "highlight" => Some(format!("\n```{}\n", rest.split_whitespace().next().unwrap_or_default())),
             "endhighlight" => Some("\n```\n".to_owned()),
+            "link" => Some(format!("@/{rest}")),
+            "post_url" => Some(format!("@/_posts/{rest}.md")),
             "raw" | "endraw" => Some(String::new()),
             _ => None,
         };
     }
     if let Some(value) = found.name("value") {
+        // Jekyll: a value of its configuration, an address of the site.
+        if let Some(name) = value.as_str().trim().strip_prefix("site.")
+            && let Some((_, value)) = site.iter().find(|(known, _)| known == name)
+        {
+            return Some(value.clone());
+        }
+        if let Some(address) = of_filter(value.as_str()) {
+            return Some(address);
+        }
         // Zola calls its shortcodes like functions.
         let (name, args) = value.as_str().trim().split_once('(')?;
         return known(name, &arguments(args.strip_suffix(')')?), false);
@@ -102,6 +119,15 @@ fn markdown(found: &Captures<'_>) -> Option<String> {
         &arguments(found.name("args").map_or("", |args| args.as_str())),
         is_end,
     )
+}
+
+/// The address in `"/a/" | relative_url`.
+fn of_filter(value: &str) -> Option<String> {
+    let (address, filter) = value.split_once('|')?;
+    let is_address = matches!(filter.trim(), "relative_url" | "absolute_url" | "url");
+    let address = address.trim();
+    let quoted = ['"', '\''].iter().find_map(|quote| address.strip_prefix(*quote)?.strip_suffix(*quote))?;
+    is_address.then(|| quoted.to_owned())
 }
 
 /// The Markdown of a shortcode that has one.
@@ -150,52 +176,6 @@ fn arguments(text: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Callouts of MkDocs (`!!! note "Title"` with an indented text) as quotes with a marker.
-pub(super) fn callouts(text: &str, code: &[Range<usize>]) -> String {
-    static OPENING: LazyLock<Regex> =
-        LazyLock::new(|| regex(r#"^(\s*)(!!!|\?\?\?\+?)\s+([A-Za-z]+)[^"\n]*(?:"([^"\n]*)")?\s*$"#));
-    if !text.contains("!!!") && !text.contains("???") {
-        return text.to_owned();
-    }
-    let (mut out, mut at, mut inside) = (String::with_capacity(text.len()), 0, None::<(String, usize)>);
-    let mut waiting = 0;
-    for line in text.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        let plain = line.trim_end_matches('\n');
-        if let Some((margin, indent)) = &inside {
-            if plain.trim().is_empty() {
-                waiting += 1;
-                continue;
-            }
-            if plain.len() - plain.trim_start().len() >= *indent {
-                (0..waiting).for_each(|_| out.push_str(&format!("{margin}>\n")));
-                waiting = 0;
-                out.push_str(&format!("{margin}> {}\n", &plain[*indent..]));
-                continue;
-            }
-            inside = None;
-        }
-        (0..waiting).for_each(|_| out.push('\n'));
-        waiting = 0;
-        match OPENING.captures(plain).filter(|_| !code.iter().any(|range| range.contains(&start))) {
-            Some(found) => {
-                let fold = match &found[2] {
-                    "!!!" => "",
-                    "???" => "-",
-                    _ => "+",
-                };
-                let title = found.get(4).map(|title| format!(" {}", title.as_str())).unwrap_or_default();
-                out.push_str(&format!("{}> [!{}]{fold}{title}\n", &found[1], &found[3]));
-                inside = Some((found[1].to_owned(), found[1].len() + 4));
-            }
-            None => out.push_str(line),
-        }
-    }
-    (0..waiting).for_each(|_| out.push('\n'));
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -224,23 +204,15 @@ mod tests {
             ("{% include a.html %}", "<!-- {% include a.html %} -->"),
             ("[a]({{ site.baseurl }}/b)", "[a](/b)"),
         ] {
-            assert_eq!(replaced(text, &[]).0, expected, "{text}");
+            assert_eq!(replaced(text, &[], &[]).0, expected, "{text}");
         }
-        let note = replaced("a\n{{% notice tip %}}b{{% /notice %}}\n{{< toc >}}", &[]).1.note();
+        let note = replaced("a\n{{% notice tip %}}b{{% /notice %}}\n{{< toc >}}", &[], &[]).1.note();
         assert_eq!(
             note.as_deref(),
             Some(
                 "template tags are comments now, which visitors do not see: `notice` (line 2), `toc` (line 3)"
             )
         );
-        assert_eq!(replaced("`{{< x >}}`", std::slice::from_ref(&(0..11))).0, "`{{< x >}}`");
-    }
-
-    #[test]
-    fn callouts_of_mkdocs_become_quotes() {
-        let text = "a\n\n!!! note \"My title\"\n    one\n\n    - two\n\nafter\n??? tip\n    three\n";
-        let expected = "a\n\n> [!note] My title\n> one\n>\n> - two\n\nafter\n> [!tip]-\n> three\n";
-        assert_eq!(callouts(text, &[]), expected);
-        assert_eq!(callouts("wow!!! yes\n", &[]), "wow!!! yes\n");
+        assert_eq!(replaced("`{{< x >}}`", std::slice::from_ref(&(0..11)), &[]).0, "`{{< x >}}`");
     }
 }

@@ -73,6 +73,8 @@ pub const MAPPINGS: &[Mapping] = &[
 
 /// Exit code when `--exit-code` was given and differences were found.
 pub const EXIT_DIFFERENCES: u8 = 7;
+/// Exit code of an import that left out something that the source has.
+pub const EXIT_LOSS: u8 = 8;
 /// Exit code of `cms sync --remote` when the remote did not take a branch: all that it takes has gone there.
 pub const EXIT_REFUSED: u8 = 4;
 /// Exit code of `cms validate` on content that is not valid, and of writes that would make it so.

@@ -283,6 +283,25 @@ fn make_default(draft: &mut Draft<'_>, locale: &str) -> Result<Value, OpError> {
     })
 }
 
+/// Adds languages that the settings lack, and returns all of them. What is no code of a language is left out.
+pub(crate) fn add_missing(draft: &mut Draft<'_>, wanted: &[String]) -> Result<Vec<String>, OpError> {
+    let (item, settings) = settings(draft)?;
+    let mut all = supported(&settings);
+    let before = all.len();
+    for locale in wanted {
+        let code =
+            if scalar::is_locale(locale) { Some(locale.clone()) } else { scalar::locale_meant(locale) };
+        let Some(code) = code.filter(|code| !all.iter().any(|known| known.eq_ignore_ascii_case(code))) else {
+            continue;
+        };
+        all.push(code);
+    }
+    if all.len() > before {
+        put(draft, &item, &settings.locales.default_locale, &all)?;
+    }
+    Ok(all)
+}
+
 /// Changes the languages: `change` gets the default one and all of them, and returns the new default.
 fn languages(
     draft: &mut Draft<'_>,

@@ -74,7 +74,7 @@ pub use context::{
 };
 pub(crate) use error::field;
 pub use error::{
-    EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, EXIT_REFUSED, ErrorKind, MAPPINGS, Mapping, OpError,
+    EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, EXIT_LOSS, EXIT_REFUSED, ErrorKind, MAPPINGS, Mapping, OpError,
 };
 pub(crate) use failure::{TAKES_AWAY, UNGRANTED};
 pub(crate) use input::read as read_input;
@@ -107,7 +107,7 @@ pub const ALL: &[Row] = rows! {
     post::Publish, post::Unpublish, post::Schedule,
     event::Events,
     schedule::List, schedule::Run,
-    import::Markdown, import::ImportExport,
+    import::Import, import::Markdown, import::ImportExport,
     transfer::Json, transfer::Export, transfer::ExportMarkdown, transfer::ExportHugo, transfer::ExportWxr,
     module::List, module::Add<Publishing>, module::Set<Publishing>, module::Remove<Publishing>,
     module::Reorder,

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 const LOCAL: &[&str] = &[
     "backup",
     "restore",
+    "import",
     "import.markdown",
     "import.export",
     "export.markdown",

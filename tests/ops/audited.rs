@@ -26,6 +26,7 @@ const NO_COMMITS: &[&str] = &[
     "form.submissions.forget",
     "form.submit",
     "gc",
+    "import",
     "preview.comment",
     "preview.create",
     "preview.revoke",

@@ -132,6 +132,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("events", ALL, Looks, "{}"),
     Row("schedule.list", SEE, Reads, "{}"),
     Row("schedule.run", CHIEFS, Works, "{}"),
+    Row("import", CREATE, Writes, r#"{"what":["$markdown"],"type":"page"}"#),
     Row("import.markdown", CREATE, Writes, r#"{"dir":"$markdown","type":"page"}"#),
     Row("import.export", CREATE, Writes, r#"{"files":["$table"],"type":"page"}"#),
     Row("import.json", CREATE, Writes, r#"{"data":"$document","newIds":true}"#),

@@ -21,6 +21,7 @@ pub(super) const CLOSED: &[Closed] = &[
     row("export.hugo", "it writes a folder on the server"),
     row("export.markdown", "it writes a folder on the server"),
     row("export.wxr", "it writes a folder on the server"),
+    row("import", "it reads files on the server"),
     row("import.export", "it reads files on the server"),
     row("import.markdown", "it reads a folder on the server"),
     row("media.add", "it reads files on the server; `media.upload` takes bytes"),

@@ -72,7 +72,8 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
         };
         let source = label(post);
         let locale = language_of(post, export, site);
-        let Ok(locale) = locale.map_err(|reason| all.skipped.push(Skipped { file: source.clone(), reason }))
+        let Ok(locale) = locale
+            .map_err(|reason| all.skipped.push(Skipped { file: source.clone(), reason, is_loss: true }))
         else {
             continue;
         };
@@ -111,17 +112,16 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
             redirects: Vec::new(),
             images: Vec::new(),
             featured: None,
+            is_home: false,
+            names: Vec::new(),
             unknown: Vec::new(),
         };
         made.push(Made {
-            draft,
-            wish,
             url,
             aliases: addresses.collect(),
             terms: making.terms,
             notes: making.notes,
-            above: Vec::new(),
-            folder: String::new(),
+            ..Made::of(draft, wish)
         });
     }
     settle_slugs(&mut made, &site.taken);

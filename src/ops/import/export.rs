@@ -6,6 +6,7 @@ use super::run::Importer;
 use super::{folder, markdown};
 use crate::disk::{self, ConfinedFolder};
 use crate::import::foreign::Export;
+use crate::import::layout::Layout;
 use crate::import::wordpress::{self, File};
 use crate::import::{contentful, csv, ghost};
 use crate::ops::prelude::*;
@@ -91,19 +92,22 @@ impl Operation for ImportExport {
         let folder = self.folder(&export.name)?;
         let arguments = markdown::Markdown { restore: self.restore, ..markdown::Markdown::default() };
         let operation = Self::FACTS.name;
-        let importer = Importer { arguments: &arguments, folder: &folder, call, operation };
+        let layout = Layout::default();
+        let importer = Importer {
+            arguments: &arguments,
+            folder: &folder,
+            layout: &layout,
+            adds_locales: false,
+            call,
+            operation,
+        };
         let wanted = Exported {
             export: &export,
             post_type: self.post_type.as_deref(),
             locale: self.locale.as_deref(),
         };
-        let (mut report, written) = cx.write(operation, |draft| importer.run_export(draft, &wanted))?;
-        report.stage = Some(written.stage);
-        report.dry_run = written.dry_run;
-        report.commit = written.commit;
-        report.warnings = written.warnings.len();
-        report.left_alone = written.left_alone;
-        Ok(report)
+        let (report, written) = cx.write(operation, |draft| importer.run_export(draft, &wanted))?;
+        Ok(report.with(written))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::link::link;
 use super::pictures::{Pictures, keep_shown};
-use super::report::{Imported, Left, Remark};
+use super::report::{Imported, Left, Remark, Unclear};
 use super::run::{Importer, known, taken as taken_slugs};
 use super::terms::Terms;
 use crate::base::OutPath;
@@ -10,7 +10,7 @@ use crate::base::limits::MENU_DEPTH_MAX;
 use crate::disk::Occupant;
 use crate::import::contentful::ENTRIES;
 use crate::import::drafts::{self, Drafts, Site};
-use crate::import::foreign::{Export, Media, MenuItem, Post};
+use crate::import::foreign::{Export, Media, Menu, MenuItem, Post};
 use crate::import::links::Links;
 use crate::import::piece::Piece;
 use crate::model::{Taxonomy, View as _};
@@ -91,9 +91,9 @@ impl Importer<'_> {
         self.date(&mut incoming, &known, &mut report);
         let writes = self.decide(draft, incoming, known, &mut report)?;
         report.pictures = keep_shown(draft, &files.added, writes.values());
-        self.write(draft, writes, terms, &hits, &mut report)?;
+        self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
         describe_terms(draft, export, &definitions, &report.terms)?;
-        self.menus(draft, export, &ids, &mut report)?;
+        self.menus(draft, &export.menus, &export.name, &ids, &mut report)?;
         Ok(report)
     }
 
@@ -208,14 +208,15 @@ impl Importer<'_> {
     }
 
     /// Creates menus that the site does not have.
-    fn menus(
+    pub(super) fn menus(
         &self,
         draft: &mut Draft<'_>,
-        export: &Export,
+        menus: &[Menu],
+        name: &str,
         ids: &HashMap<String, (String, String)>,
         report: &mut Imported,
     ) -> Result<(), OpError> {
-        for menu in &export.menus {
+        for menu in menus {
             let slug = crate::base::text::slugify(&menu.slug);
             let path = Kind::Menu.default_path(&slug);
             let permission = Kind::Menu.editing();
@@ -231,7 +232,7 @@ impl Importer<'_> {
                 note(report, format!("the menu `{slug}` already exists: left as it is"));
                 continue;
             }
-            let key = format!("{}/{slug}", export.name);
+            let key = format!("{name}/{slug}");
             let items = menu_items(&menu.items, &key, 0, ids);
             if items.is_empty() {
                 continue;
@@ -242,6 +243,7 @@ impl Importer<'_> {
                 &path,
                 json!({"id": id, "slug": slug, "name": menu.name, "items": items}),
             )?;
+            report.menus.push(slug);
         }
         Ok(())
     }
@@ -278,6 +280,12 @@ impl Exported<'_> {
             let place = &remark.place;
             let file =
                 if place.line == 0 { place.file.clone() } else { format!("{}:{}", place.file, place.line) };
+            report.not_understood.extend(remark.is_loss.then(|| Unclear {
+                file: place.file.clone(),
+                line: Some(place.line).filter(|line| *line > 0),
+                what: remark.message.clone(),
+                is_kept: false,
+            }));
             report.notes.push(Remark { file, message: remark.message.clone() });
         }
         for (what, number) in &self.export.left_out {
@@ -304,7 +312,7 @@ fn take_notes(made: &mut Drafts, report: &mut Imported) {
             "{} of the type `{kind}`: the site has no such type; `--type TYPE` takes them",
             count(*number, "post")
         );
-        report.skipped.push(Left { file: kind.clone(), reason });
+        report.skipped.push(Left { file: kind.clone(), reason, is_loss: true });
     }
 }
 

@@ -6,6 +6,7 @@ use crate::base::progress::Progress;
 use crate::base::text::same_name;
 use crate::disk::{self, ConfinedFolder, FoundKind};
 use crate::import::config::{FILES, is_config};
+use crate::import::layout::is_settings;
 use crate::import::markdown::{Skipped, SourceFile, is_markdown};
 use crate::ops::OpError;
 use std::collections::HashMap;
@@ -38,6 +39,8 @@ pub(super) struct Folder {
     pub(super) skipped: Vec<Skipped>,
     /// The paths of the files by what they are when case and Unicode form do not matter.
     spellings: OnceLock<HashMap<String, String>>,
+    /// The paths of the files by their names alone.
+    names: OnceLock<HashMap<String, Vec<String>>>,
 }
 
 impl Folder {
@@ -63,7 +66,27 @@ impl Folder {
             files: Vec::new(),
             skipped: Vec::new(),
             spellings: OnceLock::new(),
+            names: OnceLock::new(),
         }
+    }
+
+    /// The path of a file of a name, the nearest to another file: `picture.png`, or `folder/picture.png`.
+    pub(super) fn named(&self, source: &str, name: &str) -> Option<&str> {
+        let by_name = self.names.get_or_init(|| {
+            let mut names: HashMap<String, Vec<String>> = HashMap::new();
+            for file in &self.files {
+                let own = file.path.rsplit('/').next().unwrap_or_default();
+                names.entry(same_name(own)).or_default().push(file.path.clone());
+            }
+            names
+        });
+        let end = format!("/{}", same_name(name));
+        let shared = |path: &str| {
+            path.split('/').zip(source.split('/')).take_while(|(one, other)| one == other).count()
+        };
+        let all = by_name.get(&same_name(name.rsplit('/').next()?))?.iter().map(String::as_str);
+        let found = all.filter(|path| format!("/{}", same_name(path)).ends_with(&end));
+        found.min_by_key(|path| (std::cmp::Reverse(shared(path)), path.len(), *path))
     }
 
     /// The path of a file that another system spells like this: `Café.gif` composed or not, `IMG.JPG` or `img.jpg`.
@@ -105,12 +128,15 @@ pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpErro
         files: Vec::with_capacity(found.len()),
         skipped: Vec::new(),
         spellings: OnceLock::new(),
+        names: OnceLock::new(),
     };
     progress.begin("reading", found.len() as u64);
     for file in found {
         progress.advance(1);
         let reason = match file.kind {
-            FoundKind::File if !is_markdown(&file.path) && !is_config(&file.path) => {
+            FoundKind::File
+                if !is_markdown(&file.path) && !is_config(&file.path) && !is_settings(&file.path) =>
+            {
                 folder.files.push(SourceFile { path: file.path, bytes: Vec::new() });
                 continue;
             }
@@ -129,7 +155,8 @@ pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpErro
             FoundKind::Special => "no ordinary file".to_owned(),
             FoundKind::NotUtf8 => "its name is not UTF-8: rename it".to_owned(),
         };
-        folder.skipped.push(Skipped { file: file.path, reason });
+        let is_loss = is_markdown(&file.path) && file.kind == FoundKind::File;
+        folder.skipped.push(Skipped { file: file.path, reason, is_loss });
     }
     progress.end();
     Ok(folder)

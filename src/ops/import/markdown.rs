@@ -2,6 +2,7 @@
 
 use super::report::Imported;
 use super::{folder, run};
+use crate::import::layout::Layout;
 use crate::import::markdown::OnUnknown;
 use crate::ops::prelude::*;
 use std::path::Path;
@@ -77,14 +78,17 @@ impl Operation for Markdown {
             folder.name = name.to_owned();
             folder.is_named = true;
         }
-        let importer = run::Importer { arguments: &self, folder: &folder, call, operation: Self::FACTS.name };
-        let (mut report, written) = cx.write(Self::FACTS.name, |draft| importer.run(draft))?;
-        report.stage = Some(written.stage);
-        report.dry_run = written.dry_run;
-        report.commit = written.commit;
-        report.warnings = written.warnings.len();
-        report.left_alone = written.left_alone;
-        Ok(report)
+        let layout = Layout::default();
+        let importer = run::Importer {
+            arguments: &self,
+            folder: &folder,
+            layout: &layout,
+            adds_locales: false,
+            call,
+            operation: Self::FACTS.name,
+        };
+        let (report, written) = cx.write(Self::FACTS.name, |draft| importer.run(draft))?;
+        Ok(report.with(written))
     }
 }
 

@@ -1,8 +1,10 @@
 //! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
+mod any;
 mod export;
 mod exported;
 mod fate;
+mod first_page;
 mod fit;
 mod folder;
 mod link;
@@ -12,9 +14,11 @@ mod origin;
 mod pictures;
 mod redirects;
 mod report;
+mod report_file;
 mod run;
 mod terms;
 
+pub use any::{Import, Locales, Program as AnyProgram};
 pub use export::{ImportExport, Program};
 pub use markdown::{Markdown, Unknown};
-pub use report::{Imported, Left, Picture, Remark};
+pub use report::{Imported, Left, Picture, Posts, Remark, Unclear};

@@ -41,7 +41,7 @@ impl Pictures {
         texts: &[source::Draft],
         report: &mut Imported,
     ) -> Result<Pictures, OpError> {
-        let shown = found(importer.folder, texts, report);
+        let shown = found(importer.folder, &importer.layout.statics, texts, report);
         if shown.is_empty() {
             return Ok(Pictures::default());
         }
@@ -160,6 +160,7 @@ fn left(report: &mut Imported, places: &[Picture], reason: &str) {
 /// The files of pictures in texts, with the places that show them. Missing files, and those elsewhere, are reported.
 fn found(
     folder: &Folder,
+    statics: &[String],
     texts: &[source::Draft],
     report: &mut Imported,
 ) -> BTreeMap<PictureFile, Vec<Picture>> {
@@ -173,7 +174,10 @@ fn found(
                 report.images.push(place);
                 continue;
             }
-            match file_of(folder, &text.source, &percent::decode_what_can_be(path)) {
+            let path = percent::decode_what_can_be(path);
+            let path =
+                path.strip_prefix("@site/").map_or_else(|| path.clone(), |rest| below_site(statics, rest));
+            match file_of(folder, statics, &text.source, &path) {
                 Some(file) => shown.entry(file).or_default().push(place),
                 None => left(report, &[place], "there is no such file in the folder"),
             }
@@ -208,15 +212,28 @@ impl PictureFile {
     }
 }
 
+/// The path of a file of Docusaurus that is named from the folder of the site, which holds the static files.
+fn below_site(statics: &[String], path: &str) -> String {
+    let site = statics.first().and_then(|folder| folder.rsplit_once('/')).map_or("", |(site, _)| site);
+    format!("/{}", joined(site, path).unwrap_or_default())
+}
+
 /// The file that an address in a text refers to.
-fn file_of(folder: &Folder, source: &str, path: &str) -> Option<PictureFile> {
+fn file_of(folder: &Folder, statics: &[String], source: &str, path: &str) -> Option<PictureFile> {
     let beside = source.rsplit_once('/').map_or("", |(folder, _)| folder);
+    if let Some(name) = path.strip_prefix("@/") {
+        return PictureFile::at(folder, false, folder.named(source, name)?);
+    }
     let inside = |below: &str, path: &str| {
         let path = joined(below, path)?;
         let other = || PictureFile::at(folder, false, folder.spelled(&path)?);
         PictureFile::at(folder, false, &path).or_else(other)
     };
     if let Some(rooted) = path.strip_prefix('/') {
+        let of_layout = statics.iter().find_map(|name| inside(name, rooted));
+        if of_layout.is_some() {
+            return of_layout;
+        }
         let within = STATIC.iter().find_map(|name| inside("", &format!("{name}/{rooted}")));
         let above = || {
             let file = joined("", rooted)?;
@@ -224,5 +241,8 @@ fn file_of(folder: &Folder, source: &str, path: &str) -> Option<PictureFile> {
         };
         return inside("", rooted).or(within).or_else(above);
     }
-    inside(beside, path)
+    // Some generators take addresses in HTML from the address of the page, others from their folders of files.
+    let stem = source.rsplit_once('.').map_or(source, |(stem, _)| stem);
+    let from_page = || inside(stem, path);
+    inside(beside, path).or_else(from_page).or_else(|| statics.iter().find_map(|name| inside(name, path)))
 }

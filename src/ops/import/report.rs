@@ -1,6 +1,7 @@
 //! The result of an import, for programs and for people.
 
-use crate::import::markdown::{Note, Skipped};
+use crate::import::markdown::{Note, Skipped, Unread};
+use crate::ops::EXIT_LOSS;
 use crate::ops::answer::{closing, left_alone};
 use crate::ops::prelude::*;
 
@@ -14,6 +15,38 @@ pub struct Left {
     pub file: String,
     /// Why
     pub reason: String,
+    /// Whether the source has something in it that the site does not get
+    #[serde(skip)]
+    pub is_loss: bool,
+}
+
+/// Something of the source that was not understood.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Unclear {
+    /// Path inside the folder, or the file of the export
+    pub file: String,
+    /// The line, from 1; none if that is unknown
+    pub line: Option<usize>,
+    /// What it is
+    pub what: String,
+    /// Whether it is on the site nevertheless, such as in a comment
+    pub is_kept: bool,
+}
+
+/// Posts of one type, language and status.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Posts {
+    /// Their type
+    #[serde(rename = "type")]
+    pub post_type: String,
+    /// Their language
+    pub locale: String,
+    /// Their status, as the source says it
+    pub status: String,
+    /// How many there are
+    pub posts: usize,
 }
 
 /// Something about a file that a person should know.
@@ -60,6 +93,16 @@ pub struct Imported {
     pub redirects: usize,
     /// Terms that were made, as `taxonomy/slug`
     pub terms: Vec<String>,
+    /// Menus that were made
+    pub menus: Vec<String>,
+    /// Posts of the source by type, language and status
+    pub posts: Vec<Posts>,
+    /// What was not understood, by file and line
+    pub not_understood: Vec<Unclear>,
+    /// How many pages and other parts of the source the site does not get
+    pub dropped: usize,
+    /// The program that made the source; empty if that is not known
+    pub program: String,
     /// Name of the source, which makes the posts' ids together with type, locale and path
     pub source: String,
     /// Whether unknown front matter was kept in the custom fields
@@ -80,7 +123,14 @@ pub struct Imported {
 
 impl From<Skipped> for Left {
     fn from(skipped: Skipped) -> Self {
-        Left { file: skipped.file, reason: skipped.reason }
+        Left { file: skipped.file, reason: skipped.reason, is_loss: skipped.is_loss }
+    }
+}
+
+impl From<Unread> for Unclear {
+    fn from(unread: Unread) -> Self {
+        let Unread { file, line, what, is_kept } = unread;
+        Unclear { file, line: Some(line).filter(|line| *line > 0), what, is_kept }
     }
 }
 
@@ -91,6 +141,32 @@ impl From<Note> for Remark {
 }
 
 impl Imported {
+    /// The report of an import that was written.
+    pub(super) fn with(mut self, written: Written) -> Self {
+        self.stage = Some(written.stage);
+        self.dry_run = written.dry_run;
+        self.commit = written.commit;
+        self.warnings = written.warnings.len();
+        self.left_alone = written.left_alone;
+        self.not_understood.sort();
+        self.not_understood.dedup();
+        self.dropped = self.skipped.iter().filter(|left| left.is_loss).count()
+            + self.not_understood.iter().filter(|unclear| !unclear.is_kept).count();
+        self
+    }
+
+    /// Counts the posts of the source.
+    pub(super) fn count<'v>(&mut self, posts: impl Iterator<Item = &'v Value>) {
+        let text =
+            |post: &Value, key: &str| post.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let mut counts: BTreeMap<(String, String, String), usize> = BTreeMap::new();
+        for post in posts {
+            *counts.entry((text(post, "type"), text(post, "locale"), text(post, "status"))).or_default() += 1;
+        }
+        let row = |((post_type, locale, status), posts)| Posts { post_type, locale, status, posts };
+        self.posts = counts.into_iter().map(row).collect();
+    }
+
     fn is_nothing(&self) -> bool {
         self.created + self.updated + self.redirects + self.terms.len() + self.pictures == 0
     }
@@ -103,7 +179,12 @@ impl Imported {
             self.unchanged,
             self.skipped.len()
         );
-        let more = [(self.terms.len(), "new term"), (self.redirects, "redirect"), (self.pictures, "picture")];
+        let more = [
+            (self.terms.len(), "new term"),
+            (self.redirects, "redirect"),
+            (self.pictures, "picture"),
+            (self.menus.len(), "menu"),
+        ];
         for (number, what) in more {
             if number > 0 {
                 text.push_str(&format!(", {}", count(number, what)));
@@ -116,6 +197,9 @@ impl Imported {
 impl View for Imported {
     fn show(&self, page: &mut Page) {
         page.pieces(&[(Tone::Strong, &self.counts()), (Tone::Faint, &format!("  from {}", self.source))]);
+        for Posts { post_type, locale, status, posts } in &self.posts {
+            page.line(format!("  {post_type}, {locale}, {status}: {}", count(*posts, "post")));
+        }
         if !self.unknown_keys.is_empty() {
             let keys: Vec<String> = self.unknown_keys.iter().map(|(key, n)| format!("{key} ({n})")).collect();
             let how = if self.unknown_kept { "kept as custom fields" } else { "left out" };
@@ -136,6 +220,17 @@ impl View for Imported {
         section(page, "skipped", &skipped);
         let notes: Vec<(&str, &str)> = self.notes.iter().map(|n| (&*n.file, &*n.message)).collect();
         section(page, "notes", &notes);
+        let places: Vec<String> = self.not_understood.iter().map(Unclear::place).collect();
+        let unclear: Vec<(&str, &str)> =
+            places.iter().zip(&self.not_understood).map(|(place, one)| (&**place, &*one.what)).collect();
+        section(page, "not understood", &unclear);
+        if self.dropped > 0 {
+            let number = self.dropped;
+            let text = format!(
+                "{number} left out, pages or parts of pages: `--report FILE` of `cms import` writes all down"
+            );
+            page.toned_line(Tone::Notice, text);
+        }
         if self.warnings > 0 {
             let warnings = count(self.warnings, "warning");
             page.toned_line(Tone::Notice, format!("{warnings}: `cms validate` shows them"));
@@ -146,6 +241,20 @@ impl View for Imported {
         }
         let place = self.stage.map(|stage| format!("on {stage}")).unwrap_or_default();
         closing(page, self.dry_run, self.commit.as_deref(), &place);
+    }
+
+    fn exit(&self) -> u8 {
+        if self.dropped > 0 { EXIT_LOSS } else { 0 }
+    }
+}
+
+impl Unclear {
+    /// Its file and line.
+    pub(super) fn place(&self) -> String {
+        match self.line {
+            Some(line) => format!("{}:{line}", self.file),
+            None => self.file.clone(),
+        }
     }
 }
 

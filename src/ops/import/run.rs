@@ -1,6 +1,7 @@
 //! One import into a stage: the result for each file, and all writes for it.
 
 use super::fate::{Case, Fate};
+use super::first_page::{named, settle_home, with_locales};
 use super::fit::fit;
 use super::folder::Folder;
 use super::link::{link, place, placed};
@@ -9,14 +10,16 @@ use super::missing_sources;
 use super::origin::{self, Origin};
 use super::pictures::{Pictures, keep_shown};
 use super::redirects::{self, Book, Wish};
-use super::report::{Imported, Left, Remark};
+use super::report::{Imported, Left, Remark, Unclear};
 use super::terms::Terms;
 use crate::db::PostHit;
+use crate::import::layout::Layout;
 use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
 use crate::merge::Conflict;
 use crate::model::{ItemId, Post, Scope, View as _};
 use crate::ops::Call;
+use crate::ops::locale;
 use crate::ops::prelude::*;
 use crate::ops::redirect::files::Files;
 use crate::site::Trace;
@@ -25,7 +28,7 @@ use rayon::prelude::*;
 use std::collections::HashSet;
 
 /// The module type that holds the text of an imported post.
-const PROSE: &str = "prose";
+pub(super) const PROSE: &str = "prose";
 /// Most places that a note about kept edits lists.
 const PLACES_NAMED: usize = 5;
 
@@ -35,6 +38,10 @@ pub(super) struct Importer<'a> {
     pub(super) arguments: &'a Markdown,
     /// The files of the folder.
     pub(super) folder: &'a Folder,
+    /// How they are laid out.
+    pub(super) layout: &'a Layout,
+    /// Whether languages that the site lacks are added.
+    pub(super) adds_locales: bool,
     /// The caller and the time.
     pub(super) call: &'a Call<'a>,
     /// The name of the operation, by which history knows what imports wrote.
@@ -79,16 +86,22 @@ impl Importer<'_> {
     /// # Errors
     /// An unknown type or locale, a type without prose modules, unreadable storage.
     pub(super) fn run(&self, draft: &mut Draft<'_>) -> Result<Imported, OpError> {
-        let definitions = draft.definitions()?;
+        let mut added = Vec::new();
+        if self.adds_locales {
+            added = locale::add_missing(draft, &self.layout.languages)?;
+        }
+        let definitions = with_locales(draft.definitions()?, added);
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let hits = draft.snapshot().posts(&all)?.posts;
         let mut options = self.options(&definitions, &hits)?;
         let origin = self.origin(draft, &hits, &options)?;
         draft.came_from(&origin.name, &origin::place(self.folder));
         options.source_name = origin.name;
-        let import = source::read(self.folder.files.clone(), &options);
+        let mut import = source::read(self.folder.files.clone(), &options);
+        settle_home(&mut import.drafts, &definitions, &options.taken);
         let mut report = self.report(&import, &options.source_name);
         report.notes.extend(origin.remark.map(|message| Remark { file: String::new(), message }));
+        report.not_understood.extend(import.unread.into_iter().map(Unclear::from));
         let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
         report.noindex =
             definitions.post_types.get(&self.arguments.post_type).is_some_and(|t| t.seo_defaults.noindex);
@@ -97,12 +110,15 @@ impl Importer<'_> {
         let mut incoming = self.fitted(import.drafts, &terms, &definitions, &mut report);
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         link(&mut incoming, &posts, &links, &pictures, &definitions);
+        let ids = incoming.iter().map(named).collect();
         let known = known(draft, &hits, &incoming)?;
         report.notes.extend(missing_sources::remarks(draft, &hits, &options, &incoming)?);
         self.date(&mut incoming, &known, &mut report);
         let writes = self.decide(draft, incoming, known, &mut report)?;
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
-        self.write(draft, writes, terms, &hits, &mut report)?;
+        let name = report.source.clone();
+        self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
+        self.menus(draft, &import.menus, &name, &ids, &mut report)?;
         Ok(report)
     }
 
@@ -114,13 +130,13 @@ impl Importer<'_> {
         &self,
         draft: &mut Draft<'_>,
         writes: Writes,
-        terms: Terms,
+        (terms, definitions): (Terms, &Definitions),
         hits: &[PostHit],
         report: &mut Imported,
     ) -> Result<(), OpError> {
         report.terms = terms.create(draft, writes.values())?;
         self.put(draft, &writes, report)?;
-        self.redirect(draft, writes, hits, report)?;
+        self.redirect(draft, (writes, definitions), hits, report)?;
         report.notes.sort_by(|a, b| a.file.cmp(&b.file));
         report.skipped.sort_by(|a, b| a.file.cmp(&b.file));
         let posts = count(report.created + report.updated, "post");
@@ -197,6 +213,7 @@ impl Importer<'_> {
             hierarchy: post_type.hierarchy_enabled,
             taken: taken(hits),
             settings: self.folder.settings_above(),
+            layout: self.layout.clone(),
             now: self.call.now,
         })
     }
@@ -232,8 +249,11 @@ impl Importer<'_> {
                 let mut value = draft.value;
                 let mut notes = terms.resolve(&mut value, definitions);
                 let file = files.get(draft.source.as_str()).copied().unwrap_or_default();
-                let post = fit(value, definitions, file, &mut notes)
-                    .map_err(|reason| Left { file: draft.source.clone(), reason })?;
+                let post = fit(value, definitions, file, &mut notes).map_err(|reason| Left {
+                    file: draft.source.clone(),
+                    reason,
+                    is_loss: true,
+                })?;
                 let id = ItemId { kind: Kind::Post, id: draft.id.to_string() };
                 let (redirects, featured) = (draft.redirects, draft.featured);
                 Ok(Incoming { file: draft.source, id, post, redirects, notes, featured })
@@ -268,6 +288,7 @@ impl Importer<'_> {
         }
         let traces = draft.snapshot().traces(self.operation, &wanted)?;
         let redirected = addresses_written(traces.get(&redirects));
+        report.count(incoming.iter().map(|one| &one.post));
         let mut writes = Writes::default();
         for Incoming { file, id, post, redirects, notes, .. } in incoming {
             let before = known.remove(&id);
@@ -279,7 +300,7 @@ impl Importer<'_> {
             };
             let (value, conflicts) = match case.fate() {
                 Fate::Left(reason) => {
-                    report.skipped.push(Left { file, reason });
+                    report.skipped.push(Left { file, reason, is_loss: false });
                     continue;
                 }
                 Fate::New => (Some(post), Vec::new()),
@@ -315,7 +336,7 @@ impl Importer<'_> {
             let path = match placed {
                 Ok(path) => path,
                 Err(reason) => {
-                    report.skipped.push(Left { file: file.clone(), reason });
+                    report.skipped.push(Left { file: file.clone(), reason, is_loss: true });
                     continue;
                 }
             };
@@ -354,7 +375,7 @@ impl Importer<'_> {
     fn redirect(
         &self,
         draft: &mut Draft<'_>,
-        writes: Writes,
+        (writes, definitions): (Writes, &Definitions),
         hits: &[PostHit],
         report: &mut Imported,
     ) -> Result<(), OpError> {
@@ -369,7 +390,7 @@ impl Importer<'_> {
             report.notes.push(Remark { file: String::new(), message });
             return Ok(());
         }
-        let book = book(draft, hits, &writes)?;
+        let book = book(definitions, hits, &writes);
         let path = Kind::Redirects.default_path(Kind::Redirects.name());
         let bytes = draft.snapshot().bytes(&path)?.map_or(0, |bytes| bytes.len());
         let file = draft.item_at(&path)?.map(|item| item.value);
@@ -464,13 +485,12 @@ fn conflict_note(conflicts: &[Conflict]) -> Option<String> {
 }
 
 /// The addresses of all pages after the pending writes.
-fn book(draft: &Draft<'_>, hits: &[PostHit], writes: &Writes) -> Result<Book, OpError> {
+fn book(definitions: &Definitions, hits: &[PostHit], writes: &Writes) -> Book {
     let posts = writes.posts.iter().map(|(_, _, post)| post);
-    let addresses =
-        Addresses::new(&*draft.definitions()?, hits.iter().map(place).chain(posts.map(placed)), Vec::new());
+    let addresses = Addresses::new(definitions, hits.iter().map(place).chain(posts.map(placed)), Vec::new());
     let mut book = Book::default();
     for place in addresses.places() {
         book.note(&place.id, addresses.address(&place.id).as_deref());
     }
-    Ok(book)
+    book
 }

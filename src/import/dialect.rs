@@ -1,0 +1,252 @@
+//! What single programs add to Markdown: wiki links of Obsidian, attributes and snippets of MkDocs and kramdown.
+
+use super::layout::Generator;
+use super::lines::fence;
+use crate::base::percent;
+use crate::base::text::slugify;
+use regex::{Captures, Regex};
+use std::ops::Range;
+use std::sync::LazyLock;
+
+/// A text in plain Markdown.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Plain {
+    pub(super) text: String,
+    /// What was not understood: the line, what it was, and whether it is still there.
+    pub(super) unread: Vec<(usize, String, bool)>,
+    /// Tags in the text.
+    pub(super) tags: Vec<String>,
+}
+
+fn regex(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("because the pattern is a constant that the tests compile")
+}
+
+/// Endings of pictures, and of other files that texts embed.
+const PICTURES: [&str; 9] = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "bmp", "ico"];
+const OTHERS: [&str; 10] = ["pdf", "mp4", "webm", "mov", "mp3", "wav", "ogg", "m4a", "flac", "canvas"];
+
+/// The text of a page of a program. `code` says which parts of it are code.
+pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> Plain {
+    match generator {
+        Generator::Obsidian => obsidian(text, code),
+        Generator::Mkdocs => by_line(text, &mkdocs_line),
+        Generator::Jekyll | Generator::Hugo | Generator::Eleventy => by_line(text, &|line, _, plain| {
+            plain.text.push_str(&without_attributes(line));
+        }),
+        Generator::Markdown | Generator::Docusaurus | Generator::Astro | Generator::Zola => {
+            Plain { text: text.to_owned(), ..Plain::default() }
+        }
+    }
+}
+
+/// Replaces what a pattern finds outside of code.
+fn replaced(
+    text: &str,
+    pattern: &Regex,
+    code: &[Range<usize>],
+    new: &mut dyn FnMut(&Captures<'_>, usize) -> String,
+) -> String {
+    let (mut out, mut at) = (String::with_capacity(text.len()), 0);
+    for found in pattern.captures_iter(text) {
+        let Some(whole) =
+            found.get(0).filter(|whole| !code.iter().any(|range| range.contains(&whole.start())))
+        else {
+            continue;
+        };
+        out.push_str(&text[at..whole.start()]);
+        out.push_str(&new(&found, whole.start()));
+        at = whole.end();
+    }
+    out.push_str(&text[at..]);
+    out
+}
+
+fn obsidian(text: &str, code: &[Range<usize>]) -> Plain {
+    static ALL: LazyLock<Regex> = LazyLock::new(|| {
+        regex(
+            r"(?s)(?P<embed>!?)\[\[(?P<page>[^\[\]|#\n]*)(?P<part>#[^\[\]|\n]*)?(?:\\?\|(?P<words>[^\[\]\n]*))?\]\]|%%.*?%%|==(?P<mark>[^=\n]+)==|(?m:[ ]\^[A-Za-z0-9-]+[ ]*$)|(?m:(?P<before>^|[ (])#(?P<tag>[\p{L}_][\p{L}\p{N}_/-]*))",
+        )
+    });
+    let mut plain = Plain::default();
+    let text_out = replaced(text, &ALL, code, &mut |found, at| {
+        let group = |name: &str| found.name(name).map(|found| found.as_str().trim());
+        if let Some(tag) = group("tag") {
+            plain.tags.push(tag.to_owned());
+            return found[0].to_owned();
+        }
+        if let Some(mark) = group("mark") {
+            return format!("<mark>{mark}</mark>");
+        }
+        let Some(page) = group("page") else { return String::new() };
+        let part = group("part").unwrap_or_default().trim_start_matches('#');
+        let is_embed = group("embed") == Some("!");
+        let ending = page.rsplit_once('.').map_or(String::new(), |(_, ending)| ending.to_lowercase());
+        let name = page.rsplit('/').next().unwrap_or(page);
+        let words = group("words").filter(|words| !words.is_empty());
+        if is_embed && PICTURES.contains(&ending.as_str()) {
+            // A number is a width.
+            let alt = words.filter(|words| !words.starts_with(|c: char| c.is_ascii_digit()));
+            return format!(
+                "![{}](<@/{page}>)",
+                alt.unwrap_or_else(|| name.split('.').next().unwrap_or(name))
+            );
+        }
+        let fragment = match part {
+            "" => String::new(),
+            part if part.starts_with('^') => String::new(),
+            part => format!("#{}", slugify(part.rsplit('#').next().unwrap_or(part))),
+        };
+        let shown = match (page, part) {
+            ("", part) => part.to_owned(),
+            (_, "") => name.to_owned(),
+            (_, part) if part.starts_with('^') => name.to_owned(),
+            (_, part) => format!("{name} > {part}"),
+        };
+        let words = words.unwrap_or(&shown);
+        if is_embed && !OTHERS.contains(&ending.as_str()) {
+            let line = 1 + text[..at].matches('\n').count();
+            plain.unread.push((
+                line,
+                format!("the text of `{page}`, shown within this one, is a link"),
+                true,
+            ));
+        }
+        let is_file =
+            OTHERS.contains(&ending.as_str()) || PICTURES.contains(&ending.as_str()) || ending == "md";
+        let target = match page {
+            "" => String::new(),
+            page if is_file => format!("@/{}", percent::encode(page)),
+            page => format!("@/{}.md", percent::encode(page)),
+        };
+        format!("[{words}](<{target}{fragment}>)")
+    });
+    plain.text = text_out;
+    plain
+}
+
+/// Handles the lines that are not code.
+fn by_line(text: &str, handle: &dyn Fn(&str, usize, &mut Plain)) -> Plain {
+    let (mut plain, mut open) = (Plain::default(), None);
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        let was_open = open.is_some();
+        match fence(line, &mut open) {
+            true if !was_open => plain.text.push_str(&plain_fence(line)),
+            true => plain.text.push_str(line),
+            false => handle(line, number + 1, &mut plain),
+        }
+    }
+    plain
+}
+
+/// The first line of code, whose language may be among attributes: ```` ``` { .py .numbered } ````.
+fn plain_fence(line: &str) -> String {
+    static LANGUAGE: LazyLock<Regex> =
+        LazyLock::new(|| regex(r"^(\s*(?:```+|~~~+))\s*\{\s*\.([\w+#-]+)[^}]*\}"));
+    LANGUAGE.replace(line, "$1$2").into_owned()
+}
+
+fn mkdocs_line(line: &str, number: usize, plain: &mut Plain) {
+    static ICON: LazyLock<Regex> =
+        LazyLock::new(|| regex(r":(?:material|octicons|fontawesome|simple)-[a-z0-9-]+:(?:\{[^}\n]*\})?"));
+    static KEYS: LazyLock<Regex> = LazyLock::new(|| regex(r"\+\+([a-z0-9-]+(?:\+[a-z0-9-]+)*)\+\+"));
+    static MARK: LazyLock<Regex> = LazyLock::new(|| regex(r"==([^=\s][^=\n]*)=="));
+    let trimmed = line.trim();
+    if trimmed.starts_with("--8<--") || trimmed.starts_with(";--8<--") {
+        plain.unread.push((number, format!("the snippet `{}`", trimmed.trim_start_matches(';')), false));
+        return plain.text.push('\n');
+    }
+    if let Some(directive) = trimmed.strip_prefix("::: ") {
+        plain.unread.push((number, format!("the directive `::: {directive}`"), false));
+        return plain.text.push('\n');
+    }
+    if matches!(trimmed, "[TOC]" | "[[toc]]") {
+        return plain.text.push('\n');
+    }
+    let line = without_attributes(line);
+    let line = ICON.replace_all(&line, "");
+    let line = KEYS.replace_all(&line, |found: &Captures<'_>| {
+        let keys: Vec<String> = found[1].split('+').map(|key| format!("<kbd>{key}</kbd>")).collect();
+        keys.join("+")
+    });
+    plain.text.push_str(&MARK.replace_all(&line, "<mark>$1</mark>"));
+}
+
+/// A line without attributes in braces, as MkDocs, kramdown and Hugo take them; the name of a heading stays. Lines that
+/// only explain an abbreviation are left out.
+fn without_attributes(line: &str) -> String {
+    static LIST: LazyLock<Regex> = LazyLock::new(|| {
+        regex(
+            r#"(?P<space>[ \t]*)\{:?[ \t]*(?:(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'}]+)|toc|data-[\w-]+|loading=lazy)[ \t]*)+\}"#,
+        )
+    });
+    static ID: LazyLock<Regex> = LazyLock::new(|| regex(r"#([\w:.-]+)"));
+    if line.starts_with("*[") && line.contains("]:") {
+        return "\n".to_owned();
+    }
+    if !line.contains('{') {
+        return line.to_owned();
+    }
+    let is_heading = line.trim_start().starts_with('#');
+    let whole = LIST.replace_all(line, |found: &Captures<'_>| {
+        let start = found.get(0).map_or(0, |whole| whole.start());
+        let (before, list) = (&line[..start], found[0].trim_start());
+        let in_code = before.matches('`').count() % 2 == 1;
+        let ends =
+            before.is_empty() || before.trim().is_empty() || before.ends_with([')', ']', '*', '_', '`', '>']);
+        let rest = &line[start + found[0].len()..];
+        match ID.captures(list) {
+            _ if in_code => found[0].to_owned(),
+            Some(id) if is_heading && rest.trim().is_empty() => format!(" {{#{}}}", &id[1]),
+            _ if ends || rest.trim().is_empty() => String::new(),
+            _ => found[0].to_owned(),
+        }
+    });
+    whole.into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(generator: Generator, text: &str) -> String {
+        plain(text, generator, &[]).text
+    }
+
+    #[test]
+    fn wiki_links_and_embeds_become_links_and_pictures() {
+        for (from, expected) in [
+            ("[[Page]]", "[Page](<@/Page.md>)"),
+            ("[[Some page|words]]", "[words](<@/Some%20page.md>)"),
+            ("| [[a\\|b]] |", "| [b](<@/a.md>) |"),
+            ("[[dir/Page#Head line]]", "[Page > Head line](<@/dir/Page.md#head-line>)"),
+            ("[[#Head line]]", "[Head line](<#head-line>)"),
+            ("![[pic.png|300]]", "![pic](<@/pic.png>)"),
+            ("![[file.pdf]]", "[file.pdf](<@/file.pdf>)"),
+            ("a ==b== %%c%% d ^e", "a <mark>b</mark>  d"),
+        ] {
+            assert_eq!(text(Generator::Obsidian, from), expected, "{from}");
+        }
+        let read = plain("#one and a#b, #two/three\n# Head\n![[Note]]", Generator::Obsidian, &[]);
+        assert_eq!((read.tags, read.unread.len()), (vec!["one".to_owned(), "two/three".to_owned()], 1));
+        assert_eq!(plain("`[[a]]`", Generator::Obsidian, std::slice::from_ref(&(0..7))).text, "`[[a]]`");
+    }
+
+    #[test]
+    fn additions_of_mkdocs_are_understood_or_named() {
+        for (from, expected) in [
+            ("[go](x.md){ .md-button }\n", "[go](x.md)\n"),
+            ("## Head { #name .x }\n", "## Head {#name}\n"),
+            ("{: .note }\n", "\n"),
+            ("press ++ctrl+c++ :material-check:{ .ok }\n", "press <kbd>ctrl</kbd>+<kbd>c</kbd> \n"),
+            ("*[HTML]: Hyper\n", "\n"),
+            ("``` { .yaml .x }\na: { .b }\n```\n", "```yaml\na: { .b }\n```\n"),
+            ("use `{ .x }` here\n", "use `{ .x }` here\n"),
+            ("a set {a, b}\n", "a set {a, b}\n"),
+        ] {
+            assert_eq!(text(Generator::Mkdocs, from), expected, "{from}");
+        }
+        let read = plain("a\n--8<-- \"x.md\"\n", Generator::Mkdocs, &[]);
+        assert_eq!(read.unread, [(2, "the snippet `--8<-- \"x.md\"`".to_owned(), false)]);
+    }
+}

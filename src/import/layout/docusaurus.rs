@@ -1,0 +1,211 @@
+//! Docusaurus: its instances of documentation and blogs, sidebars, languages.
+
+use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, script};
+use crate::base::Value;
+
+const CONFIGS: [&str; 4] =
+    ["docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "docusaurus.config.cjs"];
+const SIDEBARS: [&str; 6] =
+    ["sidebars.js", "sidebars.ts", "sidebars.json", "sidebars.cjs", "sidebars.mjs", "sidebar.js"];
+/// Deepest sidebar that is read.
+const DEPTH_MAX: usize = 32;
+
+/// An instance of a plug-in.
+struct Instance {
+    id: String,
+    path: String,
+    base: String,
+    sidebar: Option<String>,
+    is_blog: bool,
+}
+
+pub(super) fn layout(files: &Files<'_>) -> Layout {
+    let exported = files.first(&CONFIGS).map(|(_, text)| script::exported(text)).unwrap_or_default();
+    let config = script::unwrapped(&exported);
+    let mut layout = Layout {
+        statics: files.path("static").into_iter().collect(),
+        languages: languages(config),
+        site_path: config
+            .get("baseUrl")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .trim_end_matches('/')
+            .to_owned(),
+        ..Layout::default()
+    };
+    for instance in instances(config) {
+        let Some(folder) = files.path(&instance.path) else { continue };
+        let kind = if instance.is_blog { "blog" } else { "docs" };
+        let style = if instance.is_blog { Style::DocusaurusBlog } else { Style::Docusaurus };
+        let plugin = match instance.id.as_str() {
+            "default" => format!("docusaurus-plugin-content-{kind}"),
+            id => format!("docusaurus-plugin-content-{kind}-{id}"),
+        };
+        let below = if instance.is_blog { "" } else { "/current" };
+        let family = format!("{kind}-{}", instance.id);
+        let root = Root {
+            folder: folder.clone(),
+            base: instance.base.clone(),
+            style,
+            family,
+            is_blog: instance.is_blog,
+            locale: None,
+        };
+        for language in layout.languages.iter().skip(1) {
+            let Some(folder) = files.path(&format!("i18n/{language}/{plugin}{below}")) else { continue };
+            let base = format!("/{language}{}", instance.base);
+            layout.roots.push(Root { folder, base, locale: Some(language.clone()), ..root.clone() });
+        }
+        layout.roots.push(root);
+        if !instance.is_blog {
+            layout.navigations.extend(sidebars(files, instance.sidebar.as_deref(), &folder));
+        }
+    }
+    let pages = files.path("src/pages").unwrap_or_default();
+    layout.roots.push(Root {
+        folder: pages,
+        style: Style::AsNamed,
+        family: "pages".to_owned(),
+        ..Root::default()
+    });
+    layout
+}
+
+/// The languages, the default one first.
+fn languages(config: &Value) -> Vec<String> {
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let default = config.pointer("/i18n/defaultLocale").and_then(text);
+    let all =
+        config.pointer("/i18n/locales").and_then(Value::as_array).into_iter().flatten().filter_map(text);
+    let mut all: Vec<String> = all.collect();
+    all.sort_by_key(|language| Some(language) != default.as_ref());
+    all
+}
+
+/// The instances of the presets and plug-ins; those of the classic preset where nothing is said.
+fn instances(config: &Value) -> Vec<Instance> {
+    let listed = |key: &str| config.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
+    let (mut all, mut has_preset) = (Vec::new(), false);
+    for preset in listed("presets") {
+        let Some(options) = preset.get(1).filter(|options| options.is_object()) else { continue };
+        has_preset = true;
+        for (kind, is_blog) in [("docs", false), ("blog", true)] {
+            let said = options.get(kind).unwrap_or(&Value::Null);
+            if said != &Value::Bool(false) {
+                all.push(instance(said, is_blog));
+            }
+        }
+    }
+    if !has_preset {
+        all.extend([instance(&Value::Null, false), instance(&Value::Null, true)]);
+    }
+    for plugin in listed("plugins") {
+        let Some(name) = plugin.get(0).and_then(Value::as_str) else { continue };
+        let options = plugin.get(1).unwrap_or(&Value::Null);
+        let kinds = [("content-docs", false), ("content-blog", true)];
+        all.extend(
+            kinds
+                .iter()
+                .filter(|(kind, _)| name.ends_with(kind))
+                .map(|(_, is_blog)| instance(options, *is_blog)),
+        );
+    }
+    all
+}
+
+fn instance(options: &Value, is_blog: bool) -> Instance {
+    let kind = if is_blog { "blog" } else { "docs" };
+    let text = |key: &str| options.get(key).and_then(Value::as_str);
+    let base = text("routeBasePath").unwrap_or(kind).trim_matches('/');
+    Instance {
+        id: text("id").unwrap_or("default").to_owned(),
+        path: bare(text("path").unwrap_or(kind)).to_owned(),
+        base: if base.is_empty() { String::new() } else { format!("/{base}") },
+        sidebar: options
+            .get("sidebarPath")
+            .map(script::unwrapped)
+            .and_then(Value::as_str)
+            .map(|path| bare(path).to_owned()),
+        is_blog,
+    }
+}
+
+/// The sidebars of an instance; where there is none, one of all its pages.
+fn sidebars(files: &Files<'_>, path: Option<&str>, docs: &str) -> Vec<Navigation> {
+    let found = path.and_then(|path| Some((path, files.text(path)?))).or_else(|| files.first(&SIDEBARS));
+    let read = found.map(|(path, text)| match path.ends_with(".json") {
+        true => serde_json::from_str(text).unwrap_or_default(),
+        false => script::exported(text),
+    });
+    let all = match read {
+        Some(Value::Object(all)) => all,
+        _ => Default::default(),
+    };
+    let mut navigations: Vec<Navigation> = all
+        .iter()
+        .map(|(name, items)| Navigation { name: name.clone(), entries: entries(items, docs, 0) })
+        .filter(|navigation| !navigation.entries.is_empty())
+        .collect();
+    if navigations.is_empty() {
+        let entries = vec![Entry {
+            label: String::new(),
+            target: Target::Folder(docs.to_owned()),
+            children: Vec::new(),
+        }];
+        navigations.push(Navigation { name: "docs".to_owned(), entries });
+    }
+    navigations
+}
+
+fn entries(items: &Value, docs: &str, depth: usize) -> Vec<Entry> {
+    if depth > DEPTH_MAX {
+        return Vec::new();
+    }
+    match items {
+        Value::Array(items) => items.iter().flat_map(|item| entry(item, docs, depth)).collect(),
+        // Categories in short: a name for each list.
+        Value::Object(named) => named
+            .iter()
+            .map(|(label, below)| Entry {
+                label: label.clone(),
+                target: Target::Heading,
+                children: entries(below, docs, depth + 1),
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn entry(item: &Value, docs: &str, depth: usize) -> Vec<Entry> {
+    let text = |key: &str| item.get(key).and_then(Value::as_str);
+    let page = |id: &str| Target::Page(format!("{docs}/{id}"));
+    let one = |label: Option<&str>, target| {
+        vec![Entry { label: label.unwrap_or_default().to_owned(), target, children: Vec::new() }]
+    };
+    if let Some(id) = item.as_str() {
+        return one(None, page(id));
+    }
+    match text("type") {
+        None => entries(item, docs, depth + 1),
+        Some("doc" | "ref") => text("id").map(|id| one(text("label"), page(id))).unwrap_or_default(),
+        Some("link") => {
+            text("href").map(|href| one(text("label"), Target::Address(href.to_owned()))).unwrap_or_default()
+        }
+        Some("autogenerated") => {
+            let folder = bare(text("dirName").unwrap_or_default());
+            let folder =
+                if matches!(folder, "" | ".") { docs.to_owned() } else { format!("{docs}/{folder}") };
+            one(None, Target::Folder(folder))
+        }
+        Some("category") => {
+            let link = item.pointer("/link/id").and_then(Value::as_str).map(page);
+            let children = item.get("items").map(|items| entries(items, docs, depth + 1)).unwrap_or_default();
+            vec![Entry {
+                label: text("label").unwrap_or_default().to_owned(),
+                target: link.unwrap_or(Target::Heading),
+                children,
+            }]
+        }
+        Some(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,61 @@
+//! Front matter that means something else than usual to a generator.
+
+use super::{Generator, whole};
+use crate::base::{Map, Value};
+use serde_json::json;
+
+/// What such keys say.
+#[derive(Debug, Default, PartialEq)]
+pub(in crate::import) struct Own {
+    /// The identity of the page among those of its folder.
+    pub(in crate::import) named: Option<String>,
+    /// Other names by which texts link to the page.
+    pub(in crate::import) names: Vec<String>,
+}
+
+/// Takes the keys that only one generator has, and gives others the names by which they are known.
+pub(in crate::import) fn own_keys(generator: Generator, fields: &mut Map) -> Own {
+    let mut own = Own::default();
+    match generator {
+        Generator::Docusaurus => {
+            if let Some(Value::String(_)) = fields.get("id") {
+                own.named = fields.shift_remove("id").and_then(|id| id.as_str().map(str::to_owned));
+            }
+            place(fields, "/sidebar_position");
+            fields.shift_remove("sidebar_position");
+        }
+        Generator::Astro => place(fields, "/sidebar/order"),
+        Generator::Eleventy => place(fields, "/eleventyNavigation/order"),
+        Generator::Obsidian => {
+            for key in ["aliases", "alias"] {
+                let names = match fields.get(key) {
+                    Some(Value::Array(all)) => {
+                        all.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+                    }
+                    Some(Value::String(name)) => vec![name.clone()],
+                    _ => Vec::new(),
+                };
+                own.names.extend(names);
+                rename(fields, key, "otherNames");
+            }
+        }
+        // A badge of Material beside the title, and no state of the page.
+        Generator::Mkdocs => rename(fields, "status", "badge"),
+        Generator::Markdown | Generator::Hugo | Generator::Jekyll | Generator::Zola => {}
+    }
+    own
+}
+
+/// The place of a page among its siblings, from a value in the front matter.
+fn place(fields: &mut Map, pointer: &str) {
+    let value = Value::Object(fields.clone());
+    if let Some(order) = value.pointer(pointer).and_then(whole).filter(|order| *order >= 0) {
+        fields.entry("weight").or_insert(json!(order));
+    }
+}
+
+fn rename(fields: &mut Map, from: &str, to: &str) {
+    if let Some(value) = fields.shift_remove(from) {
+        fields.entry(to).or_insert(value);
+    }
+}

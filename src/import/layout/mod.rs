@@ -1,0 +1,386 @@
+//! How a site generator lays a site out: where its pages are, which addresses they had, in which order and under which
+//! headings its navigation listed them. Read from its configuration, of which nothing is run.
+
+mod address;
+mod astro;
+mod docusaurus;
+mod keys;
+mod mkdocs;
+mod nav;
+mod others;
+mod script;
+
+use super::front_matter;
+use super::markdown::{SourceFile, is_markdown};
+use crate::base::{Map, Value};
+use std::collections::BTreeMap;
+
+pub(super) use address::{Named, unnumbered};
+pub(super) use keys::{Own, own_keys};
+pub(super) use nav::settle;
+
+/// A program that makes sites of files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Generator {
+    /// None in particular.
+    #[default]
+    Markdown,
+    /// Hugo.
+    Hugo,
+    /// Jekyll.
+    Jekyll,
+    /// MkDocs, also with Material.
+    Mkdocs,
+    /// Docusaurus.
+    Docusaurus,
+    /// Astro, also with Starlight.
+    Astro,
+    /// Zola.
+    Zola,
+    /// Obsidian.
+    Obsidian,
+    /// Eleventy.
+    Eleventy,
+}
+
+/// How the address of a page follows from its place below a [`Root`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Style {
+    /// By the rules of Hugo, Jekyll and Zola.
+    #[default]
+    Usual,
+    /// The names as they are: `/Folder/Name/`.
+    AsNamed,
+    /// The names as they are, with an ending: `/Folder/Name.html`.
+    Html,
+    /// Numbers before names are left out: `/base/name`.
+    Docusaurus,
+    /// Dates become folders: `/base/2024/05/17/name`.
+    DocusaurusBlog,
+    /// Names in lower case with hyphens: `/folder/a-name/`.
+    Slugged,
+    /// A plus sign for each blank: `/Folder/A+name`.
+    Obsidian,
+}
+
+/// A folder of pages.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Root {
+    /// Its path, without slashes at its ends; empty for the imported folder.
+    pub folder: String,
+    /// What the addresses of its pages begin with, such as `/docs`; empty for none.
+    pub base: String,
+    /// How the addresses go on.
+    pub style: Style,
+    /// The language of its pages, if the folder says it.
+    pub locale: Option<String>,
+    /// What pages of several roots that are translations of each other share.
+    pub family: String,
+    /// Whether its pages are posts of a blog, rather than documentation.
+    pub is_blog: bool,
+}
+
+/// One line of a navigation.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Entry {
+    /// Its words; empty for the title of its page.
+    pub(super) label: String,
+    pub(super) target: Target,
+    pub(super) children: Vec<Entry>,
+}
+
+/// Where a line of a navigation leads.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Target {
+    /// Nowhere: it is a heading.
+    Heading,
+    /// To the page of a file: its path, perhaps without its ending and the numbers in its names.
+    Page(String),
+    /// To all pages of a folder, in their order.
+    Folder(String),
+    /// To an address.
+    Address(String),
+}
+
+/// A navigation.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Navigation {
+    pub(super) name: String,
+    pub(super) entries: Vec<Entry>,
+}
+
+/// What a file beside pages says of their folder.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Section {
+    pub(super) label: Option<String>,
+    pub(super) order: Option<i64>,
+}
+
+/// How a site is laid out.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Layout {
+    /// The program.
+    pub generator: Generator,
+    /// Its folders of pages; where there is none, all Markdown files are pages.
+    pub roots: Vec<Root>,
+    /// Folders whose files have addresses from `/` on.
+    pub statics: Vec<String>,
+    /// Its languages as the source writes them, the default one first.
+    pub languages: Vec<String>,
+    /// The path at which the whole site was, such as `/docs`; empty for `/`.
+    pub site_path: String,
+    pub(super) navigations: Vec<Navigation>,
+    /// By the path of the folder.
+    pub(super) sections: BTreeMap<String, Section>,
+}
+
+/// Folders whose Markdown is never a page.
+const NO_PAGES: [&str; 8] =
+    ["node_modules", ".git", ".github", "_site", "_includes", "_layouts", "archetypes", ".obsidian"];
+/// Folders of a repository that the configuration of its site may lie in.
+const PLACES: [&str; 5] = ["", "website/", "docs/", "site/", "www/"];
+/// Names of files that are read for what they say of the site, and the program that they tell of.
+const SETTINGS: [(&str, Option<Generator>); 24] = [
+    ("docusaurus.config.js", Some(Generator::Docusaurus)),
+    ("docusaurus.config.ts", Some(Generator::Docusaurus)),
+    ("docusaurus.config.mjs", Some(Generator::Docusaurus)),
+    ("docusaurus.config.cjs", Some(Generator::Docusaurus)),
+    ("astro.config.mjs", Some(Generator::Astro)),
+    ("astro.config.js", Some(Generator::Astro)),
+    ("astro.config.ts", Some(Generator::Astro)),
+    ("mkdocs.yml", Some(Generator::Mkdocs)),
+    ("mkdocs.yaml", Some(Generator::Mkdocs)),
+    ("eleventy.config.js", Some(Generator::Eleventy)),
+    ("eleventy.config.mjs", Some(Generator::Eleventy)),
+    ("eleventy.config.cjs", Some(Generator::Eleventy)),
+    (".eleventy.js", Some(Generator::Eleventy)),
+    ("zola.toml", Some(Generator::Zola)),
+    ("hugo.toml", Some(Generator::Hugo)),
+    ("hugo.yaml", Some(Generator::Hugo)),
+    ("hugo.yml", Some(Generator::Hugo)),
+    ("hugo.json", Some(Generator::Hugo)),
+    ("_config.yml", Some(Generator::Jekyll)),
+    ("_config.yaml", Some(Generator::Jekyll)),
+    ("_category_.json", None),
+    ("_category_.yml", None),
+    ("_category_.yaml", None),
+    (".pages", None),
+];
+
+/// Whether a file is read for what it says of the layout.
+pub fn is_settings(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let is_sidebar =
+        name.starts_with("sidebar") && [".js", ".ts", ".json", ".cjs"].iter().any(|end| name.ends_with(end));
+    is_sidebar || SETTINGS.iter().any(|(known, _)| *known == name)
+}
+
+/// The files of a site.
+pub(super) struct Files<'a> {
+    all: &'a [SourceFile],
+    /// The folder of the configuration, with a slash, or empty.
+    place: &'static str,
+}
+
+impl Files<'_> {
+    /// The text of a file, by its path from the folder of the configuration.
+    fn text(&self, path: &str) -> Option<&str> {
+        let path = self.path(path)?;
+        let file = self.all.iter().find(|file| file.path == path)?;
+        std::str::from_utf8(&file.bytes).ok()
+    }
+
+    /// A path from the folder of the configuration as one from the imported folder; none if it leaves that.
+    fn path(&self, path: &str) -> Option<String> {
+        super::links::joined(self.place.trim_end_matches('/'), path)
+    }
+
+    /// The first of some files that is there.
+    fn first<'n>(&self, names: &[&'n str]) -> Option<(&'n str, &str)> {
+        names.iter().find_map(|name| Some((*name, self.text(name)?)))
+    }
+
+    /// The settings in the first of some files that can be read.
+    fn settings(&self, names: &[&str]) -> Map {
+        let found = self.first(names).and_then(|(name, text)| front_matter::settings(name, text.as_bytes()));
+        found.unwrap_or_default()
+    }
+
+    fn has_below(&self, folder: &str) -> bool {
+        let start = format!("{folder}/");
+        folder.is_empty() || self.all.iter().any(|file| file.path.starts_with(&start))
+    }
+}
+
+/// The program that a folder is a site of, by its configuration; none if nothing tells.
+pub fn detect(files: &[SourceFile]) -> Option<Generator> {
+    PLACES.iter().find_map(|place| detect_in(files, place)).or_else(|| {
+        files.iter().any(|file| file.path.starts_with(".obsidian/")).then_some(Generator::Obsidian)
+    })
+}
+
+fn detect_in(files: &[SourceFile], place: &str) -> Option<Generator> {
+    let at = |name: &str| files.iter().find(|file| file.path.strip_prefix(place) == Some(name));
+    let named = SETTINGS.iter().find_map(|(name, generator)| generator.filter(|_| at(name).is_some()));
+    named.or_else(|| {
+        let is_zola = |file: &SourceFile| {
+            String::from_utf8_lossy(&file.bytes).lines().any(|line| line.starts_with("base_url"))
+        };
+        match at("config.toml") {
+            Some(file) if is_zola(file) => Some(Generator::Zola),
+            Some(_) if files.iter().any(|file| file.path.starts_with(&format!("{place}content/"))) => {
+                Some(Generator::Hugo)
+            }
+            _ if files.iter().any(|file| file.path.starts_with(&format!("{place}config/_default/"))) => {
+                Some(Generator::Hugo)
+            }
+            _ => None,
+        }
+    })
+}
+
+impl Layout {
+    /// The layout of a site of a program.
+    pub fn of(generator: Generator, all: &[SourceFile]) -> Layout {
+        let place = PLACES.iter().find(|place| detect_in(all, place) == Some(generator));
+        let files = Files { all, place: place.copied().unwrap_or_default() };
+        let mut layout = match generator {
+            Generator::Mkdocs => mkdocs::layout(&files),
+            Generator::Docusaurus => docusaurus::layout(&files),
+            Generator::Astro => astro::layout(&files),
+            Generator::Markdown => Layout::default(),
+            Generator::Hugo | Generator::Zola => others::of_content(&files),
+            Generator::Jekyll => others::jekyll(&files),
+            Generator::Obsidian => others::obsidian(&files),
+            Generator::Eleventy => others::eleventy(&files),
+        };
+        layout.generator = generator;
+        layout.roots.retain(|root| files.has_below(&root.folder));
+        // The deepest folder of pages that a file is in is its own.
+        layout.roots.sort_by_key(|root| std::cmp::Reverse(root.folder.len()));
+        layout.sections.extend(sections(all));
+        layout
+    }
+
+    /// The folder of pages that a file is in; none if it is no page of the site.
+    pub(super) fn root(&self, path: &str) -> Option<&Root> {
+        if self.roots.is_empty() || path.split('/').any(|folder| NO_PAGES.contains(&folder)) {
+            return None;
+        }
+        self.roots.iter().find(|root| root.relative(path).is_some())
+    }
+
+    /// The place that a page shares with its translations, for one below a folder that is of one language.
+    pub(super) fn family(&self, path: &str, own: &str) -> String {
+        let in_language = self.root(path).filter(|root| root.locale.is_some());
+        let Some(root) = in_language else { return own.to_owned() };
+        let main = self.roots.iter().find(|other| other.locale.is_none() && other.family == root.family);
+        match (main, root.relative(own)) {
+            (Some(main), Some(below)) => format!("{}/{below}", main.folder),
+            _ => own.to_owned(),
+        }
+    }
+
+    /// Whether a file is a page, as far as its name tells; of other files, whether one should hear of them.
+    pub(super) fn is_page(&self, path: &str) -> bool {
+        if self.roots.is_empty() {
+            return true;
+        }
+        if !is_markdown(path) {
+            return false;
+        }
+        let name = path.rsplit('/').next().unwrap_or_default();
+        let below = self.root(path).and_then(|root| root.relative(path));
+        let is_part = |part: &str| part.starts_with('_') && !part.starts_with("_index");
+        match (self.generator, below) {
+            (_, None) => false,
+            // Files and folders that begin with an underscore are parts of other pages.
+            (Generator::Docusaurus | Generator::Astro, Some(below)) => !below.split('/').any(is_part),
+            (Generator::Jekyll, Some(below)) => self.is_page_of_jekyll(below),
+            (Generator::Eleventy, Some(below)) => below.contains('/') || !is_about_the_repository(name),
+            (Generator::Obsidian, Some(below)) => !below.split('/').any(|part| part.starts_with('.')),
+            (_, Some(_)) => true,
+        }
+    }
+
+    /// Jekyll makes pages of what is not in a folder with an underscore, and of posts, drafts and its collections.
+    fn is_page_of_jekyll(&self, below: &str) -> bool {
+        let mut parts: Vec<&str> = below.split('/').collect();
+        let name = parts.pop().unwrap_or_default();
+        let is_hidden = |part: &&str| {
+            part.starts_with('.')
+                || (part.starts_with('_')
+                    && !matches!(*part, "_posts" | "_drafts")
+                    && !self.sections.contains_key(&format!("collection {part}")))
+        };
+        !parts.iter().any(is_hidden)
+            && (!parts.is_empty() || !is_about_the_repository(name))
+            && !parts.contains(&"vendor")
+    }
+}
+
+impl Root {
+    /// The path of a file from here; none if it lies elsewhere.
+    pub(super) fn relative<'p>(&self, path: &'p str) -> Option<&'p str> {
+        match self.folder.as_str() {
+            "" => Some(path),
+            folder => path.strip_prefix(folder)?.strip_prefix('/'),
+        }
+    }
+
+    /// How many folders lead to it.
+    pub(super) fn depth(&self) -> usize {
+        self.folder.split('/').filter(|part| !part.is_empty()).count()
+    }
+
+    /// Whether numbers before names are no part of them.
+    pub(super) fn is_numbered(&self) -> bool {
+        self.style == Style::Docusaurus
+    }
+}
+
+/// Files about a repository rather than pages of its site.
+fn is_about_the_repository(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default();
+    ["README", "LICENSE", "LICENCE", "CONTRIBUTING", "CODE_OF_CONDUCT", "SECURITY", "AGENTS", "CLAUDE"]
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(stem))
+}
+
+/// What `_category_.json` and the like say of their folders.
+fn sections(files: &[SourceFile]) -> BTreeMap<String, Section> {
+    let is_category =
+        |file: &&SourceFile| file.path.rsplit('/').next().is_some_and(|name| name.starts_with("_category_."));
+    let all = files.iter().filter(is_category).filter_map(|file| {
+        let fields = front_matter::settings(&file.path, &file.bytes)?;
+        let folder = file.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let label = fields.get("label").and_then(Value::as_str).map(str::to_owned);
+        let order = fields.get("position").and_then(whole);
+        Some((folder.to_owned(), Section { label, order }))
+    });
+    all.collect()
+}
+
+/// A whole number, however it is written.
+pub(super) fn whole(value: &Value) -> Option<i64> {
+    match value {
+        Value::Number(number) => number.as_f64().map(|number| number.round() as i64),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    }
+}
+
+/// A path of a configuration without slashes at its ends and `./`.
+fn bare(path: &str) -> &str {
+    path.strip_prefix("./").unwrap_or(path).trim_matches('/')
+}
+
+/// The path part of an address, without a slash at its end.
+fn path_of(address: &str) -> String {
+    let rest = super::address::without_host(address);
+    let path = if rest == address && !rest.starts_with('/') { "" } else { rest };
+    path.trim_end_matches('/').to_owned()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,102 @@
+//! Hugo, Zola, Jekyll, Obsidian and Eleventy: where their pages are.
+
+use super::nav::languages_of_folders;
+use super::{Files, Layout, Root, Section, Style, bare, path_of};
+use crate::base::Value;
+use regex::Regex;
+use std::sync::LazyLock;
+
+/// Where Hugo and Zola have their settings.
+const SETTINGS: [&str; 13] = [
+    "hugo.toml",
+    "hugo.yaml",
+    "hugo.yml",
+    "hugo.json",
+    "zola.toml",
+    "config.toml",
+    "config.yaml",
+    "config.yml",
+    "config.json",
+    "config/_default/hugo.toml",
+    "config/_default/hugo.yaml",
+    "config/_default/config.toml",
+    "config/_default/config.yaml",
+];
+
+/// Hugo and Zola.
+pub(super) fn of_content(files: &Files<'_>) -> Layout {
+    let config = files.settings(&SETTINGS);
+    let text = |names: &[&str]| names.iter().find_map(|name| config.get(*name)?.as_str());
+    let content =
+        files.path(bare(text(&["contentDir", "contentdir"]).unwrap_or("content"))).unwrap_or_default();
+    let default =
+        text(&["default_language", "defaultContentLanguage", "defaultcontentlanguage"]).unwrap_or("en");
+    let others = config.get("languages").and_then(Value::as_object);
+    let others = others.into_iter().flat_map(|all| all.keys()).filter(|code| *code != default);
+    let languages: Vec<String> = std::iter::once(default.to_owned()).chain(others.cloned()).collect();
+    Layout {
+        roots: vec![Root { folder: content, family: "content".to_owned(), ..Root::default() }],
+        statics: ["static", "assets"].iter().filter_map(|name| files.path(name)).collect(),
+        languages,
+        site_path: text(&["base_url", "baseURL", "baseurl"]).map(path_of).unwrap_or_default(),
+        ..Layout::default()
+    }
+}
+
+/// Jekyll.
+pub(super) fn jekyll(files: &Files<'_>) -> Layout {
+    let config = files.settings(&["_config.yml", "_config.yaml"]);
+    let folder = files
+        .path(bare(config.get("source").and_then(Value::as_str).unwrap_or_default()))
+        .unwrap_or_default();
+    let mut layout = Layout {
+        roots: vec![Root { folder: folder.clone(), family: "pages".to_owned(), ..Root::default() }],
+        statics: vec![folder],
+        site_path: config
+            .get("baseurl")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .trim_end_matches('/')
+            .to_owned(),
+        ..Layout::default()
+    };
+    let collections = config.get("collections").and_then(Value::as_object);
+    for (name, said) in collections.into_iter().flatten() {
+        if said.get("output") == Some(&Value::Bool(true)) {
+            layout.sections.insert(format!("collection _{name}"), Section::default());
+        }
+    }
+    layout
+}
+
+/// Obsidian.
+pub(super) fn obsidian(files: &Files<'_>) -> Layout {
+    Layout {
+        roots: vec![Root { style: Style::Obsidian, family: "vault".to_owned(), ..Root::default() }],
+        statics: vec![String::new()],
+        languages: languages_of_folders(files, ""),
+        ..Layout::default()
+    }
+}
+
+/// Eleventy.
+pub(super) fn eleventy(files: &Files<'_>) -> Layout {
+    static INPUT: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r#"\binput:\s*["']([^"'\n]+)["']"#)
+            .expect("because the pattern is a constant that the tests compile")
+    });
+    let config =
+        files.first(&["eleventy.config.js", "eleventy.config.mjs", "eleventy.config.cjs", ".eleventy.js"]);
+    let input = config.and_then(|(_, text)| INPUT.captures(text)).and_then(|found| found.get(1));
+    let folder = files.path(bare(input.map_or("", |input| input.as_str()))).unwrap_or_default();
+    Layout {
+        roots: vec![Root {
+            folder: folder.clone(),
+            style: Style::AsNamed,
+            family: "pages".to_owned(),
+            ..Root::default()
+        }],
+        statics: vec![files.path("public").unwrap_or_default(), folder, String::new()],
+        ..Layout::default()
+    }
+}

@@ -1,0 +1,155 @@
+//! Layouts of small sites of each generator.
+
+use super::*;
+
+fn site(files: &[(&str, &str)]) -> Vec<SourceFile> {
+    files
+        .iter()
+        .map(|(path, text)| SourceFile { path: (*path).to_owned(), bytes: text.as_bytes().to_vec() })
+        .collect()
+}
+
+#[test]
+fn generators_are_detected_by_their_configuration() {
+    for (path, text, expected) in [
+        ("mkdocs.yml", "", Some(Generator::Mkdocs)),
+        ("website/docusaurus.config.ts", "", Some(Generator::Docusaurus)),
+        ("docs/astro.config.mjs", "", Some(Generator::Astro)),
+        ("config.toml", "base_url = \"x\"", Some(Generator::Zola)),
+        ("config.toml", "baseURL = \"x\"", None),
+        ("hugo.yaml", "", Some(Generator::Hugo)),
+        ("_config.yml", "", Some(Generator::Jekyll)),
+        (".eleventy.js", "", Some(Generator::Eleventy)),
+        (".obsidian/app.json", "", Some(Generator::Obsidian)),
+        ("a.md", "", None),
+    ] {
+        assert_eq!(detect(&site(&[(path, text)])), expected, "{path}");
+    }
+}
+
+#[test]
+fn addresses_follow_the_rules_of_the_generator() {
+    let root = |style, base: &str| Root { style, base: base.to_owned(), ..Root::default() };
+    let none = Named { locale: None, folders: &[], stem: "", slug: None, id: None };
+    use super::address::Named;
+    for (style, base, named, expected) in [
+        (
+            Style::AsNamed,
+            "",
+            Named { folders: &["User-Guide"], stem: "My_page", ..none },
+            Some("/User-Guide/My_page/"),
+        ),
+        (Style::AsNamed, "", Named { folders: &["a"], stem: "index", ..none }, Some("/a/")),
+        (Style::Html, "", Named { folders: &["a"], stem: "b", ..none }, Some("/a/b.html")),
+        (
+            Style::Docusaurus,
+            "/docs",
+            Named { folders: &["a"], stem: "b", id: Some("c"), ..none },
+            Some("/docs/a/c"),
+        ),
+        (
+            Style::Docusaurus,
+            "/docs",
+            Named { folders: &["a"], stem: "b", slug: Some("/d"), ..none },
+            Some("/docs/d"),
+        ),
+        (Style::Docusaurus, "", Named { folders: &["a"], stem: "a", ..none }, Some("/a")),
+        (
+            Style::DocusaurusBlog,
+            "/blog",
+            Named { stem: "2024-05-17-hi", ..none },
+            Some("/blog/2024/05/17/hi"),
+        ),
+        (
+            Style::DocusaurusBlog,
+            "/blog",
+            Named { folders: &["2024-05-17-hi"], stem: "index", ..none },
+            Some("/blog/2024/05/17/hi"),
+        ),
+        (Style::DocusaurusBlog, "/blog", Named { stem: "x", slug: Some("hi"), ..none }, Some("/blog/hi")),
+        (
+            Style::Slugged,
+            "",
+            Named { locale: Some("de"), folders: &["A b"], stem: "C.d", ..none },
+            Some("/de/a-b/cd/"),
+        ),
+        (Style::Obsidian, "", Named { folders: &["A b"], stem: "C d", ..none }, Some("/A+b/C+d")),
+        (Style::AsNamed, "", Named { folders: &["A b"], stem: "c", ..none }, None),
+        (Style::Usual, "", Named { stem: "c", ..none }, None),
+    ] {
+        assert_eq!(root(style, base).address(&named).as_deref(), expected, "{base} {}", named.stem);
+    }
+}
+
+#[test]
+fn numbers_before_names_are_places_and_dates_are_not() {
+    for (name, expected) in [
+        ("02-Guide", ("Guide", Some(2))),
+        ("1. Start", ("Start", Some(1))),
+        ("2024-05-17-hi", ("2024-05-17-hi", None)),
+        ("1.0-notes", ("1.0-notes", None)),
+        ("404", ("404", None)),
+        ("3d", ("3d", None)),
+    ] {
+        assert_eq!(unnumbered(name), expected);
+    }
+}
+
+#[test]
+fn docusaurus_is_read_from_the_folder_of_its_configuration() {
+    let config = "const config = {\n  baseUrl: '/p/',\n  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },\n  presets: [['classic', { docs: { path: '../docs', routeBasePath: '/', sidebarPath: require.resolve('./sidebars.js') }, blog: false }]],\n}\nexport default config\n";
+    let sidebars = "module.exports = { docs: ['a', { type: 'category', label: 'More', items: ['b/c'] }, { Short: ['d'] }] }";
+    let files = site(&[
+        ("website/docusaurus.config.js", config),
+        ("website/sidebars.js", sidebars),
+        ("docs/a.md", ""),
+        ("website/i18n/fr/docusaurus-plugin-content-docs/current/a.md", ""),
+        ("README.md", ""),
+        ("docs/_part.mdx", ""),
+    ]);
+    let layout = Layout::of(Generator::Docusaurus, &files);
+    assert_eq!(
+        (layout.site_path.as_str(), layout.languages.as_slice()),
+        ("/p", &["en".to_owned(), "fr".to_owned()][..])
+    );
+    let roots: Vec<(&str, &str, Option<&str>)> = layout
+        .roots
+        .iter()
+        .map(|root| (root.folder.as_str(), root.base.as_str(), root.locale.as_deref()))
+        .collect();
+    assert_eq!(
+        roots,
+        [("website/i18n/fr/docusaurus-plugin-content-docs/current", "/fr", Some("fr")), ("docs", "", None)]
+    );
+    for (path, is_page) in [("docs/a.md", true), ("README.md", false), ("docs/_part.mdx", false)] {
+        assert_eq!(layout.is_page(path), is_page, "{path}");
+    }
+    let entries = &layout.navigations[0].entries;
+    assert_eq!(entries[0].target, Target::Page("docs/a".to_owned()));
+    assert_eq!(
+        (entries[1].label.as_str(), entries[1].children.len(), entries[2].label.as_str()),
+        ("More", 1, "Short")
+    );
+}
+
+#[test]
+fn navigations_of_mkdocs_and_starlight_are_read() {
+    let nav = "docs_dir: d\nuse_directory_urls: false\nsite_url: https://x.example/p/\nnav:\n  - index.md\n  - About:\n      - Us: about.md\n  - Guide: guide/\n  - Out: https://y.example\nmarkdown_extensions:\n  - a: !!python/name:b.c\n";
+    let layout = Layout::of(Generator::Mkdocs, &site(&[("mkdocs.yml", nav), ("d/index.md", "")]));
+    assert_eq!((layout.roots[0].style, layout.site_path.as_str()), (Style::Html, "/p"));
+    let targets: Vec<&Target> = layout.navigations[0].entries.iter().map(|entry| &entry.target).collect();
+    let expected = [
+        Target::Page("d/index.md".to_owned()),
+        Target::Heading,
+        Target::Folder("d/guide".to_owned()),
+        Target::Address("https://y.example".to_owned()),
+    ];
+    assert_eq!(targets, expected.iter().collect::<Vec<_>>());
+    let config = "export const locales = { root: { lang: 'en' }, 'zh-cn': { lang: 'zh-CN' } };\nexport default defineConfig({ integrations: [starlight({ locales, sidebar: [{ label: 'Start', items: ['a', { label: 'B', link: '/b/' }] }, { label: 'All', autogenerate: { directory: 'ref' } }] })] });";
+    let layout =
+        Layout::of(Generator::Astro, &site(&[("astro.config.mjs", config), ("src/content/docs/a.md", "")]));
+    assert_eq!(layout.languages, ["en", "zh-cn"]);
+    let entries = &layout.navigations[0].entries;
+    assert_eq!(entries[0].children[1].target, Target::Page("src/content/docs/b".to_owned()));
+    assert_eq!(entries[1].target, Target::Folder("src/content/docs/ref".to_owned()));
+}

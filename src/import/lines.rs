@@ -1,0 +1,112 @@
+//! Lines of MDX before its tags are read: code, scripts, blanks that only show the nesting.
+
+use regex::Regex;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+/// Whether a line opens or closes code in fences, for the fence that is open.
+pub(super) fn fence(line: &str, open: &mut Option<(char, usize)>) -> bool {
+    let rest = line.trim_start().trim_start_matches(['>', ' ']);
+    let rest = rest.strip_prefix(['-', '*']).map_or(rest, str::trim_start);
+    let Some(sign) = rest.chars().next().filter(|c| matches!(c, '`' | '~')) else { return open.is_some() };
+    let length = rest.chars().take_while(|c| *c == sign).count();
+    match *open {
+        Some((own, least)) if own == sign && length >= least && rest.trim_end().len() == length => {
+            *open = None
+        }
+        None if length >= 3 && !rest[length..].contains(sign) => *open = Some((sign, length)),
+        Some(_) => {}
+        None => return false,
+    }
+    true
+}
+
+/// A text without `import` and `export` statements, the files that names were imported from, and whether there were any.
+pub(super) fn without_scripts(text: &str) -> (String, BTreeMap<String, String>, bool) {
+    static IMPORT: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r#"^import\s+(\w+)\s+from\s+["']([^"']+)["']"#)
+            .expect("because the pattern is a constant that the tests compile")
+    });
+    let (mut out, mut imports, mut has_script) = (String::with_capacity(text.len()), BTreeMap::new(), false);
+    let (mut starts_block, mut depth, mut open) = (true, 0_i64, None);
+    for line in text.split_inclusive('\n') {
+        let is_code = depth == 0 && fence(line, &mut open);
+        let begins = ["import ", "import{", "export "].iter().any(|word| line.starts_with(word));
+        let is_script = !is_code && (depth > 0 || (starts_block && begins));
+        if is_script {
+            has_script = true;
+            if let Some(found) = IMPORT.captures(line) {
+                imports.insert(found[1].to_owned(), found[2].to_owned());
+            }
+            let opened = line.matches(['{', '(', '[']).count() as i64;
+            depth = (depth + opened - line.matches(['}', ')', ']']).count() as i64).max(0);
+            // The lines keep their numbers.
+            out.push('\n');
+        } else {
+            out.push_str(line);
+        }
+        let is_between = line.trim().is_empty() || line.starts_with("<!--");
+        starts_block = is_script || (!is_code && is_between);
+    }
+    (out, imports, has_script)
+}
+
+/// A text whose lines inside of components have lost the blanks that only show the nesting: Markdown would read code.
+pub(super) fn dedented(text: &str) -> String {
+    static OPENING: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"^\s*<([A-Za-z][\w.]*)(?:[^<>]|\{[^}]*\})*>\s*$")
+            .expect("because the pattern is a constant that the tests compile")
+    });
+    static CLOSING: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"^\s*</([A-Za-z][\w.]*)>\s*$")
+            .expect("because the pattern is a constant that the tests compile")
+    });
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let (mut out, mut strips, mut open) = (String::with_capacity(text.len()), Vec::<usize>::new(), None);
+    for (at, line) in lines.iter().enumerate() {
+        let is_code = fence(line, &mut open);
+        if !is_code && CLOSING.is_match(line) {
+            strips.pop();
+            out.push_str(line.trim_start_matches(' '));
+            continue;
+        }
+        let strip = strips.last().copied().unwrap_or_default();
+        out.push_str(&line[indent(line).min(strip)..]);
+        let is_opening = !is_code && OPENING.is_match(line) && !line.trim_end().ends_with("/>");
+        if is_opening {
+            let inner = lines[at + 1..].iter().find(|line| !line.trim().is_empty());
+            strips.push(inner.map_or(strip, |line| indent(line)));
+        }
+    }
+    out
+}
+
+/// Where code is, in fences and between backticks of one line.
+pub(super) fn code(text: &str) -> Vec<Range<usize>> {
+    let (mut ranges, mut at, mut open) = (Vec::<Range<usize>>::new(), 0, None);
+    for line in text.split_inclusive('\n') {
+        let range = at..at + line.len();
+        at = range.end;
+        if fence(line, &mut open) {
+            match ranges.last_mut().filter(|last| last.end == range.start) {
+                Some(last) => last.end = range.end,
+                None => ranges.push(range),
+            }
+            continue;
+        }
+        let mut from = 0;
+        while let Some(start) = line[from..].find('`').map(|found| from + found) {
+            let length = line[start..].bytes().take_while(|b| *b == b'`').count();
+            let sign = "`".repeat(length);
+            let Some(end) = line[start + length..].find(&sign).map(|found| start + length + found + length)
+            else {
+                break;
+            };
+            ranges.push(range.start + start..range.start + end);
+            from = end;
+        }
+    }
+    ranges
+}

@@ -1,0 +1,268 @@
+//! `cms import`: whatever a person has, from whatever program.
+
+use super::export::{self, ImportExport};
+use super::markdown::{Markdown, Unknown};
+use super::report::Imported;
+use super::{folder, report_file, run};
+use crate::disk;
+use crate::import::layout::{self, Generator, Layout};
+use crate::ops::prelude::*;
+use std::path::Path;
+
+/// Types of a site that documentation goes to, and those of a blog, if the caller names none.
+const TYPES: [&[&str]; 2] =
+    [&["documentation", "docs", "page", "article", "blog"], &["blog", "post", "article", "page"]];
+
+/// The program that a site or an export is from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Program {
+    /// A folder of Markdown files
+    Markdown,
+    /// Hugo
+    Hugo,
+    /// Jekyll
+    Jekyll,
+    /// MkDocs, also with Material
+    Mkdocs,
+    /// Docusaurus
+    Docusaurus,
+    /// Astro, also with Starlight
+    Astro,
+    /// Zola
+    Zola,
+    /// A vault of Obsidian
+    Obsidian,
+    /// Eleventy
+    Eleventy,
+    /// WXR, from Tools → Export of WordPress
+    Wordpress,
+    /// JSON, from the settings of Ghost
+    Ghost,
+    /// JSON, from `contentful space export`
+    Contentful,
+    /// A table with a header
+    Csv,
+}
+
+/// What happens to pages in languages that the site does not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Locales {
+    /// They are left out, and counted
+    #[default]
+    Skip,
+    /// The languages are added to the site
+    Add,
+}
+
+/// Import a site or an export of another program
+///
+/// FROM is `markdown`, `hugo`, `jekyll`, `mkdocs`, `docusaurus`, `astro`, `zola`, `obsidian`, `eleventy`, `wordpress`, `ghost`,
+/// `contentful` or `csv`; without it, the program is detected by its configuration or by what is in the file. SOURCE is the
+/// folder of the site, with its configuration, or the files of one export.
+///
+/// The configuration is read and not run: where pages are, their addresses, languages, order, and the navigation, which
+/// becomes a menu. What has no counterpart is named by file and line. If something of the source is not on the site
+/// afterwards, the exit code is 8.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Import {
+    /// The program, unless it is to be detected, then a folder, or the files of one export
+    #[arg(value_name = "[FROM] SOURCE", required = true)]
+    pub what: Vec<String>,
+    /// The program, where a folder is called like one
+    #[arg(long, value_name = "PROGRAM", value_enum)]
+    pub from: Option<Program>,
+    /// Post type; else one for documentation or one for a blog, as the program suggests
+    #[arg(long = "type", value_name = "TYPE")]
+    #[serde(rename = "type")]
+    pub post_type: Option<String>,
+    /// Language of pages that name none; else that of the source, or the site's default one
+    #[arg(long, value_name = "LOCALE")]
+    pub locale: Option<String>,
+    /// Pages in languages that the site does not have: leave them out, or add the languages
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    pub locales: Locales,
+    /// Front matter that means nothing to a post: keep it as custom fields, or drop it
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    pub unknown: Unknown,
+    /// Folder of the uploads of an export
+    #[arg(long, value_name = "DIR")]
+    pub uploads: Option<String>,
+    /// Name of the source, instead of that of its folder or site
+    #[arg(long, value_name = "NAME")]
+    pub source: Option<String>,
+    /// What the old site's addresses began with, such as `/blog`, instead of what its configuration says
+    #[arg(long, value_name = "PATH")]
+    pub url_prefix: Option<String>,
+    /// Bring back posts that were deleted since they were imported
+    #[arg(long)]
+    pub restore: bool,
+    /// Write everything that was not understood, by file and line: as JSON if FILE ends so, else as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<String>,
+}
+
+impl Operation for Import {
+    const FACTS: Facts = facts!("import", Permission::PostsCreate;
+        "import ../old-site --dry-run" => "Detect the program, and see what would come of it",
+        "import mkdocs ../handbook --report report.md" => "Import it to review, and write down what was not understood",
+        "import docusaurus ../site --type documentation --locales add" => "With all its languages",
+        "import wordpress blog.wordpress.xml --uploads wp-content/uploads" => "An export");
+    type Can = Publishing;
+    type Output = Imported;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Imported, OpError> {
+        let (program, sources) = self.split()?;
+        let report_file = self.report.clone();
+        let report = match program {
+            Some(program) if program.generator().is_none() => self.export(program, sources, cx)?,
+            None if !disk::is_dir(Path::new(&sources[0])) => self.export_detected(sources, cx)?,
+            program => self.folder(program, &sources, cx)?,
+        };
+        if let Some(file) = report_file {
+            report_file::write(&file, &report)?;
+        }
+        Ok(report)
+    }
+}
+
+impl Program {
+    /// The program as one that makes sites of folders.
+    fn generator(self) -> Option<Generator> {
+        Some(match self {
+            Program::Markdown => Generator::Markdown,
+            Program::Hugo => Generator::Hugo,
+            Program::Jekyll => Generator::Jekyll,
+            Program::Mkdocs => Generator::Mkdocs,
+            Program::Docusaurus => Generator::Docusaurus,
+            Program::Astro => Generator::Astro,
+            Program::Zola => Generator::Zola,
+            Program::Obsidian => Generator::Obsidian,
+            Program::Eleventy => Generator::Eleventy,
+            Program::Wordpress | Program::Ghost | Program::Contentful | Program::Csv => return None,
+        })
+    }
+
+    fn of(generator: Generator) -> Program {
+        let all = Program::value_variants().iter();
+        all.copied().find(|program| program.generator() == Some(generator)).unwrap_or(Program::Markdown)
+    }
+
+    fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+    }
+
+    fn exporter(self) -> Option<export::Program> {
+        Some(match self {
+            Program::Wordpress => export::Program::Wordpress,
+            Program::Ghost => export::Program::Ghost,
+            Program::Contentful => export::Program::Contentful,
+            Program::Csv => export::Program::Csv,
+            _ => return None,
+        })
+    }
+}
+
+impl Import {
+    /// The program, if it is named, and the sources.
+    fn split(&self) -> Result<(Option<Program>, Vec<String>), OpError> {
+        let named = self.what.first().and_then(|word| Program::from_str(word, true).ok());
+        let (program, sources) = match (self.from, named) {
+            (None, Some(program)) if self.what.len() > 1 => (Some(program), self.what[1..].to_vec()),
+            (from, _) => (from, self.what.clone()),
+        };
+        if sources.is_empty() {
+            return Err(OpError::of_field("what", "names no folder or file"));
+        }
+        Ok((program, sources))
+    }
+
+    fn export(
+        self,
+        program: Program,
+        files: Vec<String>,
+        cx: &mut Context<'_, Publishing>,
+    ) -> Result<Imported, OpError> {
+        let export = self.as_export(files, program.exporter());
+        Ok(Imported { program: program.name(), ..export.run(cx)? })
+    }
+
+    fn export_detected(
+        self,
+        files: Vec<String>,
+        cx: &mut Context<'_, Publishing>,
+    ) -> Result<Imported, OpError> {
+        self.as_export(files, None).run(cx)
+    }
+
+    fn as_export(self, files: Vec<String>, from: Option<export::Program>) -> ImportExport {
+        let Import { post_type, locale, uploads, source, restore, .. } = self;
+        ImportExport { files, from, post_type, locale, uploads, source, restore }
+    }
+
+    fn folder(
+        self,
+        program: Option<Program>,
+        sources: &[String],
+        cx: &mut Context<'_, Publishing>,
+    ) -> Result<Imported, OpError> {
+        let [dir] = sources else {
+            return Err(OpError::of_field("what", "names several folders: import one at a time"));
+        };
+        let call = cx.call();
+        let mut folder = folder::read(Path::new(dir), call.progress)?;
+        if let Some(name) = self.source.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
+            folder.name = name.to_owned();
+            folder.is_named = true;
+        }
+        let detected = || layout::detect(&folder.files).unwrap_or_default();
+        let generator = program.and_then(Program::generator).unwrap_or_else(detected);
+        let layout = Layout::of(generator, &folder.files);
+        let definitions = cx.snapshot(call.stage.unwrap_or(Stage::Review))?.definitions()?;
+        let supported = &definitions.settings.locales.supported;
+        let own = layout
+            .languages
+            .first()
+            .and_then(|own| supported.iter().find(|one| one.eq_ignore_ascii_case(own)));
+        let arguments = Markdown {
+            dir: dir.clone(),
+            post_type: self.type_for(generator, &definitions)?,
+            locale: self.locale.clone().or_else(|| own.cloned()),
+            unknown: self.unknown,
+            source: self.source.clone(),
+            url_prefix: self.url_prefix.clone(),
+            restore: self.restore,
+        };
+        let operation = Markdown::FACTS.name;
+        let importer = run::Importer {
+            arguments: &arguments,
+            folder: &folder,
+            layout: &layout,
+            adds_locales: self.locales == Locales::Add,
+            call,
+            operation,
+        };
+        let (report, written) = cx.write(operation, |draft| importer.run(draft))?;
+        Ok(Imported { program: Program::of(generator).name(), ..report.with(written) })
+    }
+
+    /// The type that was named, or one that the site has for such pages.
+    fn type_for(&self, generator: Generator, definitions: &Definitions) -> Result<String, OpError> {
+        if let Some(name) = &self.post_type {
+            return Ok(name.clone());
+        }
+        let is_blog = matches!(
+            generator,
+            Generator::Jekyll | Generator::Hugo | Generator::Eleventy | Generator::Markdown
+        );
+        let names = TYPES[usize::from(is_blog)];
+        let known = names.iter().find(|name| definitions.post_types.contains_key(**name));
+        known.map(|name| (*name).to_owned()).ok_or_else(|| {
+            let all = definitions.post_types.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+            OpError::of_field("type", "is needed: the site has none that is meant for such pages")
+                .hint(format!("name one with `--type`: {all}"))
+        })
+    }
+}

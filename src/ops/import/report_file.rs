@@ -1,0 +1,70 @@
+//! The report of an import as a file.
+
+use super::report::{Imported, Unclear};
+use crate::disk;
+use crate::ops::prelude::*;
+use std::path::Path;
+
+/// Writes everything that a person should know: as JSON if the name of the file ends so, else as Markdown.
+///
+/// # Errors
+/// The file cannot be written.
+pub(super) fn write(file: &str, report: &Imported) -> Result<(), OpError> {
+    let text = match file.to_ascii_lowercase().ends_with(".json") {
+        true => {
+            serde_json::to_string_pretty(report).map_err(|cause| OpError::internal(cause.to_string()))? + "\n"
+        }
+        false => markdown(report),
+    };
+    disk::write(Path::new(file), text.as_bytes()).map_err(|cause| {
+        OpError::new(ErrorKind::Unwritable, "import.report", format!("the report `{file}` cannot be written"))
+            .detail(
+                "report",
+                std::error::Error::source(&cause).map_or(cause.to_string(), ToString::to_string),
+            )
+    })
+}
+
+fn markdown(report: &Imported) -> String {
+    let mut text = format!("# Import of {}\n", report.source);
+    let counts = format!(
+        "\n{} created, {} updated, {} unchanged, {} skipped, {} redirects, {} pictures, {} left out.\n",
+        report.created,
+        report.updated,
+        report.unchanged,
+        report.skipped.len(),
+        report.redirects,
+        report.pictures,
+        report.dropped
+    );
+    text.push_str(&counts);
+    let row = |Unclear { what, is_kept, .. }: &Unclear, place: String| {
+        format!("- `{place}`: {what}{}", if *is_kept { " (kept)" } else { "" })
+    };
+    let posts = report
+        .posts
+        .iter()
+        .map(|one| format!("- {}, {}, {}: {}", one.post_type, one.locale, one.status, one.posts));
+    section(&mut text, "Posts", posts);
+    section(&mut text, "Not understood", report.not_understood.iter().map(|one| row(one, one.place())));
+    section(
+        &mut text,
+        "No post",
+        report.skipped.iter().map(|one| format!("- `{}`: {}", one.file, one.reason)),
+    );
+    let pictures = report.images.iter().map(|one| format!("- `{}`: `{}`", one.file, one.address));
+    section(&mut text, "Pictures that are not imported", pictures);
+    let notes = report.notes.iter().map(|one| match one.file.as_str() {
+        "" => format!("- {}", one.message),
+        file => format!("- `{file}`: {}", one.message),
+    });
+    section(&mut text, "Notes", notes);
+    text
+}
+
+fn section(text: &mut String, title: &str, rows: impl Iterator<Item = String>) {
+    let rows: Vec<String> = rows.collect();
+    if !rows.is_empty() {
+        text.push_str(&format!("\n## {title} ({})\n\n{}\n", rows.len(), rows.join("\n")));
+    }
+}

@@ -1,0 +1,162 @@
+//! `cms import FROM SOURCE`: small sites of other generators, whole.
+
+use crate::support::{Run, Sandbox};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+
+/// A site, and beside it the folder `old` of another program.
+fn ground(files: &[(&str, &str)]) -> Sandbox {
+    let sandbox = Sandbox::site();
+    for (path, text) in files {
+        sandbox.write(&format!("../old/{path}"), text);
+    }
+    sandbox
+}
+
+fn import(sandbox: &Sandbox, words: &[&str]) -> Run {
+    sandbox.cms(&[&["import"], words, &["--json"]].concat())
+}
+
+/// The posts of an import, by their files at the source.
+fn posts(sandbox: &Sandbox) -> BTreeMap<String, Value> {
+    let files = walkdir::WalkDir::new(sandbox.work().join("posts")).into_iter().flatten();
+    let posts = files.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "yaml"));
+    posts
+        .filter_map(|entry| {
+            let text = fs::read_to_string(entry.path()).expect("a post");
+            let post: Value = serde_yaml::from_str(&text).expect("YAML");
+            let from = post["importedFrom"].as_str()?.to_owned();
+            Some((from.split_once("old/").map_or(from.clone(), |(_, file)| file.to_owned()), post))
+        })
+        .collect()
+}
+
+fn text(post: &Value) -> &str {
+    post["modules"][0]["props"]["content"].as_str().unwrap_or_default()
+}
+
+const MKDOCS: &[(&str, &str)] = &[
+    (
+        "mkdocs.yml",
+        "site_name: Handbook\nnav:\n  - Home: index.md\n  - Guide:\n      - Second: guide/b.md\n      - guide/a.md\nplugins:\n  - search: !!python/name:x.y\n",
+    ),
+    ("docs/index.md", "# Handbook\n\nSee [b](guide/b.md).\n"),
+    ("docs/guide/a.md", "# A\n\n!!! api \"Call\"\n    x\n\n=== \"C\"\n\n    c\n"),
+    ("docs/guide/b.md", "text\n\n[go](a.md){ .md-button }\n"),
+    ("README.md", "# No page\n"),
+];
+
+#[test]
+fn mkdocs_keeps_addresses_order_titles_and_navigation() {
+    let sandbox = ground(MKDOCS);
+    let report = import(&sandbox, &["../old", "--type", "documentation"]).ok().json();
+    assert_eq!(
+        (&report["created"], &report["program"], &report["dropped"]),
+        (&json!(3), &json!("mkdocs"), &json!(0))
+    );
+    assert_eq!(report["menus"], json!(["docs"]));
+    assert_eq!(
+        report["posts"],
+        json!([{"type": "documentation", "locale": "en", "status": "published", "posts": 3}])
+    );
+    let posts = posts(&sandbox);
+    let [home, a, b] = ["docs/index.md", "docs/guide/a.md", "docs/guide/b.md"].map(|file| &posts[file]);
+    assert_eq!(b["title"], "Second");
+    assert_eq!([home, b, a].map(|post| post["orderIndex"].as_u64()), [Some(1), Some(2), Some(3)]);
+    assert_eq!(text(a), "> [!note] Call\n> x\n\n## C\n\n\nc");
+    assert!(text(b).contains("[go](/docs/") && !text(b).contains("{"), "{b}");
+    assert!(sandbox.read("redirects.yaml").contains("from: /guide/b/"), "{}", sandbox.read("redirects.yaml"));
+    let menu: Value = serde_yaml::from_str(&sandbox.read("menus/docs.yaml")).expect("YAML");
+    assert_eq!(menu["items"][0]["postId"], home["id"]);
+    assert_eq!(
+        (&menu["items"][1]["label"], &menu["items"][1]["children"][0]["postId"]),
+        (&json!("Guide"), &b["id"])
+    );
+    let again = import(&sandbox, &["mkdocs", "../old", "--type", "documentation"]).ok().json();
+    assert_eq!((&again["unchanged"], &again["commit"]), (&json!(3), &Value::Null));
+}
+
+#[test]
+fn docusaurus_with_languages_and_components() {
+    let config = "export default {\n  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },\n  presets: [['classic', { docs: { routeBasePath: '/' }, blog: {} }]],\n};\n";
+    let page = "---\nsidebar_position: 2\n---\nimport Tabs from '@theme/Tabs';\n\n# Install\n\n<Tabs>\n  <TabItem value=\"npm\">\n\n    ```sh\n    npm i\n    ```\n\n  </TabItem>\n</Tabs>\n\n:::tip[Good]\n\nyes\n\n:::\n\n<Chart data={[1]} />\n";
+    let sandbox = ground(&[
+        ("docusaurus.config.js", config),
+        ("docs/02-install.mdx", page),
+        ("docs/01-intro.md", "---\nslug: /\n---\n# Intro\n"),
+        ("i18n/fr/docusaurus-plugin-content-docs/current/01-intro.md", "# Intro\n\nBonjour\n"),
+        ("blog/2024-05-17-hello.md", "# Hello\n"),
+        ("docs/_part.mdx", "no page\n"),
+    ]);
+    let args =
+        ["docusaurus", "../old", "--type", "documentation", "--locales", "add", "--report", "../report.md"];
+    let report = import(&sandbox, &args).exits(8).json();
+    assert_eq!((&report["created"], &report["dropped"]), (&json!(4), &json!(1)));
+    let unclear = json!([{"file": "docs/02-install.mdx", "line": 22, "what": "<Chart>", "isKept": false}]);
+    assert_eq!(report["notUnderstood"], unclear);
+    let written = fs::read_to_string(sandbox.work().join("../report.md")).expect("a report");
+    assert!(written.contains("- `docs/02-install.mdx:22`: <Chart>\n"), "{written}");
+    let posts = posts(&sandbox);
+    let fr = &posts["i18n/fr/docusaurus-plugin-content-docs/current/01-intro.md"];
+    assert_eq!((&fr["locale"], &fr["translationOfId"]), (&json!("fr"), &posts["docs/01-intro.md"]["id"]));
+    let install = &posts["docs/02-install.mdx"];
+    assert_eq!((&install["slug"], &install["orderIndex"]), (&json!("install"), &json!(2)));
+    let lines: Vec<&str> =
+        text(install).lines().filter(|line| !line.trim_matches(['>', ' ']).is_empty()).collect();
+    assert_eq!(lines, ["## npm", "```sh", "npm i", "```", "> [!tip] Good", "> yes"]);
+    let redirects = sandbox.read("redirects.yaml");
+    assert!(
+        redirects.contains("from: /install\n") && redirects.contains("from: /blog/2024/05/17/hello\n"),
+        "{redirects}"
+    );
+}
+
+#[test]
+fn pages_in_languages_of_others_are_left_out_and_counted() {
+    let config = "export default defineConfig({ integrations: [starlight({ locales: { root: { lang: 'en' }, de: {} }, sidebar: ['a'] })] });";
+    let sandbox = ground(&[
+        ("astro.config.mjs", config),
+        ("src/content/docs/a.mdx", "---\ntitle: A\nsidebar:\n  order: 4\n---\n<Aside>Look</Aside>\n"),
+        ("src/content/docs/de/a.mdx", "---\ntitle: A\n---\nText\n"),
+    ]);
+    let report = import(&sandbox, &["../old", "--type", "documentation"]).exits(8).json();
+    assert_eq!((&report["created"], &report["dropped"]), (&json!(1), &json!(1)));
+    let left = report["skipped"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .find(|left| left["file"] == "src/content/docs/de/a.mdx");
+    assert!(left.is_some_and(|left| left["reason"].to_string().contains("--locales add")), "{report}");
+    assert_eq!(text(&posts(&sandbox)["src/content/docs/a.mdx"]), "> [!note]\n>\n> Look\n>");
+}
+
+#[test]
+fn a_vault_keeps_its_links_and_pictures() {
+    const LOGO: &[u8] = include_bytes!("support/pictures/logo.png");
+    let sandbox = ground(&[
+        ("Notes/One.md", "See [[Two|the other]] and ![[logo.png|200]]. #garden\n"),
+        ("Deep/Two.md", "---\naliases: [Zwei]\n---\nBack to [[One]], [[Zwei]], [[Nowhere]]. %%hidden%%\n"),
+    ]);
+    fs::create_dir_all(sandbox.work().join("../old/Files")).expect("a folder");
+    fs::write(sandbox.work().join("../old/Files/logo.png"), LOGO).expect("a file");
+    let report = import(&sandbox, &["obsidian", "../old", "--type", "blog"]).ok().json();
+    assert_eq!((&report["created"], &report["pictures"]), (&json!(2), &json!(1)));
+    let posts = posts(&sandbox);
+    assert_eq!(
+        text(&posts["Notes/One.md"]),
+        "See [the other](/blog/two) and ![logo](/uploads/logo.png). #garden"
+    );
+    assert_eq!(posts["Notes/One.md"]["taxonomies"]["tags"], json!(["garden"]));
+    assert_eq!(text(&posts["Deep/Two.md"]), "Back to [One](/blog/one), [Zwei](/blog/two), [Nowhere]().");
+}
+
+#[test]
+fn files_are_exports_and_unknown_ones_are_refused() {
+    let sandbox = ground(&[("a.csv", "title,body\nOne,text\n"), ("b.txt", "x")]);
+    let report = import(&sandbox, &["csv", "../old/a.csv", "--type", "blog"]).ok().json();
+    assert_eq!((&report["created"], &report["program"]), (&json!(1), &json!("csv")));
+    assert_eq!(import(&sandbox, &["../old/a.csv", "--type", "blog"]).ok().json()["unchanged"], 1);
+    import(&sandbox, &["../old/b.txt"]).exits(2);
+    import(&sandbox, &["mkdocs", "../none"]).exits(1);
+}
