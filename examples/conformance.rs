@@ -427,6 +427,7 @@ fn main() -> ExitCode {
         tools: None,
         socket: None,
         has_pages: false,
+        dev: None,
         log_format: LogFormat::None,
         log_file: None,
         start: None,

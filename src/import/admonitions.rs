@@ -115,6 +115,7 @@ fn quote(out: &mut String, margin: &str, inner: &str) {
 /// An open container of colons.
 struct Container {
     colons: usize,
+    /// Its own blanks, after those of the containers around it.
     margin: usize,
     /// Whether its text is a quote.
     is_quote: bool,
@@ -158,7 +159,9 @@ pub(super) fn containers(text: &str) -> (Cow<'_, str>, Vec<(usize, String)>) {
                     }
                     push(&mut out, &stack, "");
                 }
-                stack.push(Container { colons: found[2].len(), margin: found[1].len(), is_quote });
+                let around: usize = stack.iter().filter(|one| one.is_quote).map(|one| one.margin).sum();
+                let margin = found[1].len().saturating_sub(around);
+                stack.push(Container { colons: found[2].len(), margin, is_quote });
             }
             None => push(&mut out, &stack, plain),
         }

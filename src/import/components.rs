@@ -62,7 +62,7 @@ pub(super) fn without(text: &str) -> Plain {
     let code = code(&text);
     let mut out = Plain { has_script, ..Plain::default() };
     let mut open: Vec<String> = Vec::new();
-    let (mut at, mut level) = (0, 1);
+    let (mut at, mut level) = (0, heading_level(&text).unwrap_or(1));
     while let Some(found) = text[at..].find(['<', '{', '\n']).map(|found| at + found) {
         out.text.push_str(&text[at..found]);
         at = found;

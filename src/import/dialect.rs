@@ -2,7 +2,6 @@
 
 use super::layout::Generator;
 use super::lines::fence;
-use crate::base::percent;
 use crate::base::text::slugify;
 use regex::{Captures, Regex};
 use std::ops::Range;
@@ -65,7 +64,7 @@ fn replaced(
 fn obsidian(text: &str, code: &[Range<usize>]) -> Plain {
     static ALL: LazyLock<Regex> = LazyLock::new(|| {
         regex(
-            r"(?s)(?P<embed>!?)\[\[(?P<page>[^\[\]|#\n]*)(?P<part>#[^\[\]|\n]*)?(?:\\?\|(?P<words>[^\[\]\n]*))?\]\]|%%.*?%%|==(?P<mark>[^=\n]+)==|(?m:[ ]\^[A-Za-z0-9-]+[ ]*$)|(?m:(?P<before>^|[ (])#(?P<tag>[\p{L}_][\p{L}\p{N}_/-]*))",
+            r"(?s)(?P<embed>!?)\[\[(?P<page>[^\[\]|#\n\\]*)(?P<part>#[^\[\]|\n]*)?(?:\\?\|(?P<words>[^\[\]\n]*))?\]\]|%%.*?%%|==(?P<mark>[^=\n]+)==|(?m:[ ]\^[A-Za-z0-9-]+[ ]*$)|(?m:(?P<before>^|[ (])#(?P<tag>[\p{L}_][\p{L}\p{N}_/-]*))",
         )
     });
     let mut plain = Plain::default();
@@ -116,8 +115,8 @@ fn obsidian(text: &str, code: &[Range<usize>]) -> Plain {
             OTHERS.contains(&ending.as_str()) || PICTURES.contains(&ending.as_str()) || ending == "md";
         let target = match page {
             "" => String::new(),
-            page if is_file => format!("@/{}", percent::encode(page)),
-            page => format!("@/{}.md", percent::encode(page)),
+            page if is_file => format!("@/{}", page.replace(' ', "%20")),
+            page => format!("@/{}.md", page.replace(' ', "%20")),
         };
         format!("[{words}](<{target}{fragment}>)")
     });

@@ -62,7 +62,7 @@ fn blocks(text: &str, left_out: &mut Vec<(usize, String)>) -> Vec<(Range<usize>,
         }
         let range = whole(text, range);
         let html = &text[range.clone()];
-        if is_shown_html(html) && !html.contains("align=") {
+        if is_shown_html(html) {
             continue;
         }
         let line = line_of(text, range.start);
@@ -246,13 +246,13 @@ mod tests {
         for (text, expected) in [
             ("See <a href=\"x.md\">this *page*</a>.", "See [this *page*](<x.md>)."),
             ("A <a name=\"here\"></a>place", "A place"),
-            ("<img src='a.png' alt='A'> and <kbd>x</kbd>", "![A](a.png) and <kbd>x</kbd>"),
+            ("<img src='a.png' alt='A'> and <kbd>x</kbd>", "![A](<a.png>) and <kbd>x</kbd>"),
             ("a <img src='a.png' alt='A'>", "a ![A](<a.png>)"),
             (
                 "<details>\n<summary>More</summary>\n\ntext\n\n</details>\n",
                 "<details>\n<summary>More</summary>\n\ntext\n\n</details>\n",
             ),
-            ("<div align=\"center\">\n\n# Big\n\n</div>\n", "\n\n# Big\n\n\n"),
+            ("<div align=\"center\">\n\n# Big\n\n</div>\n", "<div align=\"center\">\n\n# Big\n\n</div>\n"),
             ("<p align=\"center\">\n  <img src=\"l.svg\">\n</p>\n", "![](l.svg)\n\n"),
             ("<font color='red'>hot</font>", "hot"),
             ("type <name> and List<T>", "type <name> and List<T>"),

@@ -23,16 +23,11 @@ fn evidence_names_writes_of_agents_and_who_approved_them() {
     assert_eq!((&proof["holds"], &proof["contradictions"]), (&json!(true), &json!([])));
     assert_eq!(proof["writes"].as_array().map(Vec::len), Some(1));
     assert_eq!(proof["approvals"], json!([]));
-    site.cms(&["post", "set", "brake-care", "excerpt=By agent", "--as", "agent:general-assistant"]).exits(4);
-    site.cms(&[
-        "draft",
-        "save",
-        "brake-care",
-        r#"{"excerpt": "By an agent"}"#,
-        "--as",
-        "agent:general-assistant",
-    ])
-    .ok();
+    let agent = ["--as", "agent:general-assistant"];
+    let live = ["post", "set", "brake-care", "excerpt=By an agent", "--stage", "source"];
+    site.cms(&[&live[..], &agent].concat()).exits(4);
+    let staged = ["draft", "save", "brake-care", r#"{"excerpt": "By an agent"}"#];
+    site.cms(&[&staged[..], &agent].concat()).ok();
     site.cms(&["post", "set", "contact", "excerpt=By a person"]).ok();
     site.cms(&["review", "submit", "--all"]).ok();
     site.cms(&["review", "approve", "--all"]).ok();

@@ -97,7 +97,6 @@ fn refuse_strangers(request: &Request) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Instant;
 
     #[test]
     fn open_pages_learn_of_changes_until_they_leave() {
@@ -110,8 +109,7 @@ mod tests {
         assert!(pages.0.lock().unwrap().is_empty());
         let late = Feed::default();
         pages.join(late.clone());
-        let begun = Instant::now();
         pages.close();
-        assert!(late.is_over(), "{:?}", begun.elapsed());
+        assert!(late.is_over());
     }
 }

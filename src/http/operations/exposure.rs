@@ -51,6 +51,7 @@ const FILE_FIELDS: &[(&str, &str)] = &[
 /// Last parts of the names of operations that change nothing.
 pub(super) const READING_VERBS: &[&str] = &[
     "activity",
+    "agents",
     "categories",
     "where-used",
     "audit",
