@@ -86,10 +86,8 @@ fn obsidian(text: &str, code: &[Range<usize>]) -> Plain {
         if is_embed && PICTURES.contains(&ending.as_str()) {
             // A number is a width.
             let alt = words.filter(|words| !words.starts_with(|c: char| c.is_ascii_digit()));
-            return format!(
-                "![{}](<@/{page}>)",
-                alt.unwrap_or_else(|| name.split('.').next().unwrap_or(name))
-            );
+            let alt = alt.unwrap_or_else(|| name.split('.').next().unwrap_or(name));
+            return format!("![{alt}]({})", destination(&format!("@/{page}")));
         }
         let fragment = match part {
             "" => String::new(),
@@ -118,13 +116,21 @@ fn obsidian(text: &str, code: &[Range<usize>]) -> Plain {
             page if is_file => format!("@/{}", page.replace(' ', "%20")),
             page => format!("@/{}.md", page.replace(' ', "%20")),
         };
-        format!("[{words}](<{target}{fragment}>)")
+        format!("[{words}]({})", destination(&format!("{target}{fragment}")))
     });
     plain.text = text_out;
     plain
 }
 
 /// Handles the lines that are not code.
+/// An address as a link has it: in angle brackets where it could not stand without.
+fn destination(address: &str) -> String {
+    match address.contains(['(', ')', ' ']) {
+        true => format!("<{address}>"),
+        false => address.to_owned(),
+    }
+}
+
 fn by_line(text: &str, handle: &dyn Fn(&str, usize, &mut Plain)) -> Plain {
     let (mut plain, mut open) = (Plain::default(), None);
     for (number, line) in text.split_inclusive('\n').enumerate() {
@@ -215,13 +221,13 @@ mod tests {
     #[test]
     fn wiki_links_and_embeds_become_links_and_pictures() {
         for (from, expected) in [
-            ("[[Page]]", "[Page](<@/Page.md>)"),
-            ("[[Some page|words]]", "[words](<@/Some%20page.md>)"),
-            ("| [[a\\|b]] |", "| [b](<@/a.md>) |"),
-            ("[[dir/Page#Head line]]", "[Page > Head line](<@/dir/Page.md#head-line>)"),
-            ("[[#Head line]]", "[Head line](<#head-line>)"),
-            ("![[pic.png|300]]", "![pic](<@/pic.png>)"),
-            ("![[file.pdf]]", "[file.pdf](<@/file.pdf>)"),
+            ("[[Page]]", "[Page](@/Page.md)"),
+            ("[[Some page|words]]", "[words](@/Some%20page.md)"),
+            ("| [[a\\|b]] |", "| [b](@/a.md) |"),
+            ("[[dir/Page#Head line]]", "[Page > Head line](@/dir/Page.md#head-line)"),
+            ("[[#Head line]]", "[Head line](#head-line)"),
+            ("![[pic.png|300]]", "![pic](@/pic.png)"),
+            ("![[file.pdf]]", "[file.pdf](@/file.pdf)"),
             ("a ==b== %%c%% d ^e", "a <mark>b</mark>  d"),
         ] {
             assert_eq!(text(Generator::Obsidian, from), expected, "{from}");

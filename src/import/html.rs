@@ -41,6 +41,12 @@ struct Seen {
     has_spans: bool,
 }
 
+/// Whether a remark says that something is missing which readers saw.
+pub(super) fn is_of_loss(remark: &str) -> bool {
+    let name = remark.strip_prefix("`<").and_then(|rest| rest.strip_suffix(">` is left out"));
+    name.is_some_and(|name| !["script", "style"].contains(&name))
+}
+
 /// Converts a fragment of HTML. The result, read as Markdown, has no HTML in it.
 pub fn to_markdown(html: &str) -> Converted {
     let seen = Arc::new(Mutex::new(Seen::default()));

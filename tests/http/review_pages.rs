@@ -48,6 +48,7 @@ fn reviewer_words_a_text_anew() {
             ("item", item.as_str()),
             ("stage", "review"),
             ("seen", seen),
+            ("decision", "wording"),
             ("place", "excerpt"),
             ("value", text),
         ];

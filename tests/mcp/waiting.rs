@@ -12,7 +12,14 @@ fn staged_and_live_status_are_distinct() {
     server.good("save_post_ai_review", json!({"postId": "gear-sums", "patch": {"status": "archived"}}));
     server.good("create_post_ai_review", json!({"type": "company", "slug": "new-one", "title": "New"}));
     let row = |server: &mut Server, q: &str, stage: &str| {
-        server.good("list_posts", json!({"q": q, "stage": stage}))["data"][0].clone()
+        let list = server.good("list_posts", json!({"q": q, "stage": stage}));
+        list["data"]
+            .as_array()
+            .expect("posts")
+            .iter()
+            .find(|post| post["slug"] == q)
+            .expect("the post")
+            .clone()
     };
     let staged = row(&mut server, "gear-sums", "ai-review");
     assert_eq!((&staged["status"], &staged["liveStatus"]), (&json!("archived"), &json!("published")));

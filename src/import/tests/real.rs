@@ -53,8 +53,8 @@ fn checked(name: &str, post_type: &str) -> Option<Import> {
         let file = files.iter().find(|file| file.path == draft.source).unwrap();
         let split = front_matter::read(std::str::from_utf8(&file.bytes).unwrap()).unwrap();
         let content = draft.value.pointer("/modules/0/props/content").map_or("", |c| c.as_str().unwrap());
-        // Comments and a heading that repeats the title are removed, and template tags become comments.
-        let has_tags = ["<!--", "{{", "{%"].iter().any(|mark| split.body.contains(mark));
+        // Comments and a heading that repeats the title are removed, template tags become comments, HTML becomes Markdown.
+        let has_tags = ["<", "{{", "{%"].iter().any(|mark| split.body.contains(mark));
         let is_whole = !has_tags && !split.body.trim_start().starts_with("# ");
         if is_whole {
             assert_eq!(content.trim(), split.body.trim(), "{}", draft.source);

@@ -41,6 +41,7 @@ pub struct Schema {
 /// A JSON Schema, or one for each kind; or types.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[schemars(extend("type" = "object"))]
 pub enum Schemas {
     /// As TypeScript
     Types {

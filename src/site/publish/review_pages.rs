@@ -198,7 +198,7 @@ impl Snapshot<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::tests::demo;
+    use crate::site::tests::begun;
 
     const NOW: &str = "2026-11-20T12:00:00Z";
 
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn drafts_and_saved_files_are_shown_without_a_commit() {
-        let (folder, site) = demo();
+        let (folder, site) = begun(false, false);
         let draft = "/blog/wheels-for-heavy-loads";
         let now = NOW.parse().unwrap();
         assert_eq!(site.visit(draft, ("", ""), now).unwrap(), Visit::Nothing, "it is not live");
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn broken_files_are_named_with_their_line() {
-        let (folder, site) = demo();
+        let (folder, site) = begun(false, false);
         let root = folder.path().join("site");
         let file = root.join("posts/documentation/en/brake-care.yaml");
         let text = std::fs::read_to_string(&file).unwrap();
