@@ -24,7 +24,7 @@ pub struct Reloader {
 }
 
 impl Reloader {
-    /// One that has seen nothing yet: the first look is no change.
+    /// One that has seen nothing yet: the first look is a change, for pages that were opened before it.
     pub fn new(bell: Arc<Bell>, changed: Box<dyn Fn() + Send>) -> Reloader {
         Reloader { bell, changed, hints: None, folders: Vec::new(), seen: None }
     }
@@ -51,8 +51,8 @@ impl Job for Reloader {
             hints.clear();
         }
         let now = round.site.review_fingerprint()?;
-        let before = self.seen.replace(now.clone());
-        if before.is_some_and(|before| before != now) {
+        if self.seen.as_ref() != Some(&now) {
+            self.seen = Some(now);
             (self.changed)();
         }
         Ok(POLL)

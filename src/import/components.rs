@@ -72,8 +72,8 @@ pub(super) fn without(text: &str) -> Plain {
             continue;
         }
         let rest = &text[at..];
-        if rest.starts_with('\n') {
-            level = heading_level(&rest[1..]).unwrap_or(level);
+        if let Some(line) = rest.strip_prefix('\n') {
+            level = heading_level(line).unwrap_or(level);
             out.text.push('\n');
             at += 1;
         } else if rest.starts_with('{') {

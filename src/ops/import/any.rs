@@ -185,7 +185,7 @@ impl Import {
         files: Vec<String>,
         cx: &mut Context<'_, Publishing>,
     ) -> Result<Imported, OpError> {
-        let export = self.as_export(files, program.exporter());
+        let export = self.into_export(files, program.exporter());
         Ok(Imported { program: program.name(), ..export.run(cx)? })
     }
 
@@ -194,10 +194,10 @@ impl Import {
         files: Vec<String>,
         cx: &mut Context<'_, Publishing>,
     ) -> Result<Imported, OpError> {
-        self.as_export(files, None).run(cx)
+        self.into_export(files, None).run(cx)
     }
 
-    fn as_export(self, files: Vec<String>, from: Option<export::Program>) -> ImportExport {
+    fn into_export(self, files: Vec<String>, from: Option<export::Program>) -> ImportExport {
         let Import { post_type, locale, uploads, source, restore, .. } = self;
         ImportExport { files, from, post_type, locale, uploads, source, restore }
     }
