@@ -108,7 +108,7 @@ pub(super) fn told(done: Result<Value, Refusal>) -> Value {
 }
 
 /// What changed on the stage since a revision.
-fn since(cx: &RequestContext<'_>, old: &str, stage: Stage, item: &str) -> Option<Value> {
+pub(super) fn since(cx: &RequestContext<'_>, old: &str, stage: Stage, item: &str) -> Option<Value> {
     let input = json!({"from": old, "to": stage.branch(), "what": [item]});
     let found = cx.run_plain("diff", input).ok()?;
     found["data"].as_array()?.first().map(rows::with_sections)

@@ -2,7 +2,8 @@
 //! looking at it.
 
 use super::prelude::*;
-use super::queue;
+use super::{item, queue};
+use crate::base::text::count;
 
 endpoints! {
     /// What happened since a page was made
@@ -20,7 +21,7 @@ fn live(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if let (Some(item), Some(seen)) = (item, cx.query("seen")) {
         let stage = cx.query("stage").and_then(Stage::named).unwrap_or(Stage::Review);
         if cx.site.snapshot(stage).map_err(OpError::from)?.commit().to_string() != seen {
-            said.extend(changed(cx, item, seen, stage)?);
+            said.extend(changed(cx, item, seen, stage));
         }
     } else if let Some(since) = cx.query("since").filter(|_| cx.query("seen") != Some(tips(cx).as_str())) {
         let list = cx.run_plain("review.list", json!({}))?;
@@ -37,15 +38,7 @@ pub(super) fn tips(cx: &RequestContext<'_>) -> String {
 }
 
 /// What became of an item since a revision, if anything.
-fn changed(cx: &RequestContext<'_>, item: &str, seen: &str, stage: Stage) -> Result<Option<String>, Refusal> {
-    let input = json!({"from": seen, "to": stage.branch(), "what": [item]});
-    let found = match cx.run_plain("diff", input) {
-        Ok(found) => found,
-        Err(Refusal::Failed(error)) if error.kind == ErrorKind::NotFound => return Ok(None),
-        Err(refusal) => return Err(refusal),
-    };
-    let changes = found["data"][0]["changes"].as_array().map_or(0, Vec::len);
-    let is_changed = found["data"].as_array().is_some_and(|data| !data.is_empty());
-    let what = crate::base::text::count(changes.max(1), "change");
-    Ok(is_changed.then(|| format!("This was changed since you opened it: {what}.")))
+fn changed(cx: &RequestContext<'_>, item: &str, seen: &str, stage: Stage) -> Option<String> {
+    let changes = item::since(cx, seen, stage, item)?["changes"].as_array().map_or(0, Vec::len);
+    Some(format!("This was changed since you opened it: {}.", count(changes.max(1), "change")))
 }

@@ -211,14 +211,9 @@ fn end_sessions(cx: &RequestContext<'_>, query: Query<Ended>) -> Result<NoConten
 
 /// Ends a session of the user who is signed in, or all but the present one.
 pub(in crate::http) fn end_own_sessions(cx: &RequestContext<'_>, named: Option<&str>) -> Result<(), Refusal> {
-    let (user, sessions) = (own_number(cx)?, own_sessions(cx)?);
     let accounts = cx.site.beyond_content().accounts().map_err(OpError::from)?;
-    let ends = |session: &&SessionView| named.map_or(!session.current, |id| session.id == id);
-    let mut ended = 0;
-    for session in sessions.iter().filter(ends) {
-        let is_gone = accounts.end_session(user, &session.id, &cx.origin(), cx.now).map_err(OpError::from)?;
-        ended += usize::from(is_gone);
-    }
+    let (user, own) = (own_number(cx)?, cx.caller.session.as_deref());
+    let ended = accounts.end_sessions(user, named, own, &cx.origin(), cx.now).map_err(OpError::from)?;
     match (ended, named) {
         (0, Some(_)) => Err(OpError::not_found("session.not-found", "Session not found").into()),
         _ => Ok(()),

@@ -114,7 +114,7 @@ impl Accounts<'_> {
         let found = self.ledger.sessions_of(user, now.as_second()).map_err(Self::failed)?;
         let at = |second: i64| rfc3339(Timestamp::from_second(second).unwrap_or(now));
         let view = |(hash, from, until): (String, i64, i64)| SessionView {
-            id: number(&hash).to_owned(),
+            id: number_of(&hash).to_owned(),
             created_at: at(from),
             expires_at: at(until),
             current: own.as_ref() == Some(&hash),
@@ -122,27 +122,32 @@ impl Accounts<'_> {
         Ok(found.into_iter().map(view).collect())
     }
 
-    /// Ends a session of a user by its number; returns whether there was one.
+    /// Ends the session of a user with a number, or all but that of `cookie`: all of them or none. Returns how many ended.
     ///
     /// # Errors
     /// The ledger cannot be written.
-    pub fn end_session(
+    pub fn end_sessions(
         &self,
         user: i64,
-        session: &str,
+        number: Option<&str>,
+        cookie: Option<&str>,
         origin: &Origin,
         now: Timestamp,
-    ) -> Result<bool, AccountError> {
-        let found = self.ledger.sessions_of(user, now.as_second()).map_err(Self::failed)?;
-        let Some((hash, ..)) = found.into_iter().find(|(hash, ..)| number(hash) == session) else {
-            return Ok(false);
-        };
-        let user = self.ledger.user(user).map_err(Self::failed)?;
+    ) -> Result<usize, AccountError> {
+        let own = cookie.map(secret::digest);
+        let ends =
+            |hash: &str| number.map_or(own.as_deref() != Some(hash), |number| number_of(hash) == number);
         self.together(|| {
-            self.ledger.end_session(&hash).map_err(Self::failed)?;
-            self.note(&entry("user.logout", user.as_ref(), origin, now))
-        })?;
-        Ok(true)
+            let found = self.ledger.sessions_of(user, now.as_second()).map_err(Self::failed)?;
+            let account = self.ledger.user(user).map_err(Self::failed)?;
+            let mut ended = 0;
+            for (hash, ..) in found.iter().filter(|(hash, ..)| ends(hash)) {
+                self.ledger.end_session(hash).map_err(Self::failed)?;
+                self.note(&entry("user.logout", account.as_ref(), origin, now))?;
+                ended += 1;
+            }
+            Ok(ended)
+        })
     }
 
     /// Changes the password of a user who gives the present one; all sessions of the account end.
@@ -187,7 +192,7 @@ impl Accounts<'_> {
 }
 
 /// What names a session whose hash is known.
-fn number(hash: &str) -> &str {
+fn number_of(hash: &str) -> &str {
     hash.get(..NUMBER_DIGITS).unwrap_or(hash)
 }
 
