@@ -4,6 +4,7 @@ use crate::base::digest::sha256_hex;
 use crate::db::PreviewLink;
 use crate::ops::prelude::*;
 use crate::site::{NewPreview, PREVIEW_HOURS, PREVIEW_HOURS_DEFAULT};
+use jiff::SignedDuration;
 
 /// A preview link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -87,6 +88,42 @@ impl View for Preview {
             page.toned_line(Tone::Notice, format!("  {note}"));
         }
     }
+}
+
+/// How long a link for the pictures of a rendering is valid, in hours.
+const PICTURES_HOURS: u16 = 1;
+/// How much longer such a link must be valid to be used again, in minutes.
+const PICTURES_LEFT_MIN: i64 = 10;
+
+/// A link whose key the addresses of pictures carry that are not live yet: for a caller at a server who may make links.
+pub(super) fn for_pictures(
+    cx: &Context<'_, Reading>,
+    post: &str,
+    stage: Stage,
+) -> Result<Option<PreviewLink>, OpError> {
+    let call = cx.call();
+    if call.address.is_none() || call.dry_run || !call.actor.may(Permission::PostsEdit) {
+        return Ok(None);
+    }
+    let previews = cx.previews()?;
+    let until = call.now.checked_add(SignedDuration::from_mins(PICTURES_LEFT_MIN)).unwrap_or(call.now);
+    let own = previews.list(Some(post), until)?.into_iter().find(|link| {
+        link.created_by == call.actor.name && link.stage == stage.branch() && link.commit.is_none()
+    });
+    if let Some(link) = own {
+        return Ok(Some(link));
+    }
+    let new = NewPreview {
+        post,
+        stage,
+        commit: None,
+        hours: PICTURES_HOURS,
+        by: &call.actor.name,
+        role: call.actor.role,
+        may_comment: false,
+        now: call.now,
+    };
+    Ok(Some(previews.create(&new, call.ids)?))
 }
 
 /// Make a link that shows one post as it would be, without logging in

@@ -59,6 +59,6 @@ pub(crate) use canonical::{
 };
 pub(crate) use create::{free_place, place, seeded};
 pub(crate) use record::check as check_record;
-pub(crate) use set::{home, put_post, taken};
+pub(crate) use set::{changed, home, put_post, taken};
 pub(crate) use show::{family, naming};
 pub(crate) use view::{PostSummary, share, shared};

@@ -9,7 +9,7 @@ use crate::base::Path;
 use crate::base::source::{Ids, System};
 use crate::check::locks;
 use crate::codec::json::in_text;
-use crate::merge::merge_for_ours;
+use crate::merge::{Merged, merge_for_ours};
 use crate::model::{self, Group, Module};
 use crate::ops::echo;
 use crate::ops::module::{read_all, starting_props};
@@ -26,19 +26,43 @@ const CANONICAL_JSON: &str = "canonical";
 /// Derived fields of an answer.
 const DERIVED: [&str; 2] = ["metadata", "relationships"];
 
-/// The post with a record laid over it. What the record does not mention stays, the locks of modules too.
+/// The post with a record laid over it. What the record does not mention stays, the locks of modules too. A record that says
+/// in `metadata` at which revision it was read is laid over the post of then; where somebody changed the same since, it wins.
 ///
 /// # Errors
 /// All unknown fields, wrong types and invalid values; a read-only field that differs from its current value.
-pub(super) fn lay(draft: &Draft<'_>, item: &Item, mut record: Map, ids: &dyn Ids) -> Result<Value, OpError> {
+pub(super) fn lay(draft: &Draft<'_>, item: &Item, record: Map, ids: &dyn Ids) -> Result<Value, OpError> {
+    let read_before = match record.contains_key(CANONICAL_JSON) {
+        true => None,
+        false => echo::as_read(draft.snapshot(), item, &record)?,
+    };
+    let base = read_before.as_ref().map_or(item, |(_, then)| then);
+    let post = lay_over(draft, item, read_before.as_ref(), record, ids)?;
+    if base.value == item.value {
+        return Ok(post);
+    }
+    let merged = with_changes_since(&*draft.definitions()?, &base.value, post.clone(), &item.value);
+    Ok(merged.value.unwrap_or(post))
+}
+
+/// The post, as it was read or is now, with a record laid over it.
+///
+/// # Errors
+/// As [`lay`].
+pub(super) fn lay_over(
+    draft: &Draft<'_>,
+    item: &Item,
+    read_before: Option<&(Snapshot<'_>, Item)>,
+    mut record: Map,
+    ids: &dyn Ids,
+) -> Result<Value, OpError> {
     let (at, definitions) = (draft.snapshot(), draft.definitions()?);
     let document = document(&mut record)?;
     in_texts(&mut record);
-    let read_before = if document.is_none() { echo::as_read(at, item, &record)? } else { None };
-    let base = read_before.as_ref().map_or(item, |(_, then)| then);
+    let base = read_before.map_or(item, |(_, then)| then);
     match &document {
         Some(document) => record = imported::fields(&definitions, Some(item), document)?,
-        None => without_read_only((at, item), read_before.as_ref(), &mut record)?,
+        None => without_read_only((at, item), read_before, &mut record)?,
     }
     terms(at, &definitions, &mut record, base.value.get("taxonomies"))?;
     let mut fields = read(record, &definitions, ids, item.text("type"))?;
@@ -50,15 +74,21 @@ pub(super) fn lay(draft: &Draft<'_>, item: &Item, mut record: Map, ids: &dyn Ids
         fields.into_iter().for_each(|(name, value)| put(post, &name, value));
     }
     keep_locks(&base.value, &mut post);
-    if base.value == item.value {
-        return Ok(post);
-    }
-    // The client saw an older version: what it did not change stays as it is now.
-    let documents = model::documents(&post);
-    let (mut post, _) = model::read(Kind::Post, post, &definitions);
-    model::keep_spelling(&documents, &base.value, &mut post);
-    let merged = merge_for_ours(&Path::root(), Some(&base.value), Some(&post), Some(&item.value));
-    Ok(merged.value.unwrap_or(post))
+    Ok(post)
+}
+
+/// A changed post with what became of it meanwhile: what the change left alone is as it is now. The change wins where both
+/// differ, and those places are its conflicts.
+pub(super) fn with_changes_since(
+    definitions: &Definitions,
+    then: &Value,
+    changed: Value,
+    now: &Value,
+) -> Merged {
+    let documents = model::documents(&changed);
+    let (mut changed, _) = model::read(Kind::Post, changed, definitions);
+    model::keep_spelling(&documents, then, &mut changed);
+    merge_for_ours(&Path::root(), Some(then), Some(&changed), Some(now))
 }
 
 /// The fields of a new post, and its group: the one that the record names, none if it has modules, else the default.

@@ -5,6 +5,7 @@ use super::view::Changed;
 use super::{record, times};
 use crate::base::source::Ids;
 use crate::base::{Diagnostic, Finding, Path};
+use crate::merge::Conflict;
 use crate::ops::module::{modules, refuse_more};
 use crate::ops::prelude::*;
 use crate::ops::{draft, shorter};
@@ -35,6 +36,11 @@ pub struct Set<C: Stages> {
     #[arg(long, hide = !C::ONLY_AI_REVIEW)]
     #[serde(default)]
     pub allow_shorter: bool,
+    /// The commit that the post was read at: what others changed since stays, and where they changed the same, nothing is
+    /// written and both values are shown
+    #[arg(long, value_name = "REV")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
     #[arg(skip)]
     #[serde(skip)]
     can: PhantomData<C>,
@@ -45,6 +51,7 @@ impl<C: Stages> Operation for Set<C> {
         "post set worn-chain title='When to change a chain'" => "Change the title on review",
         "post set worn-chain 'modules[4f1d].props.title=Hello'" => "Change a field of a module; its id may be shortened",
         "post set worn-chain 'modules[4f1d].props.content=@text.md'" => "Give a module the text of a file",
+        "post set worn-chain title=Hello --base 4f1d2c" => "Change what was read at a commit, and keep what others changed since",
         "post set worn-chain taxonomies.tags+=workshop-news" => "Add a term, and keep the others",
         "post set worn-chain status=archived --stage source --dry-run" => "See what a live change would do")
     .or_staged::<C>(draft::SAVE);
@@ -87,7 +94,7 @@ impl<C: Stages> Set<C> {
 
     /// Changes of a post.
     pub(crate) fn with(post: String, fields: Vec<Assignment>) -> Self {
-        Set { post, fields, taxonomy_term_ids: None, allow_shorter: false, can: PhantomData }
+        Set { post, fields, taxonomy_term_ids: None, allow_shorter: false, base: None, can: PhantomData }
     }
 
     fn write(mut self, cx: &mut Context<'_, C>, op: &str) -> Result<Changed, OpError> {
@@ -120,7 +127,7 @@ impl<C: Stages> Set<C> {
             false => find::post_to_change::<C>(draft, &self.post)?,
         };
         let value = match review {
-            None => changed(draft, &item, &self.fields, ids)?,
+            None => self.changed(draft, &item, ids)?,
             Some(review) => self.staged(draft, review, &item, ids)?,
         };
         let undefined = undefined_fields(&*draft.definitions()?, &item, &value);
@@ -130,6 +137,33 @@ impl<C: Stages> Set<C> {
             return Ok((item, undefined));
         }
         Ok((put_post(draft, &item, value)?, undefined))
+    }
+
+    /// The post with the changes: as it is now, or as it was at the revision that they were made from, with what others
+    /// changed since.
+    ///
+    /// # Errors
+    /// A field cannot be set, or not to this value; others changed the same since.
+    fn changed(&self, draft: &Draft<'_>, item: &Item, ids: &dyn Ids) -> Result<Value, OpError> {
+        let Some(base) = &self.base else { return changed(draft, item, &self.fields, ids) };
+        let then = draft.snapshot().site().snapshot_at(base)?;
+        let Some(read) = then.item(&item.id)? else {
+            let message = format!("there was no `{}` at {base}", item.id.id);
+            return Err(OpError::not_found("post.not-found", message).hint("leave `base` out to change it as it is"));
+        };
+        let read = (then, read);
+        let post = match patch::record(&self.fields) {
+            Some(record) => record::lay_over(draft, item, Some(&read), record, ids)?,
+            None => read.1.value.clone(),
+        };
+        let post = at_places(post, &self.fields)?;
+        let merged =
+            record::with_changes_since(&*draft.definitions()?, &read.1.value, post.clone(), &item.value);
+        let value = merged.value.unwrap_or(post);
+        match merged.conflicts.is_empty() {
+            true => Ok(value),
+            false => Err(contradicted(draft, &merged.conflicts, &value)),
+        }
     }
 
     /// The post with what may be staged of the changes. A change that names a place of a conflict decides it.
@@ -145,7 +179,7 @@ impl<C: Stages> Set<C> {
         let coded =
             |error: OpError| if is_of_field(&error.code) { error.coded("draft.field") } else { error };
         check_staged(names.iter().map(String::as_str)).map_err(coded)?;
-        let value = changed(draft, item, &self.fields, ids).map_err(coded)?;
+        let value = self.changed(draft, item, ids).map_err(coded)?;
         if let Some(above) = review.item(&item.id)?.filter(|_| !self.allow_shorter) {
             let [new, now, above] = [&value, &item.value, &above.value].map(custom_fields);
             shorter::refuse(&new, &now, &above)?;
@@ -156,16 +190,29 @@ impl<C: Stages> Set<C> {
 }
 
 /// A post with changes.
-fn changed(draft: &Draft<'_>, item: &Item, changes: &[Assignment], ids: &dyn Ids) -> Result<Value, OpError> {
-    let mut value = match patch::record(changes) {
+///
+/// # Errors
+/// A field cannot be set, or not to this value.
+pub(crate) fn changed(
+    draft: &Draft<'_>,
+    item: &Item,
+    changes: &[Assignment],
+    ids: &dyn Ids,
+) -> Result<Value, OpError> {
+    let value = match patch::record(changes) {
         Some(record) => record::lay(draft, item, record, ids)?,
         None => item.value.clone(),
     };
+    at_places(value, changes)
+}
+
+/// A post with the changes of single places.
+fn at_places(mut post: Value, changes: &[Assignment]) -> Result<Value, OpError> {
     for change in changes.iter().filter(|change| !change.is_record()) {
         patch::refuse_fixed(change, "a post", &[])?;
-        change.apply(&mut value)?;
+        change.apply(&mut post)?;
     }
-    Ok(value)
+    Ok(post)
 }
 
 /// The fields that identify a post in an answer.
@@ -193,6 +240,27 @@ fn undefined_fields(definitions: &Definitions, item: &Item, new: &Value) -> Vec<
             .in_file(&item.path, 0, 0)
     };
     unknown.map(warning).collect()
+}
+
+/// The error for changes of what somebody else changed since it was read: both values of each place, and the whole post with
+/// everything else merged, and the caller's values there.
+fn contradicted(draft: &Draft<'_>, conflicts: &[Conflict], merged: &Value) -> OpError {
+    let places = conflicts.iter().map(|conflict| {
+        let Conflict { path, base, ours, theirs, .. } = conflict;
+        json!({"path": path.to_string(), "before": base, "yours": ours, "theirs": theirs})
+    });
+    let revision = draft.snapshot().commit().to_string();
+    let meta = json!({"conflicts": places.collect::<Vec<_>>(), "merged": merged, "revision": revision});
+    let message = match conflicts.len() {
+        1 => "somebody changed the same place since you read it".to_owned(),
+        several => format!("somebody changed {several} of the same places since you read them"),
+    };
+    let error = OpError::new(ErrorKind::Conflict, "post.contradicted", message);
+    let error = error.hint(format!("look at both, and send what is right with the base {revision}"));
+    let told = |error: OpError, conflict: &Conflict| {
+        error.detail(conflict.path.to_string(), "was changed by somebody else, too")
+    };
+    conflicts.iter().fold(error, told).meta(meta)
 }
 
 /// Writes a post's new value; its file moves to where its type places it.

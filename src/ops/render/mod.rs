@@ -3,11 +3,16 @@
 mod excerpt;
 mod markup;
 
-use crate::ops;
+use crate::base::{Finding, Severity};
+use crate::model::{self, Post, View as _};
+use crate::ops::post::changed;
 use crate::ops::prelude::*;
-use crate::render::{Renderer, Style};
+use crate::ops::{self, preview};
+use crate::render::{Marks, Renderer, Style};
+use crate::site::PublishedContent;
 use excerpt::{bare, main_part, outline, text};
 use std::cell::OnceCell;
+use std::sync::Arc;
 
 /// Longest excerpt of a page, in characters; the rest is on the next one.
 const EXCERPT_CHARS_MAX: usize = 3_000;
@@ -25,6 +30,8 @@ pub enum Form {
     Text,
     /// The main part as HTML without styles
     Html,
+    /// The whole page for `<iframe sandbox srcdoc>`: without scripts, each module with its id as `data-cms-module`
+    Frame,
 }
 
 /// Render a post's page as HTML, with its stylesheet in it, or an outline, its text or bare HTML
@@ -46,6 +53,11 @@ pub struct Render {
     #[arg(long, value_name = "N", default_value_t = 0)]
     #[serde(default)]
     pub from: usize,
+    /// Changes to make before, as `post set` takes them; nothing is written
+    #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = patch::parse)]
+    #[serde(default, deserialize_with = "patch::read")]
+    #[schemars(with = "patch::Patch")]
+    pub fields: Vec<Assignment>,
 }
 
 /// The page of a post.
@@ -65,6 +77,9 @@ pub struct Page {
     /// Where the rest of an outline, a text or bare HTML begins
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<usize>,
+    /// The sources that a content security policy must allow for the styles of a framed page
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub style_sources: Vec<String>,
     #[serde(skip)]
     form: Form,
 }
@@ -74,6 +89,7 @@ impl Operation for Render {
         "render worn-chain > chain.html" => "The page as Review has it",
         "render worn-chain --stage ai-review > chain.html" => "With what agents staged",
         "render worn-chain --form outline" => "Its headings, links and pictures, and what is wrong with them",
+        "render worn-chain --set title='When to change a chain' > chain.html" => "With a change that is not written",
         "render worn-chain --rev source > chain.html" => "As it is live; any commit will do");
     type Can = Reading;
     type Output = Page;
@@ -81,22 +97,25 @@ impl Operation for Render {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Page, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
         let item = find::post(&snapshot, &self.post)?;
-        let shelf = snapshot.shelf()?.at(cx.call().now);
-        let post = shelf.post(&item.id.id).ok_or_else(|| {
-            OpError::new(
-                ErrorKind::InvalidContent,
-                "content.invalid",
-                format!("`{}` is not valid", item.path),
-            )
-            .hint(format!("`cms validate {}` shows why", item.path))
-        })?;
+        let mut shelf = snapshot.shelf()?.at(cx.call().now);
+        let post = self.post_of(cx, &shelf, &item)?;
         let url = shelf.book().address(&item.id.id);
         let renderer = Renderer::new(snapshot.theme()?, Style::Inline);
-        let made = renderer.page(&post, url.as_deref(), &shelf).map_err(crate::site::SiteError::from)?;
+        let mut style_sources = Vec::new();
+        let page = if self.form == Form::Frame {
+            style_sources = renderer.framed_style_sources();
+            let stage = cx.call().stage.unwrap_or(Stage::Review);
+            if let Some(link) = preview::for_pictures(cx, &item.id.id, stage)? {
+                shelf = cx.previews()?.keyed(shelf, &link)?;
+            }
+            renderer.marked_page(&post, url.as_deref(), &shelf, &Marks::default()).map_err(SiteError::from)?
+        } else {
+            renderer.page(&post, url.as_deref(), &shelf).map_err(SiteError::from)?.html
+        };
         shelf.check_readable()?;
         let (html, next) = match self.form {
-            Form::Page => (made.html, None),
-            form => part(&excerpt(&snapshot, form, &made.html)?, self.from),
+            Form::Page | Form::Frame => (page, None),
+            form => part(&excerpt(&snapshot, form, &page)?, self.from),
         };
         Ok(Page {
             id: item.id.id,
@@ -105,8 +124,39 @@ impl Operation for Render {
             revision: snapshot.commit().to_string(),
             html,
             next,
+            style_sources,
             form: self.form,
         })
+    }
+}
+
+impl Render {
+    /// The post with the changes.
+    ///
+    /// # Errors
+    /// It cannot be changed so, or would not be valid.
+    fn post_of(
+        &self,
+        cx: &Context<'_, Reading>,
+        shelf: &PublishedContent<'_>,
+        item: &Item,
+    ) -> Result<Arc<Post>, OpError> {
+        let invalid = || {
+            let message = format!("`{}` is not valid", item.path);
+            OpError::new(ErrorKind::InvalidContent, "content.invalid", message)
+        };
+        if self.fields.is_empty() {
+            let why = || invalid().hint(format!("`cms validate {}` shows why", item.path));
+            return shelf.post(&item.id.id).ok_or_else(why);
+        }
+        let draft = Draft::of_trial(cx.snapshot(Stage::Review)?);
+        let value = changed(&draft, item, &self.fields, cx.call().ids)?;
+        let (value, findings) = model::read(Kind::Post, value, &*draft.definitions()?);
+        let errors = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
+        let told = |error: OpError, finding: Finding| {
+            error.detail(crate::ops::field(&finding.pointer), finding.message)
+        };
+        Post::from_value(&value).map(Arc::new).map_err(|_| errors.fold(invalid(), told))
     }
 }
 
@@ -114,7 +164,7 @@ impl Operation for Render {
 fn excerpt(snapshot: &Snapshot<'_>, form: Form, page: &str) -> Result<String, OpError> {
     let (main, others) = (main_part(page), OnceCell::new());
     Ok(match form {
-        Form::Page => page.to_owned(),
+        Form::Page | Form::Frame => page.to_owned(),
         Form::Outline => outline(&main, |href| state(snapshot, href, &others))?,
         Form::Text => text(&main),
         Form::Html => bare(&main),
@@ -168,7 +218,7 @@ fn state(
 impl View for Page {
     fn show(&self, page: &mut ops::Page) {
         match self.form {
-            Form::Page => page.raw(&self.html),
+            Form::Page | Form::Frame => page.raw(&self.html),
             Form::Outline | Form::Text | Form::Html => page.lines(&self.html),
         }
         if let Some(next) = self.next {

@@ -2,15 +2,8 @@
 
 use crate::merge::{self, ChangeKind};
 use crate::ops::prelude::*;
-use crate::ops::{self};
+use crate::ops::{self, preview};
 use crate::render::{Marks, Renderer, Style};
-use crate::site::NewPreview;
-use jiff::SignedDuration;
-
-/// How long a link for the pictures of a rendering is valid, in hours.
-const LINK_HOURS: u16 = 1;
-/// How much longer a link must be valid to be used again, in minutes.
-const LINK_LEFT_MIN: i64 = 10;
 
 /// A side of a comparison of pages.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
@@ -87,7 +80,7 @@ impl Operation for Render {
         let renderer = Renderer::new(live.theme()?, Style::Inline);
         let mut shelf = content.shelf()?.at(cx.call().now);
         if self.side == Side::Proposed
-            && let Some(link) = self.link(cx, &id.id, stage)?
+            && let Some(link) = preview::for_pictures(cx, &id.id, stage)?
         {
             shelf = cx.previews()?.keyed(shelf, &link)?;
         }
@@ -131,38 +124,6 @@ impl Render {
         }
         Err(OpError::not_found("review.not-pending", format!("`{}` is not pending", self.item))
             .hint("`cms review list` shows what is pending; `cms render` renders any post"))
-    }
-
-    /// A link whose key the addresses of pictures carry that are not live yet: for a caller at a server who may make links.
-    fn link(
-        &self,
-        cx: &Context<'_, Reading>,
-        post: &str,
-        stage: Stage,
-    ) -> Result<Option<crate::db::PreviewLink>, OpError> {
-        let call = cx.call();
-        if call.address.is_none() || call.dry_run || !call.actor.may(Permission::PostsEdit) {
-            return Ok(None);
-        }
-        let previews = cx.previews()?;
-        let until = call.now.checked_add(SignedDuration::from_mins(LINK_LEFT_MIN)).unwrap_or(call.now);
-        let own = previews.list(Some(post), until)?.into_iter().find(|link| {
-            link.created_by == call.actor.name && link.stage == stage.branch() && link.commit.is_none()
-        });
-        if let Some(link) = own {
-            return Ok(Some(link));
-        }
-        let new = NewPreview {
-            post,
-            stage,
-            commit: None,
-            hours: LINK_HOURS,
-            by: &call.actor.name,
-            role: call.actor.role,
-            may_comment: false,
-            now: call.now,
-        };
-        Ok(Some(previews.create(&new, call.ids)?))
     }
 }
 

@@ -65,6 +65,11 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// A draft that nothing writes: to see what a change would make of the content.
+    pub fn of_trial(snapshot: Snapshot<'a>) -> Self {
+        Draft::new(snapshot)
+    }
+
     /// The content before the write.
     pub fn snapshot(&self) -> &Snapshot<'a> {
         &self.snapshot
