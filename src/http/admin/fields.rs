@@ -40,6 +40,14 @@ impl Form {
         self.0.get(name)?.as_str()
     }
 
+    /// The last value of a field, as it was sent.
+    pub(super) fn last(&self, name: &str) -> Option<&str> {
+        match self.0.get(name)? {
+            Value::Array(values) => values.last()?.as_str(),
+            value => value.as_str(),
+        }
+    }
+
     /// A required field.
     ///
     /// # Errors
@@ -78,5 +86,18 @@ impl Form {
         let mut fields = self.0.clone();
         fields.insert("only".to_owned(), json!(self.texts("only")));
         Value::Object(fields)
+    }
+
+    /// A form with these fields, in this order.
+    #[cfg(test)]
+    pub(super) fn from_pairs(pairs: &[(&str, &str)]) -> Form {
+        let mut fields = Map::new();
+        for (name, value) in pairs {
+            match fields.entry((*name).to_owned()).or_insert_with(|| json!([])) {
+                Value::Array(values) => values.push(json!(value)),
+                _ => unreachable!("each field is a list"),
+            }
+        }
+        Form(fields)
     }
 }

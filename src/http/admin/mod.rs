@@ -7,6 +7,8 @@ mod conflicts;
 mod connect;
 mod decide;
 mod fields;
+#[allow(unused, reason = "the pages that use it come next")]
+mod form;
 mod guest;
 mod home;
 mod item;

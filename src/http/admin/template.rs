@@ -1,7 +1,7 @@
 //! The templates of the pages. Every value is escaped, and characters that control or hide text are shown as codes.
 
 use crate::base::text::count;
-use crate::base::{Value, percent};
+use crate::base::{Value, markup, percent};
 use crate::codec;
 use crate::ops::{OpError, visible};
 use include_dir::{Dir, include_dir};
@@ -34,6 +34,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment.add_filter("when", |time: Option<String>| time.map(|time| when(&time)));
     environment.add_filter("ago", |time: Option<String>, now: String| time.map(|time| ago(&time, &now)));
     environment.add_filter("plain", plain);
+    environment.add_filter("editable", editable);
     environment.add_filter("count", |number: u64, one: &str| count(number, one));
     environment.add_filter("encoded", percent::encode);
     environment.add_filter("quoted", quoted);
@@ -109,6 +110,11 @@ fn plain(value: &minijinja::Value) -> String {
         },
         _ => value.to_string(),
     }
+}
+
+/// A text in a field of a form: escaped, and with the very characters that it has, since the form sends them back.
+fn editable(text: &str) -> minijinja::Value {
+    minijinja::Value::from_safe_string(markup::html(text))
 }
 
 /// The number of entries or characters; of nothing 0.
