@@ -6,6 +6,7 @@ mod answer;
 pub mod audit;
 mod change;
 pub mod check;
+mod command_line;
 mod context;
 pub mod describe;
 pub mod diff;
@@ -67,6 +68,7 @@ pub mod workflow;
 
 pub(crate) use answer::changes as show_changes;
 pub use answer::diagnostic as show_diagnostic;
+pub use command_line::{command_line, quoted};
 pub(crate) use context::rev_of_write;
 pub use context::{
     Administers, Administration, Call, Capability, Context, Harmless, Publishes, Publishing, Reading,
@@ -79,7 +81,7 @@ pub use error::{
 pub(crate) use failure::{TAKES_AWAY, UNGRANTED};
 pub(crate) use input::read as read_input;
 pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
-pub use page::{Page, Tone, View, cut, toned, visible, visible_line};
+pub use page::{Page, Part, Tone, View, cut, toned, visible, visible_line};
 pub use patch::Assignment;
 
 use crate::site::Site;

@@ -22,6 +22,20 @@ struct Table {
     rows: Vec<Vec<String>>,
 }
 
+/// A part of a page, for surfaces that draw tables themselves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// Lines without ANSI codes.
+    Text(String),
+    /// A table.
+    Table {
+        /// Its heading row.
+        headings: &'a [String],
+        /// Its rows, with whole cells.
+        rows: &'a [Vec<String>],
+    },
+}
+
 /// Widest cell of a table, in terminal columns.
 const CELL_COLUMNS_MAX: usize = 60;
 /// Cells are not cut below this width, in terminal columns; a narrower terminal breaks the lines.
@@ -143,6 +157,23 @@ impl Page {
         anstream::adapter::strip_str(&self.text).to_string()
     }
 
+    /// Its parts, in order.
+    pub fn parts(&self) -> Vec<Part<'_>> {
+        let text = |range: Range<usize>| {
+            let plain = anstream::adapter::strip_str(&self.text[range]).to_string();
+            let lines = plain.trim_matches('\n');
+            (!lines.trim().is_empty()).then(|| Part::Text(lines.to_owned()))
+        };
+        let (mut parts, mut from) = (Vec::new(), 0);
+        for table in &self.tables {
+            parts.extend(text(from..table.place.start));
+            parts.push(Part::Table { headings: &table.headings, rows: &table.rows });
+            from = table.place.end;
+        }
+        parts.extend(text(from..self.text.len()));
+        parts
+    }
+
     /// Adds a message besides the result, which a program may be reading.
     pub fn aside(&mut self, text: impl AsRef<str>) {
         self.asides.push(visible_line(text.as_ref()));
@@ -196,7 +227,7 @@ impl Page {
 
     /// A table with a heading row; columns are as wide as their widest cell, long cells are cut with `…`.
     pub fn table(&mut self, headings: &[&str], rows: &[Vec<String>]) {
-        let shown = |cell: &String| cut(&visible(cell).replace('\n', " "), CELL_COLUMNS_MAX);
+        let shown = |cell: &String| visible(cell).replace('\n', " ");
         let start = self.text.len();
         let mut table = Table {
             place: start..start,
@@ -224,9 +255,11 @@ impl Table {
 
     /// The width of each column: the widest ones shrink until the lines fit.
     fn widths(&self, columns: usize) -> Vec<usize> {
+        let widest = |cells: &mut dyn Iterator<Item = &String>| {
+            cells.map(|cell| cell.width()).max().unwrap_or(0).min(CELL_COLUMNS_MAX)
+        };
         let cells = |i: usize| self.rows.iter().chain([&self.headings]).filter_map(move |row| row.get(i));
-        let mut widths: Vec<usize> =
-            (0..self.headings.len()).map(|i| cells(i).map(|cell| cell.width()).max().unwrap_or(0)).collect();
+        let mut widths: Vec<usize> = (0..self.headings.len()).map(|i| widest(&mut cells(i))).collect();
         let gaps = CELL_GAP * widths.len().saturating_sub(1);
         while widths.iter().sum::<usize>() + gaps > columns {
             match widths.iter_mut().rev().max_by_key(|width| **width) {
@@ -322,6 +355,19 @@ mod tests {
         }
         assert_eq!(widest(10), Some(26), "{}", page.fitted(10));
         assert!(page.fitted(40).starts_with("before\n") && page.fitted(40).ends_with("…\nbehind\n"));
+    }
+
+    #[test]
+    fn parts_are_lines_and_tables_with_whole_cells() {
+        let mut page = Page::new();
+        page.toned_line(Tone::Strong, "before");
+        let long = "x".repeat(CELL_COLUMNS_MAX + 40);
+        page.table(&["id"], &[vec![long.clone()]]);
+        page.gap();
+        assert!(page.plain().lines().all(|line| line.width() <= CELL_COLUMNS_MAX));
+        let (headings, rows) = (["id".to_owned()], [vec![long]]);
+        let table = Part::Table { headings: &headings, rows: &rows };
+        assert_eq!(page.parts(), [Part::Text("before".into()), table]);
     }
 
     #[test]
