@@ -2,7 +2,7 @@
 
 use super::canonical::Written;
 use crate::base::{Map, Value};
-use crate::model::{Shape, Want};
+use crate::model::{Kind, Shape, Want};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
@@ -64,6 +64,14 @@ pub(super) fn fill(file: &Written<'_>, next_id: &mut dyn FnMut() -> Uuid) -> (Va
     filler.object(&mut value, before, file.kind.shape());
     let filled = filler.filled;
     (value, filled)
+}
+
+/// Gives each part of an item that needs an id and has none a new one: of an item that was not read from a file. Returns
+/// whether any was missing.
+pub fn fill_in(kind: Kind, value: &mut Value, next_id: &mut dyn FnMut() -> Uuid) -> bool {
+    let mut filler = Filler { next_id, is_copy: false, there: HashSet::new(), filled: Filled::default() };
+    filler.object(value, None, kind.shape());
+    !filler.filled.is_none()
 }
 
 struct Filler<'a> {
@@ -186,5 +194,26 @@ mod tests {
                 twins.iter().map(|twin| twin.map_or("-", |t| t["id"].as_str().unwrap())).collect();
             assert_eq!(ids, expected, "{items:?}");
         }
+    }
+
+    #[test]
+    fn parts_without_ids_get_them_and_others_keep_theirs() {
+        let mut made = 0_u128;
+        let mut next = || {
+            made += 1;
+            Uuid::from_u128(made)
+        };
+        let old = "00000000-0000-0000-0000-0000000000aa";
+        let mut menu = json!({"id": old, "slug": "main", "name": "Main", "items": [
+            {"label": "New", "children": [{"id": old, "label": "Known"}, {"id": null, "label": "Newer"}]},
+        ]});
+        assert!(fill_in(Kind::Menu, &mut menu, &mut next));
+        let item = &menu["items"][0];
+        assert_eq!(item["id"], json!(Uuid::from_u128(1)));
+        assert_eq!(
+            (&item["children"][0]["id"], &item["children"][1]["id"]),
+            (&json!(old), &json!(Uuid::from_u128(2)))
+        );
+        assert!(!fill_in(Kind::Menu, &mut menu, &mut || unreachable!("nothing is missing")));
     }
 }

@@ -23,7 +23,7 @@ pub use canonical::{Canonical, Written, canonical, identified};
 pub use entrances::{Entrance, homes, leads_in, locales, missing_entrances};
 pub use explain::{Explanation, explain, explanations};
 pub use facts::{Facts, names};
-pub use ids::{ids_in, without_taken};
+pub use ids::{fill_in as fill_in_ids, ids_in, without_taken};
 pub use item::item;
 pub use locked::{locked_module_lost, locks};
 pub use lookup::{Lookup, PostFacts};

@@ -2,6 +2,7 @@
 
 use super::noun;
 use crate::base::Path;
+use crate::check;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
@@ -54,11 +55,18 @@ pub struct Set<N: Sets> {
 impl<N: Sets> Change for Set<N> {
     const FACTS: Facts = N::SET.facts(N::KIND.editing());
 
-    fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+    fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
+        let ids = new.ids;
         let item = drafted(draft, N::KIND, &self.item)?;
         let new = match patch::record(&self.fields) {
             Some(record) => N::lay(draft, &item, record)?,
             None => set::<N>(draft, &item, &self.fields)?,
+        };
+        // Entries of lists that are new, such as items of a menu, have no id yet.
+        let mut value = new.value.clone();
+        let new = match check::fill_in_ids(N::KIND, &mut value, &mut || ids.uuid()) {
+            true => put_back(draft, &new, value)?,
+            false => new,
         };
         if new.value == item.value {
             // The caller's expected revision holds for what stays as it is, too.
