@@ -28,6 +28,7 @@ mod metrics;
 mod mounted_service;
 mod multipart;
 mod openapi;
+mod operation_call;
 mod operations;
 mod pages;
 mod pool;

@@ -8,12 +8,9 @@ use super::message::Body;
 use super::prelude::*;
 use super::query::{of_route, pairs};
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::progress::Silent;
-use crate::base::source::System;
 use crate::codec;
 use crate::model::roles::Permission;
 use crate::model::scalar;
-use crate::ops::{self, Call};
 use crate::site::{Origin, Readable, Snapshot};
 use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use jiff::Timestamp;
@@ -33,7 +30,7 @@ pub(super) struct RequestContext<'a> {
     params: Vec<(&'static str, String)>,
     pub(super) query: Vec<(String, String)>,
     /// Whether the body of a save allows live content to lead to what the write takes away.
-    allow_dangling: Cell<bool>,
+    pub(super) allow_dangling: Cell<bool>,
     /// The posts with feedback, once the answer has used them.
     feedback: OnceCell<BTreeSet<String>>,
 }
@@ -406,31 +403,6 @@ impl<'a> RequestContext<'a> {
                 Err(Refusal::As(StatusCode::PRECONDITION_REQUIRED, error))
             }
         }
-    }
-
-    /// Runs an operation of the table as the caller.
-    pub(super) fn run(&self, operation: &str, input: Value, terms: Terms) -> Result<Value, Refusal> {
-        let row =
-            ops::find(operation).ok_or_else(|| OpError::internal(format!("there is no `{operation}`")))?;
-        let call = Call {
-            actor: self.caller.actor.clone(),
-            stage: terms.stage,
-            rev: terms.rev,
-            dry_run: terms.dry_run,
-            yes: terms.yes,
-            expect: terms.expect,
-            allow_dangling: self.allow_dangling.get() || self.flag("allowDangling")?,
-            now: self.now,
-            ids: &System,
-            git: self.shared.git.clone(),
-            program: None,
-            logs: None,
-            routes: None,
-            tools: self.shared.tools.clone(),
-            address: self.shared.reached_at(self.request),
-            progress: &Silent,
-        };
-        Ok(ops::answer_json(row, input, Some(self.site.beyond_content()), &call)?)
     }
 
     /// A JSON answer of content, with an `ETag` that names its revision: `"<commit>.<digest of the body>"`.

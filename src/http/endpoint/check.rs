@@ -62,7 +62,7 @@ pub(in crate::http) fn body(signature: &Signature, body: &Map) -> Result<(), Ref
 }
 
 /// Required fields that are absent, null, or blank where a text must not be blank.
-pub(super) fn missing(schema: &Value, given: &Map) -> Vec<(String, String)> {
+pub(in crate::http) fn missing(schema: &Value, given: &Map) -> Vec<(String, String)> {
     let is_missing = |name: &&str| match given.get(*name) {
         Some(Value::Null) if schema["properties"][*name]["x-null"] == true => false,
         None | Some(Value::Null) => true,

@@ -34,6 +34,7 @@ mod reply;
 mod values;
 
 pub(super) use check::of_route as check_body;
+pub(super) use check::{missing, refused};
 pub(super) use part::{
     At, Body, Fields, Id, Noun, OfStage, Paging, Part, Query, RichText, Slice, To, input, nouns,
 };

@@ -41,7 +41,11 @@ pub(super) fn about(row: &Row) -> String {
 
 /// The operation that the path names, if HTTP runs it.
 fn named(cx: &RequestContext<'_>) -> Result<&'static Row, Refusal> {
-    let name = cx.param("name");
+    open(cx.param("name"))
+}
+
+/// The operation of a name, if HTTP runs it.
+pub(super) fn open(name: &str) -> Result<&'static Row, Refusal> {
     let Some(row) = ops::find(name) else {
         let names = ops::ALL.iter().map(|row| row.facts.name);
         let error = OpError::not_found("operation.unknown", format!("there is no operation `{name}`"));
@@ -59,9 +63,13 @@ fn named(cx: &RequestContext<'_>) -> Result<&'static Row, Refusal> {
     }
 }
 
+/// The operations that HTTP runs.
+pub(super) fn all_open() -> impl Iterator<Item = &'static Row> {
+    ops::ALL.iter().filter(|row| closed(row.facts.name).is_none())
+}
+
 fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let open = ops::ALL.iter().filter(|row| closed(row.facts.name).is_none());
-    let open: Vec<Value> = open
+    let open: Vec<Value> = all_open()
         .map(|row| {
             let methods: &[&str] = if is_read(row) { &["GET", "POST"] } else { &["POST"] };
             json!({
@@ -98,15 +106,9 @@ fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::json(StatusCode::OK, &done))
 }
 
-/// Runs an operation as the caller. Without `stage` it takes its own default: a write goes to review, an agent's to AI
-/// Review.
+/// Runs an operation as the caller.
 fn operate(cx: &RequestContext<'_>, row: &'static Row, input: Map) -> Result<Value, Refusal> {
-    exposure::permit_input(row, &input)?;
-    let named = cx.stage()?;
-    if row.can == Staging::NAME && named.is_some_and(|stage| stage != Stage::AiReview) {
-        return Err(invalid("stage", "must be ai-review: this operation writes nowhere else"));
-    }
-    let stage = named.or_else(|| exposure::stage_of(row.facts.name));
+    let stage = permitted(row, &input, cx.stage()?)?;
     let rev = cx.query("rev").map(str::to_owned);
     let terms = Terms {
         stage: if rev.is_some() && cx.query("stage").is_none() { None } else { stage },
@@ -116,6 +118,16 @@ fn operate(cx: &RequestContext<'_>, row: &'static Row, input: Map) -> Result<Val
         yes: cx.flag("yes")?,
     };
     cx.run(row.facts.name, Value::Object(input), terms)
+}
+
+/// Refuses what HTTP does not run, and returns the stage of a call that names this one. Without, it takes its own default: a
+/// write goes to review, an agent's to AI Review.
+pub(super) fn permitted(row: &Row, input: &Map, named: Option<Stage>) -> Result<Option<Stage>, Refusal> {
+    exposure::permit_input(row, input)?;
+    if row.can == Staging::NAME && named.is_some_and(|stage| stage != Stage::AiReview) {
+        return Err(invalid("stage", "must be ai-review: this operation writes nowhere else"));
+    }
+    Ok(named.or_else(|| exposure::stage_of(row.facts.name)))
 }
 
 /// Operations whose answer holds a secret. It is shown once and never stored, so these ignore `Idempotency-Key`.
