@@ -1,9 +1,11 @@
-//! Parses bodies of `multipart/form-data` (RFC 7578): one file and some text fields.
+//! Parses bodies of `multipart/form-data` (RFC 7578): files and some text fields.
 
 use super::prelude::*;
+use super::message::Body;
 use crate::base::limits::UPLOAD_BYTES_MAX;
 use bytes::Bytes;
 use futures_util::{FutureExt as _, stream};
+use http::header::CONTENT_TYPE;
 use multer::{Constraints, Multipart, SizeLimit};
 use std::convert::Infallible;
 
@@ -17,17 +19,46 @@ const FILE: &str = "file";
 /// A form that was sent with a file.
 #[derive(Debug, Default)]
 pub(super) struct Form {
-    /// The name and the bytes of the file.
-    pub(super) file: Option<(String, Bytes)>,
+    /// The name and the bytes of each file.
+    pub(super) files: Vec<(String, Bytes)>,
     /// The texts, in the order in which they were sent.
     pub(super) texts: Vec<(String, String)>,
+}
+
+impl Form {
+    /// The only file, if there is one.
+    ///
+    /// # Errors
+    /// There are several.
+    pub(super) fn only_file(&mut self) -> Result<Option<(String, Bytes)>, Refusal> {
+        match self.files.len() {
+            0 | 1 => Ok(self.files.pop()),
+            _ => Err(broken("the body has two files")),
+        }
+    }
+}
+
+/// The form in the body of a request.
+///
+/// # Errors
+/// It is of another type, or as [`read`].
+pub(super) fn of(cx: &RequestContext<'_>) -> Result<Form, Refusal> {
+    let kind = cx.request.header(CONTENT_TYPE).unwrap_or_default();
+    if !kind.trim().to_ascii_lowercase().starts_with("multipart/form-data") {
+        let message = "send the file as `multipart/form-data`, in the part `file`";
+        return Err(Refusal::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body.type", message));
+    }
+    match &cx.request.body {
+        Body::Whole(bytes) => read(kind, bytes.clone()),
+        _ => Ok(Form::default()),
+    }
 }
 
 /// Reads a body.
 ///
 /// # Errors
-/// Its type has no boundary, it is incomplete, has two files or too many parts, or a part is too large.
-pub(super) fn read(kind: &str, body: Bytes) -> Result<Form, Refusal> {
+/// Its type has no boundary, it is incomplete, has too many parts, or a part is too large.
+fn read(kind: &str, body: Bytes) -> Result<Form, Refusal> {
     let boundary = multer::parse_boundary(kind).map_err(|cause| unreadable(&cause))?;
     let limit = SizeLimit::new()
         .whole_stream(body.len() as u64)
@@ -51,9 +82,7 @@ async fn parts(mut multipart: Multipart<'_>) -> Result<Form, Refusal> {
         if name == FILE {
             let file = part.file_name().unwrap_or_default().to_owned();
             let bytes = part.bytes().await.map_err(|cause| unreadable(&cause))?;
-            if form.file.replace((file, bytes)).is_some() {
-                return Err(broken("the body has two files"));
-            }
+            form.files.push((file, bytes));
             continue;
         }
         let text = part.bytes().await.map_err(|cause| unreadable(&cause))?;
@@ -103,7 +132,7 @@ mod tests {
             ("name=\"categories\"", "two"),
         ]);
         let form = read(KIND, Bytes::from(body)).unwrap();
-        assert_eq!(form.file, Some(("a.png".to_owned(), Bytes::from("bytes"))));
+        assert_eq!(form.files, [("a.png".to_owned(), Bytes::from("bytes"))]);
         let texts: Vec<(&str, &str)> = form.texts.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
         assert_eq!(texts, [("alt_text", "What it shows"), ("categories", "one"), ("categories", "two")]);
     }
@@ -118,7 +147,7 @@ mod tests {
             assert!(read(kind, Bytes::from(body.clone())).is_err(), "{kind}");
         }
         let two = form(&[("name=\"file\"", "a"), ("name=\"file\"", "b")]);
-        assert!(read(KIND, Bytes::from(two)).is_err());
+        assert!(read(KIND, Bytes::from(two)).unwrap().only_file().is_err());
         let many: Vec<(&str, &str)> = vec![("name=\"x\"", "y"); 10_000];
         assert!(read(KIND, Bytes::from(form(&many))).is_err());
     }

@@ -21,18 +21,18 @@ use http::header::{AUTHORIZATION, COOKIE};
 const PATIENCE_S: u64 = 10;
 /// Largest body that is read, in bytes, but for uploads.
 pub(super) const BODY_BYTES_MAX: usize = 4 * 1024 * 1024;
-/// The upload endpoint.
-const UPLOAD_PATH: &str = "/api/media/upload";
-/// The endpoint that replaces a file: start and end of its path.
-const MEDIA_PATH: &str = "/api/media/";
-const OVERRIDE: &str = "/override";
+/// What takes uploads: the endpoint, and the form of the pages.
+const UPLOAD_PATHS: [&str; 2] = ["/api/media/upload", "/admin/media/upload"];
+/// What replaces a file: start and end of its path.
+const REPLACING: [(&str, &str); 2] = [("/api/media/", "/override"), ("/admin/media/", "/replace")];
 /// Largest upload form, in bytes: the file and its metadata.
 const FORM_BYTES_MAX: usize = UPLOAD_BYTES_MAX + 256 * 1024;
 
 /// Largest body that is read at a path, in bytes. Uploads need at least some credential.
 pub(super) fn body_bytes_max(path: &str, headers: &HeaderMap) -> usize {
     let is_claimed = headers.contains_key(AUTHORIZATION) || headers.contains_key(COOKIE);
-    let takes_files = path == UPLOAD_PATH || (path.starts_with(MEDIA_PATH) && path.ends_with(OVERRIDE));
+    let replaces = REPLACING.iter().any(|(start, end)| path.starts_with(start) && path.ends_with(end));
+    let takes_files = UPLOAD_PATHS.contains(&path) || replaces;
     if takes_files && is_claimed { FORM_BYTES_MAX } else { BODY_BYTES_MAX }
 }
 

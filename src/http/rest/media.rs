@@ -2,9 +2,7 @@
 
 use super::prelude::*;
 use crate::base::digest::base64;
-use crate::http::message::Body::Whole;
 use crate::http::multipart::{self, Form};
-use http::header::CONTENT_TYPE;
 
 endpoints! {
     /// Upload a media asset: `file`, `alt_text?`, `title?`, `description?`, `categories?` as multipart/form-data
@@ -87,13 +85,7 @@ struct Sent(Form);
 
 impl Part for Sent {
     fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
-        let kind = cx.request.header(CONTENT_TYPE).unwrap_or_default();
-        if !kind.trim().to_ascii_lowercase().starts_with("multipart/form-data") {
-            let message = "send the file as `multipart/form-data`, in the part `file`";
-            return Err(Refusal::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body.type", message));
-        }
-        let Whole(bytes) = &cx.request.body else { return Ok(Sent(Form::default())) };
-        multipart::read(kind, bytes.clone()).map(Sent)
+        multipart::of(cx).map(Sent)
     }
 
     fn describe(signature: &mut Signature) {
@@ -110,7 +102,8 @@ impl Part for Sent {
     }
 }
 
-fn upload(cx: &RequestContext<'_>, Sent(form): Sent) -> Result<Created, Refusal> {
+fn upload(cx: &RequestContext<'_>, Sent(mut form): Sent) -> Result<Created, Refusal> {
+    let file = form.only_file()?;
     let mut said = Map::new();
     let mut categories: Vec<String> = Vec::new();
     for (name, text) in form.texts {
@@ -124,7 +117,7 @@ fn upload(cx: &RequestContext<'_>, Sent(form): Sent) -> Result<Created, Refusal>
         }
     }
     let stage = To::of(cx, &mut said)?.0;
-    let Some((name, bytes)) = form.file else {
+    let Some((name, bytes)) = file else {
         return Err(invalid("file", "is missing: it is the part that holds the file"));
     };
     if bytes.is_empty() {
@@ -149,7 +142,8 @@ fn listed(text: &str) -> Vec<String> {
     }
 }
 
-fn replace(cx: &RequestContext<'_>, id: Id<Media>, Sent(form): Sent) -> Result<Answer, Refusal> {
+fn replace(cx: &RequestContext<'_>, id: Id<Media>, Sent(mut form): Sent) -> Result<Answer, Refusal> {
+    let file = form.only_file()?;
     let mut said = Map::new();
     for (name, text) in form.texts {
         match name.as_str() {
@@ -158,7 +152,7 @@ fn replace(cx: &RequestContext<'_>, id: Id<Media>, Sent(form): Sent) -> Result<A
         }
     }
     let stage = To::of(cx, &mut said)?.0;
-    let Some((name, bytes)) = form.file.filter(|(_, bytes)| !bytes.is_empty()) else {
+    let Some((name, bytes)) = file.filter(|(_, bytes)| !bytes.is_empty()) else {
         return Err(invalid("file", "is missing: it is the part that holds the file"));
     };
     let input = json!({"media": id, "filename": name, "data": base64(&bytes)});
