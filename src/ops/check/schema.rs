@@ -65,16 +65,24 @@ impl Operation for Schema {
             let definitions = cx.snapshot(Stage::Review)?.definitions()?;
             return Ok(Schemas::Types { typescript: typescript::types(&definitions) });
         }
+        // Of a commit, the index has the definitions; those of the work tree are in its files.
+        if cx.call().stage.is_some() || cx.call().rev.is_some() {
+            return self.made(&*cx.snapshot(Stage::Review)?.definitions()?);
+        }
         let look = cx.look()?;
-        let files = look.files(super::content(cx, &look)?, cx.call().progress)?;
+        self.made(look.files(super::content(cx, &look)?, cx.call().progress)?.definitions())
+    }
+}
+
+impl Schema {
+    fn made(self, definitions: &Definitions) -> Result<Schemas, OpError> {
         let Some(name) = self.kind else {
-            let all = Kind::ALL
-                .into_iter()
-                .map(|kind| (kind.name().to_owned(), schema(kind, files.definitions(), Use::File)));
+            let all =
+                Kind::ALL.into_iter().map(|kind| (kind.name().to_owned(), schema(kind, definitions, Use::File)));
             return Ok(Schemas::Json(all.collect()));
         };
         match Kind::from_name(&name) {
-            Some(kind) => match schema(kind, files.definitions(), Use::File) {
+            Some(kind) => match schema(kind, definitions, Use::File) {
                 Value::Object(schema) => Ok(Schemas::Json(schema)),
                 other => Err(OpError::internal(format!("the schema of `{name}` is {other}"))),
             },

@@ -25,7 +25,7 @@ pub(super) type Sides<'a> = [Option<&'a Value>; 2];
 
 impl Names<'_> {
     /// A module: ``FAQ “Asked again and again”``.
-    pub(super) fn module(&self, module: &Value) -> String {
+    pub(crate) fn module(&self, module: &Value) -> String {
         let kind = module.get("type").and_then(Value::as_str).unwrap_or("module");
         let kind = self.definitions.module_types.get(kind).map_or(kind, |found| found.name.as_str());
         match (ModuleView::heading(module, self.definitions), module.get("global").and_then(Value::as_str)) {

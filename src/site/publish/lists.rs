@@ -1,6 +1,7 @@
 //! The lists of published content: of the posts of a type, and of those of an author.
 
-use super::published_content::{PublishedContent, date, top};
+use super::published_content::PublishedContent;
+use super::shelf::{date, top};
 use crate::db::PostHit;
 use crate::model::{FieldDef, Holds, Post};
 use crate::render::{AUTHOR, Library, Outline, OutlineEntry, PostList};
@@ -190,8 +191,8 @@ impl PublishedContent<'_> {
         self.definitions.post_types.values().any(|definition| definition.fields.iter().any(is_author))
     }
 
-    /// Takes which post names which author.
-    pub(super) fn take_authors(&mut self, named: Vec<[String; 2]>) {
+    /// The posts of each author, from pairs of a post and the author that it names.
+    pub(super) fn authored_by(&self, named: Vec<[String; 2]>) -> BTreeMap<String, Arc<Vec<String>>> {
         let mut authored: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for [id, author] in named {
             if self.locale_of_page(&id).is_some() && self.locale_of_page(&author).is_some() {
@@ -201,7 +202,7 @@ impl PublishedContent<'_> {
         for ids in authored.values_mut() {
             self.sort_by_date(ids);
         }
-        self.authored = authored.into_iter().map(|(author, ids)| (author, Arc::new(ids))).collect();
+        authored.into_iter().map(|(author, ids)| (author, Arc::new(ids))).collect()
     }
 
     /// The posts that others name as their author.

@@ -10,6 +10,7 @@ pub(super) mod preview;
 pub(super) mod published_content;
 pub(super) mod review_pages;
 pub(super) mod servers;
+pub(super) mod shelf;
 pub(super) mod theme;
 pub(super) mod theme_trial;
 pub(super) mod visit;

@@ -1,12 +1,11 @@
 //! The published content of one commit: only what is live, looked up by name and read on demand. It can be shared
 //! between threads.
 
-use super::address::place;
-use super::lists::ReadingOrder;
+use super::shelf::{File, Shelf, date, top};
 use crate::base::digest::sha256_hex;
 use crate::base::source::rfc3339;
 use crate::base::{Finding, Severity};
-use crate::db::{PostHit, PostQuery};
+use crate::db::PostHit;
 use crate::media::{Format, Theme};
 use crate::model::{self, Definitions, Menu, Post, Term, View};
 use crate::render::{AUTHOR, Asset, Card, Dependency, Library, Outline, PostList, Variant};
@@ -17,47 +16,25 @@ use crate::site::store::docs;
 use crate::site::store::snapshot::{Snapshot, unreadable};
 use crate::urls::derived::locale_prefix;
 use crate::urls::{Book, HOME_SLUG};
-use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 
 /// The published content of one commit.
 pub struct PublishedContent<'a> {
     repo: &'a Repo,
-    pub(super) definitions: Arc<Definitions>,
-    pub(super) book: Book,
-    pub(super) posts: HashMap<String, Row>,
-    /// Live posts by type and language, the newest first.
-    pub(super) newest: HashMap<(String, String), Vec<String>>,
-    /// Live posts by parent, or by type at the top, in their order.
-    pub(super) children: HashMap<String, Vec<String>>,
-    families: HashMap<String, Vec<String>>,
-    media: BTreeMap<String, File>,
-    terms: HashMap<(String, String), File>,
-    menus: Vec<Arc<Menu>>,
-    /// The live posts that name an author, by the author's id, the newest first.
-    pub(super) authored: BTreeMap<String, Arc<Vec<String>>>,
-    /// The pages of live posts, once they were asked for.
-    pages: OnceLock<Vec<(String, String)>>,
-    /// The posts before and after a post of a book, by id.
-    pub(super) reading_order: OnceLock<ReadingOrder>,
+    shelf: Arc<Shelf>,
     now: String,
     /// The query parameters that give access to uploads that are not live.
     key: Option<String>,
     problem: Mutex<Option<SiteError>>,
 }
 
-/// A post of the index, with the content of its file once it was read.
-pub(super) struct Row {
-    pub(super) hit: PostHit,
-    pub(super) is_live: bool,
-    post: OnceLock<Option<Arc<Post>>>,
-    card: OnceLock<Option<Arc<Card>>>,
-}
+impl std::ops::Deref for PublishedContent<'_> {
+    type Target = Shelf;
 
-struct File {
-    path: String,
-    blob: String,
+    fn deref(&self) -> &Shelf {
+        &self.shelf
+    }
 }
 
 impl<'a> Snapshot<'a> {
@@ -81,60 +58,39 @@ impl<'a> Snapshot<'a> {
         })
     }
 
-    fn shelf_of(&self, see: impl Fn(&mut PostHit)) -> Result<PublishedContent<'a>, SiteError> {
-        let definitions = self.definitions()?;
-        let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
-        let mut hits = self.posts(&all)?.posts;
-        hits.iter_mut().for_each(see);
-        hits.sort_by(|a, b| a.path.cmp(&b.path));
-        let book = Book::new(&definitions, hits.iter().cloned().map(place), self.redirects()?.redirects);
-        let files = |kind: Kind| self.indexed(|index, view| index.files(view, kind.name()));
-        let mut terms = HashMap::new();
-        for entry in files(Kind::Term)? {
-            let mut parts = entry.path.rsplit('/');
-            let slug = parts.next().unwrap_or_default().trim_end_matches(".yaml").to_owned();
-            let key = (parts.next().unwrap_or_default().to_owned(), entry.key.map_or(slug, after_slash));
-            terms.insert(key, File { path: entry.path, blob: entry.blob });
+    /// The same as [`Snapshot::shelf`], kept for the next caller: for pages that are made again and again of one commit, while
+    /// somebody types.
+    ///
+    /// # Errors
+    /// As [`Snapshot::shelf`].
+    pub fn kept_shelf(&self) -> Result<PublishedContent<'a>, SiteError> {
+        let shelves = &self.site().caches.shelves;
+        if let Some(shelf) = shelves.find(&self.commit()) {
+            return self.content(shelf);
         }
-        let media = files(Kind::Media)?
-            .into_iter()
-            .filter_map(|entry| Some((entry.id?, File { path: entry.path, blob: entry.blob })));
-        let menus = self.items(Kind::Menu)?;
-        let mut menus: Vec<Arc<Menu>> =
-            menus.iter().filter_map(|item| Menu::from_value(&item.value).ok()).map(Arc::new).collect();
-        menus.sort_by(|a, b| a.slug.cmp(&b.slug));
-        let site = self.site();
-        let mut shelf = PublishedContent {
-            repo: &site.repo,
-            definitions,
-            book,
-            posts: HashMap::with_capacity(hits.len()),
-            newest: HashMap::new(),
-            children: HashMap::new(),
-            families: HashMap::new(),
-            media: media.collect(),
-            terms,
-            menus,
-            authored: BTreeMap::new(),
-            pages: OnceLock::new(),
-            reading_order: OnceLock::new(),
-            now: rfc3339(site.repo.commit(self.commit())?.committer.time),
-            key: None,
-            problem: Mutex::new(None),
-        };
-        hits.into_iter().for_each(|hit| shelf.take(hit));
-        shelf.sort();
-        if shelf.have_authors() {
-            let pointer = format!("/customFields/{AUTHOR}");
-            shelf.take_authors(self.indexed(|index, view| index.posts_named_at(view, &pointer))?);
-        }
-        Ok(shelf)
+        let content = self.shelf()?;
+        shelves.keep(self.commit(), Arc::clone(&content.shelf));
+        Ok(content)
     }
-}
 
-/// The slug of `taxonomy/slug`.
-fn after_slash(key: String) -> String {
-    key.rsplit('/').next().map(str::to_owned).unwrap_or(key)
+    fn shelf_of(&self, see: impl Fn(&mut PostHit)) -> Result<PublishedContent<'a>, SiteError> {
+        let mut content = self.content(Arc::new(Shelf::of(self, see)?))?;
+        if content.have_authors() {
+            let pointer = format!("/customFields/{AUTHOR}");
+            let named = self.indexed(|index, view| index.posts_named_at(view, &pointer))?;
+            let authored = content.authored_by(named);
+            if let Some(shelf) = Arc::get_mut(&mut content.shelf) {
+                shelf.authored = authored;
+            }
+        }
+        Ok(content)
+    }
+
+    fn content(&self, shelf: Arc<Shelf>) -> Result<PublishedContent<'a>, SiteError> {
+        let repo = &self.site().repo;
+        let now = rfc3339(repo.commit(self.commit())?.committer.time);
+        Ok(PublishedContent { repo, shelf, now, key: None, problem: Mutex::new(None) })
+    }
 }
 
 impl PublishedContent<'_> {
@@ -150,44 +106,6 @@ impl PublishedContent<'_> {
     pub(in crate::site) fn with_key(mut self, key: String) -> Self {
         self.key = Some(key);
         self
-    }
-
-    fn take(&mut self, hit: PostHit) {
-        let id = hit.post.id.clone();
-        // If two files have the same id, the first is the post.
-        if self.posts.contains_key(&id) {
-            return;
-        }
-        let is_live = self.book.place(&id).is_some_and(|place| place.is_live());
-        if is_live {
-            let post = &hit.post;
-            let family = post.translation_of.clone().unwrap_or_else(|| id.clone());
-            self.families.entry(family).or_default().push(id.clone());
-            let of_type = (post.type_.clone(), post.locale.clone());
-            let above = post.parent_id.clone().unwrap_or_else(|| top(&post.type_, &post.locale));
-            self.newest.entry(of_type).or_default().push(id.clone());
-            self.children.entry(above).or_default().push(id.clone());
-        }
-        self.posts.insert(id, Row { hit, is_live, post: OnceLock::new(), card: OnceLock::new() });
-    }
-
-    fn sort(&mut self) {
-        let posts = &self.posts;
-        let date = |id: &String| posts.get(id).and_then(|row| date(&row.hit));
-        let order = |id: &String| {
-            posts
-                .get(id)
-                .map(|row| (row.hit.post.order_index.unwrap_or(i64::MAX), row.hit.post.title.clone()))
-        };
-        for ids in self.newest.values_mut() {
-            ids.sort_by_cached_key(|id| (std::cmp::Reverse(date(id)), id.clone()));
-        }
-        for ids in self.children.values_mut() {
-            ids.sort_by_cached_key(|id| (order(id), id.clone()));
-        }
-        for ids in self.families.values_mut() {
-            ids.sort_by_cached_key(|id| (posts.get(id).map(|row| row.hit.post.locale.clone()), id.clone()));
-        }
     }
 
     /// The addresses of all posts.
@@ -213,11 +131,16 @@ impl PublishedContent<'_> {
     /// A post of any status, whole; `None` if its file is invalid.
     pub fn post(&self, id: &str) -> Option<Arc<Post>> {
         let row = self.posts.get(id)?;
+        if let Some(known) = row.post.get() {
+            return known.clone();
+        }
         let read = || -> Result<Option<Arc<Post>>, SiteError> {
             let value = self.value(Kind::Post, &row.hit.path, &row.hit.blob)?;
             Ok(Post::from_value(&value).ok().map(Arc::new))
         };
-        row.post.get_or_init(|| self.noted(read()).flatten()).clone()
+        // What could not be read now is tried again.
+        let post = self.noted(read())?;
+        row.post.get_or_init(|| post).clone()
     }
 
     /// The last change of a post's file, in seconds since 1970.
@@ -347,15 +270,6 @@ impl PublishedContent<'_> {
     }
 }
 
-/// Stands in for the parent of top-level posts.
-pub(super) fn top(post_type: &str, locale: &str) -> String {
-    format!("{post_type}/{locale}")
-}
-
-pub(super) fn date(hit: &PostHit) -> Option<String> {
-    hit.post.published_at.clone().or_else(|| hit.post.created_at.clone())
-}
-
 impl Library for PublishedContent<'_> {
     fn definitions(&self) -> &Definitions {
         &self.definitions
@@ -363,8 +277,11 @@ impl Library for PublishedContent<'_> {
 
     fn card(&self, id: &str) -> Option<Arc<Card>> {
         let row = self.posts.get(id).filter(|row| row.is_live)?;
-        let make = || Some(Arc::new(Card::of_post(&*self.post(id)?, self.book.address(id), date(&row.hit))));
-        row.card.get_or_init(make).clone()
+        if let Some(known) = row.card.get() {
+            return Some(Arc::clone(known));
+        }
+        let card = Arc::new(Card::of_post(&*self.post(id)?, self.book.address(id), date(&row.hit)));
+        Some(Arc::clone(row.card.get_or_init(|| card)))
     }
 
     fn address(&self, id: &str) -> Option<String> {
