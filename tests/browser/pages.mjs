@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cms, demo, person } from "./site.mjs";
+import { editor, writing } from "./writing.mjs";
 
 const { CHROMIUM, ONLY, PACKAGES, SCREENS } = process.env;
 const require = createRequire(join(PACKAGES, "package.json"));
@@ -71,9 +72,9 @@ const diff = () => JSON.parse(cms(site, "review", "diff", POST, "--json")).data[
 
 const pictures = async () => {
   const page = await opened({ viewport: { width: 1280, height: 860 } }, admin);
-  for (const [name, path] of [["review-queue", "/review"], ["review-item", item()], ["review-pages", `${item()}&view=pages`], ["site", "/"]]) {
+  for (const [name, path] of [["review-queue", "/review"], ["review-item", item()], ["review-pages", `${item()}&view=pages`], ["site", "/"], ["editor", editor(site)], ["media", "/admin/media"]]) {
     await page.goto(path);
-    if (name === "review-pages") await page.waitForTimeout(1000);
+    if (["review-pages", "editor"].includes(name)) await page.waitForTimeout(1000);
     await page.screenshot({ path: join(SCREENS, `${name}.png`) });
   }
   await page.context().close();
@@ -219,6 +220,8 @@ const checks = {
       home: "/", journal: "/blog", article: "/blog/worn-chain", search: "/search?q=chain", missing: "/no-such-page",
       "sign-in": "/admin/login", queue: "/review", item: item(), pages: `${item()}&view=pages`, conflicts: "/review/conflicts",
       admin: "/admin", settings: "/admin/settings", account: "/admin/account", guest,
+      posts: "/admin/posts", "new-post": "/admin/posts/new", editor: editor(site), history: `${editor(site)}/history`,
+      media: "/admin/media", file: `/admin/media/${JSON.parse(cms(site, "media", "list", "--json")).data[0].id}`,
     };
     for (const colorScheme of ["light", "dark"]) {
       for (const width of [1280, 768, 375]) {
@@ -239,6 +242,8 @@ const checks = {
       }
     }
   },
+
+  ...writing({ site, opened, admin }),
 
   "first load is small": async () => {
     const page = await opened({}, admin);

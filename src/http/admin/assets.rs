@@ -1,4 +1,4 @@
-//! The style sheet and the script of the pages. Their addresses contain a digest of their content, so they are stored for good.
+//! The style sheet and the scripts of the pages. Their addresses contain a digest of their content, so they are stored for good.
 
 use super::prelude::*;
 use crate::base::digest::sha256_hex;
@@ -6,7 +6,7 @@ use http::header::CACHE_CONTROL;
 use std::sync::LazyLock;
 
 endpoints! {
-    /// The style sheet or the script of the pages
+    /// The style sheet or a script of the pages
     GET "/admin/files/:file", Open => file raw;
 }
 
@@ -14,34 +14,39 @@ endpoints! {
 struct Asset {
     text: &'static str,
     kind: &'static str,
+    /// Its name in templates.
+    called: String,
     /// Its name with a digest.
     name: String,
 }
 
 impl Asset {
-    fn of(stem: &str, ending: &str, kind: &'static str, text: &'static str) -> Asset {
-        Asset { text, kind, name: format!("{stem}.{}.{ending}", &sha256_hex(text.as_bytes())[..12]) }
-    }
-
-    fn address(&self) -> String {
-        format!("/admin/files/{}", self.name)
+    fn of(name: &str, text: &'static str) -> Asset {
+        let (stem, ending) = name.split_once('.').unwrap_or((name, ""));
+        let kind = if ending == "css" { "text/css; charset=utf-8" } else { "text/javascript; charset=utf-8" };
+        let digest = &sha256_hex(text.as_bytes())[..12];
+        Asset { text, kind, called: format!("{stem}_{ending}"), name: format!("{stem}.{digest}.{ending}") }
     }
 }
 
-static STYLE: LazyLock<Asset> =
-    LazyLock::new(|| Asset::of("admin", "css", "text/css; charset=utf-8", include_str!("files/admin.css")));
-static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    Asset::of("admin", "js", "text/javascript; charset=utf-8", include_str!("files/admin.js"))
+static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {
+    [
+        Asset::of("admin.css", include_str!("files/admin.css")),
+        Asset::of("admin.js", include_str!("files/admin.js")),
+        Asset::of("editor.js", include_str!("files/editor.js")),
+        Asset::of("media.js", include_str!("files/media.js")),
+    ]
 });
 
-/// The addresses of the style sheet and of the script.
-pub(super) fn addresses() -> (String, String) {
-    (STYLE.address(), SCRIPT.address())
+/// The address of each, by its name in templates, such as `admin_css`.
+pub(super) fn addresses() -> Map {
+    let address = |asset: &Asset| (asset.called.clone(), json!(format!("/admin/files/{}", asset.name)));
+    ASSETS.iter().map(address).collect()
 }
 
 fn file(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let wanted = cx.param("file");
-    let asset = [&*STYLE, &*SCRIPT].into_iter().find(|asset| asset.name == wanted);
+    let asset = ASSETS.iter().find(|asset| asset.name == wanted);
     let asset = asset.ok_or_else(|| OpError::not_found("file.not-found", "there is no such file"))?;
     let answer = Answer::document(asset.kind, asset.text.to_owned());
     Ok(answer.with(CACHE_CONTROL, "public, max-age=31536000, immutable"))

@@ -48,6 +48,11 @@ impl Form {
         }
     }
 
+    /// The fields whose names begin so: the rest of the name, and the value as it was sent.
+    pub(super) fn below<'f>(&'f self, start: &'f str) -> impl Iterator<Item = (&'f str, &'f str)> {
+        self.0.iter().filter_map(move |(name, value)| Some((name.strip_prefix(start)?, value.as_str()?)))
+    }
+
     /// A required field.
     ///
     /// # Errors

@@ -7,15 +7,16 @@ mod conflicts;
 mod connect;
 mod decide;
 mod fields;
-#[allow(unused, reason = "the pages that use it come next")]
 mod form;
 mod guest;
 mod home;
 mod item;
 mod live;
+mod media;
 mod notice;
 mod oauth;
 mod page;
+mod posts;
 mod queue;
 mod rows;
 mod session;
@@ -44,6 +45,11 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         home::ROUTES,
         account::ROUTES,
         settings::ROUTES,
+        posts::list::ROUTES,
+        posts::new::ROUTES,
+        posts::edit::ROUTES,
+        posts::side::ROUTES,
+        media::ROUTES,
         queue::ROUTES,
         guest::ROUTES,
         item::ROUTES,

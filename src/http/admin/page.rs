@@ -87,8 +87,7 @@ impl<'a> Page<'a> {
 
 /// What all pages have.
 fn frame(title: &str) -> Value {
-    let (css, js) = assets::addresses();
-    json!({"title": title, "css": css, "js": js, "version": env!("CARGO_PKG_VERSION")})
+    json!({"title": title, "assets": assets::addresses(), "version": env!("CARGO_PKG_VERSION")})
 }
 
 /// The answer with a page.

@@ -117,6 +117,17 @@ impl Control {
         Control { name, key, label, widget, value: value.clone(), ..Control::default() }
     }
 
+    /// A group of fields.
+    pub(in crate::http::admin) fn group(parent: &str, key: &str, value: &Value, children: Vec<Control>) -> Control {
+        Control { children, ..Control::new(parent, key, Widget::Group, value) }
+    }
+
+    /// The same under another key, by which a refusal names it.
+    #[must_use]
+    pub(in crate::http::admin) fn called(self, key: &str) -> Control {
+        Control { key: key.to_owned(), ..self }
+    }
+
     /// The key of its value.
     pub(in crate::http::admin) fn key(&self) -> &str {
         &self.key

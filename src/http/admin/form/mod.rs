@@ -7,10 +7,12 @@
 
 mod control;
 mod errors;
+mod field;
 mod rows;
 mod schema;
 
-pub(in crate::http::admin) use control::{Choice, Control, Widget};
+pub(in crate::http::admin) use control::{Choice, Control, Widget, in_words};
+pub(in crate::http::admin) use field::{Known, of_fields};
 pub(in crate::http::admin) use rows::acted;
 pub(in crate::http::admin) use schema::Maker;
 

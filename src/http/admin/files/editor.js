@@ -1,0 +1,267 @@
+// The editor: the page beside the form follows what is typed, unsaved work is kept in this browser, and pictures, posts and
+// addresses are chosen from lists. Everything works without this file.
+"use strict";
+(() => {
+  const WAIT_MS = 250;
+  const KEEP_MS = 1000;
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const element = (name, text, ...children) => {
+    const made = document.createElement(name);
+    if (text) made.textContent = text;
+    made.append(...children);
+    return made;
+  };
+  const button = (text, act) => {
+    const made = element("button", text);
+    made.type = "button";
+    made.addEventListener("click", act);
+    return made;
+  };
+  const form = document.querySelector("[data-editor]");
+  if (!form) return;
+  const data = () => new URLSearchParams(new FormData(form));
+  const post = (address) => fetch(address, { method: "POST", body: data(), headers: { accept: "application/json" } });
+
+  // The page beside the form.
+  const place = document.querySelector("[data-page]");
+  const frame = place.querySelector("[data-frame]");
+  const problem = place.querySelector("[data-page-problem]");
+  place.hidden = false;
+  place.querySelector("[data-page-hint]").hidden = false;
+  all("[data-show]").forEach((shown) => { shown.hidden = true; });
+  let asked = 0;
+  let shown = "";
+  const listen = () => {
+    const page = frame.contentDocument;
+    if (!page) return;
+    page.addEventListener("click", (event) => {
+      const part = event.target.closest && event.target.closest("[data-cms-module]");
+      event.preventDefault();
+      if (part) open(part.dataset.cmsModule);
+    });
+  };
+  const open = (id) => {
+    const module = document.getElementById(`m-${id}`);
+    if (!module) return;
+    module.open = true;
+    const field = module.querySelector("input:not([type=hidden]), textarea, select") || module.querySelector("summary");
+    field.focus();
+    module.scrollIntoView({ block: "start" });
+  };
+  const show = async () => {
+    const own = ++asked;
+    const answer = await post(form.dataset.preview).catch(() => null);
+    if (own !== asked) return;
+    const now = answer ? await answer.json().catch(() => ({})) : {};
+    problem.hidden = typeof now.html === "string";
+    if (now.html === undefined) {
+      problem.textContent = now.problem ? `The page waits: ${now.problem.error}.` : "The page cannot be shown just now.";
+    } else if (now.html !== shown) {
+      shown = now.html;
+      const top = frame.contentWindow ? frame.contentWindow.scrollY : 0;
+      frame.addEventListener("load", () => { frame.contentWindow.scrollTo(0, top); listen(); }, { once: true });
+      frame.srcdoc = now.html;
+    }
+  };
+
+  // Unsaved work is kept in this browser until it is saved.
+  const KEY = `cms-unsaved-${form.dataset.editor}`;
+  const state = form.querySelector("[data-state]");
+  let timer;
+  let keeper;
+  let isDirty = form.hasAttribute("data-unsaved");
+  const keep = () => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), fields: data().toString() }));
+    } catch { /* A full storage keeps nothing; saving goes on. */ }
+  };
+  const changed = () => {
+    isDirty = true;
+    if (state) state.textContent = "Not saved yet";
+    clearTimeout(timer);
+    clearTimeout(keeper);
+    timer = setTimeout(show, WAIT_MS);
+    keeper = setTimeout(keep, KEEP_MS);
+  };
+  form.addEventListener("input", changed);
+  form.addEventListener("change", changed);
+  let isLeaving = false;
+  form.addEventListener("submit", (event) => {
+    isLeaving = true;
+    keep();
+    const act = event.submitter && event.submitter.value;
+    if (act === "save") sessionStorage.setItem("cms-saving", form.dataset.editor);
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (isDirty && !isLeaving) event.preventDefault();
+  });
+  window.addEventListener("pagehide", () => { if (isDirty) keep(); });
+  const notice = document.querySelector(".notice");
+  if (notice && sessionStorage.getItem("cms-saving") === form.dataset.editor) localStorage.removeItem(KEY);
+  sessionStorage.removeItem("cms-saving");
+  const kept = JSON.parse(localStorage.getItem(KEY) || "null");
+  if (kept && !form.hasAttribute("data-unsaved") && !document.querySelector(".problem")) {
+    const now = data();
+    const then = new URLSearchParams(kept.fields);
+    [now, then].forEach((fields) => ["act", "base", "message"].forEach((name) => fields.delete(name)));
+    if (now.toString() === then.toString()) {
+      localStorage.removeItem(KEY);
+    } else {
+      const box = document.querySelector("[data-kept]");
+      const when = new Date(kept.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+      const again = () => {
+        const sent = element("form");
+        sent.method = "post";
+        sent.action = form.action;
+        const fields = new URLSearchParams(kept.fields);
+        fields.set("act", "show");
+        fields.forEach((value, name) => {
+          const field = element("textarea", value);
+          field.name = name;
+          sent.append(field);
+        });
+        sent.hidden = true;
+        document.body.append(sent);
+        isLeaving = true;
+        sent.submit();
+      };
+      const forget = () => {
+        localStorage.removeItem(KEY);
+        box.hidden = true;
+      };
+      box.className = "notice kept";
+      box.append(element("p", `This browser kept unsaved work from ${when}.`), element("div", "", button("Take it up", again), button("Forget it", forget)));
+      box.lastChild.className = "buttons";
+      box.hidden = false;
+    }
+  }
+  document.addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === "s") {
+      event.preventDefault();
+      form.querySelector("[data-save]").click();
+    }
+  });
+
+  // The few buttons that people need for Markdown.
+  const wrap = (area, before, after) => {
+    const { selectionStart: from, selectionEnd: to, value } = area;
+    area.setRangeText(before + value.slice(from, to) + after, from, to, "end");
+    if (from === to) area.selectionEnd = area.selectionStart = from + before.length;
+    area.focus();
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const line = (area, start) => {
+    const from = area.value.lastIndexOf("\n", area.selectionStart - 1) + 1;
+    area.setRangeText(start, from, from, "end");
+    area.focus();
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  all("textarea[data-widget=markdown]").forEach((area) => {
+    const bar = element("div");
+    bar.className = "tools";
+    bar.setAttribute("role", "group");
+    bar.setAttribute("aria-label", "Formatting");
+    bar.append(
+      button("Bold", () => wrap(area, "**", "**")), button("Italic", () => wrap(area, "*", "*")),
+      button("Link", () => choose("post", (found) => wrap(area, "[", `](${found.url})`))),
+      button("Picture", () => choose("media", (found) => wrap(area, `![${found.altText || ""}](${found.url})`, ""))),
+      button("Heading", () => line(area, "## ")), button("List", () => line(area, "- ")), button("Quote", () => line(area, "> ")),
+    );
+    area.before(bar);
+  });
+
+  // Pictures and posts are chosen from a list.
+  const PLACES = {
+    media: { title: "Choose a file", address: "/api/media?stage=review&limit=30&search=", name: (one) => one.filename },
+    post: { title: "Choose a post", address: "/api/posts?stage=review&limit=20&search=", name: (one) => one.title },
+  };
+  const choose = (kind, take) => {
+    const place = PLACES[kind];
+    const dialog = element("dialog");
+    const heading = element("h2", place.title);
+    heading.id = "choose-heading";
+    dialog.setAttribute("aria-labelledby", heading.id);
+    dialog.className = "choose";
+    const field = element("input");
+    field.type = "search";
+    field.setAttribute("aria-label", "Words");
+    const list = element("ul");
+    list.className = kind === "media" ? "media" : "plain-list";
+    const fill = async () => {
+      const answer = await fetch(place.address + encodeURIComponent(field.value)).catch(() => null);
+      const found = answer && answer.ok ? (await answer.json()).data : [];
+      const rows = found.map((one) => {
+        const row = button("", () => { dialog.close(); take(one); });
+        if (kind === "media" && one.variants && one.variants.thumb) {
+          const picture = element("img");
+          picture.src = one.variants.thumb;
+          picture.alt = "";
+          row.append(picture);
+        }
+        row.append(element("span", place.name(one)));
+        return element("li", "", row);
+      });
+      list.replaceChildren(...(rows.length > 0 ? rows : [element("li", "None.")]));
+    };
+    field.addEventListener("input", fill);
+    dialog.append(heading, field, list, button("Close", () => dialog.close()));
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+    fill();
+  };
+  all("input[data-widget=media], input[data-widget=post]").forEach((input) => {
+    const kind = input.dataset.widget;
+    const name = element("span");
+    name.className = "chosen quiet";
+    const tell = async () => {
+      name.textContent = "";
+      if (!input.value) return;
+      const path = kind === "media" ? "media" : "posts";
+      const answer = await fetch(`/api/${path}/${encodeURIComponent(input.value)}?stage=review`).catch(() => null);
+      if (!answer || !answer.ok) return;
+      const found = await answer.json();
+      const one = found.data || found;
+      name.textContent = PLACES[kind].name(one) || "";
+      if (kind === "media" && one.variants && one.variants.thumb) {
+        const picture = element("img");
+        picture.src = one.variants.thumb;
+        picture.alt = "";
+        name.prepend(picture);
+      }
+    };
+    const pick = button("Choose…", () => choose(kind, (found) => {
+      input.value = found.id;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      tell();
+    }));
+    const label = document.querySelector(`label[for="${CSS.escape(input.id)}"]`);
+    if (label) pick.append(Object.assign(element("span", `: ${label.textContent}`), { className: "vh" }));
+    input.after(name, pick);
+    input.classList.add("picked");
+    tell();
+  });
+
+  // Modules move by dragging, too.
+  all("[data-module] > summary").forEach((handle) => {
+    const module = handle.parentElement;
+    handle.draggable = true;
+    handle.addEventListener("dragstart", (event) => {
+      event.dataTransfer.setData("text/plain", module.id);
+      event.dataTransfer.effectAllowed = "move";
+    });
+    module.addEventListener("dragover", (event) => event.preventDefault());
+    module.addEventListener("drop", (event) => {
+      const moved = document.getElementById(event.dataTransfer.getData("text/plain"));
+      if (!moved || moved === module || !moved.matches("[data-module]")) return;
+      event.preventDefault();
+      const isBelow = module.compareDocumentPosition(moved) & Node.DOCUMENT_POSITION_PRECEDING;
+      if (isBelow) module.after(moved);
+      else module.before(moved);
+      all("[data-module] .number").forEach((number, at) => { number.textContent = at + 1; });
+      changed();
+    });
+  });
+
+  show();
+})();

@@ -1,0 +1,173 @@
+//! What stands beside the form of a post: its status, its languages, its history, and the buttons for them.
+
+use super::edit::Editor;
+use super::{POSTS, page_of};
+use crate::base::percent;
+use crate::http::admin::notice::Notice;
+use crate::http::admin::prelude::*;
+use crate::http::admin::form::in_words;
+use crate::http::admin::rows;
+
+endpoints! {
+    /// Publish a post
+    POST "/admin/posts/:id/publish", May(PostsEdit), "publish" => publish raw;
+    /// Publish a post at a time
+    POST "/admin/posts/:id/schedule", May(PostsEdit), "schedule" => schedule raw;
+    /// Take a post down, now or at a time
+    POST "/admin/posts/:id/unpublish", May(PostsEdit), "unpublish" => unpublish raw;
+    /// Make a translation of a post
+    POST "/admin/posts/:id/translate", May(PostsEdit), "translation.create" => translate raw;
+    /// Delete a post
+    POST "/admin/posts/:id/delete", May(PostsDelete), "post.delete" => delete raw;
+    /// Who changed a post, when, and what
+    GET "/admin/posts/:id/history", May(DraftsView), "history" => history raw;
+    /// Put a post back to what it was
+    POST "/admin/posts/:id/revert", May(PostsEdit), "revert" => revert raw;
+}
+
+/// Entries of the history on a page.
+const ENTRIES: u32 = 50;
+
+/// What the page shows beside the form.
+pub(super) fn of(editor: &Editor<'_>) -> Result<Value, Refusal> {
+    let (cx, id) = (editor.cx, editor.id());
+    let family = cx.show_on("translation.status", json!({"post": id}), editor.stage)?;
+    let locales = cx.show_on("locale.list", json!({}), editor.stage)?;
+    let rows = || family["data"].as_array().into_iter().flatten();
+    let is_there = |code: &Value| rows().any(|row| row["locale"] == *code && !row["id"].is_null());
+    let enabled = locales["data"].as_array().into_iter().flatten().filter(|row| row["isEnabled"] == true);
+    let missing: Vec<&Value> = enabled.map(|row| &row["code"]).filter(|code| !is_there(code)).collect();
+    let there: Vec<&Value> = rows().filter(|row| !row["id"].is_null()).collect();
+    let zone = editor.definitions.settings.time_zone.clone();
+    Ok(json!({"languages": there, "missing": missing, "zone": zone}))
+}
+
+fn publish(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    run(cx, "publish", json!({}), "It is to be published: visitors see it once a reviewer approves.")
+}
+
+fn schedule(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let form = Form::of(cx)?;
+    let input = json!({"at": form.needed("at")?, "until": form.text("until")});
+    run(cx, "schedule", input, "It is to be published then, once a reviewer approves.")
+}
+
+fn unpublish(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let form = Form::of(cx)?;
+    let input = json!({"at": form.text("at")});
+    run(cx, "unpublish", input, "It is to be taken down, once a reviewer approves.")
+}
+
+/// Runs an operation on the post, and leads back to it.
+fn run(cx: &RequestContext<'_>, operation: &str, mut input: Value, said: &str) -> Result<Answer, Refusal> {
+    let id = cx.param("id");
+    input["post"] = json!(id);
+    let done = cx.write(operation, input, Stage::Review)?;
+    let undo = done["commit"].as_str().map(str::to_owned);
+    let notice = if done["commit"].is_null() { Notice::of("It is so already.") } else { Notice::of(said) };
+    Ok(Notice { undo, ..notice }.then(cx, &page_of(id)))
+}
+
+fn translate(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let form = Form::of(cx)?;
+    let input = json!({"post": cx.param("id"), "locales": [form.needed("locale")?]});
+    let done = cx.write("translation.create", input, Stage::Review)?;
+    let made = &done["data"][0];
+    if let Some(error) = made["error"].as_str() {
+        return Err(invalid("locale", &format!("is refused: {error}")));
+    }
+    let page = page_of(made["data"]["translationId"].as_str().unwrap_or(cx.param("id")));
+    Ok(Notice::of("A draft with the texts of the original, to be translated.").then(cx, &page))
+}
+
+fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let done = cx.write("post.delete", json!({"post": cx.param("id")}), Stage::Review)?;
+    let undo = done["commit"].as_str().map(str::to_owned);
+    let notice = Notice::of("It is to be deleted, once a reviewer approves.");
+    Ok(Notice { undo, ..notice }.then(cx, POSTS))
+}
+
+fn history(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    show_history(cx, None)
+}
+
+fn show_history(cx: &RequestContext<'_>, refusal: Option<&Refusal>) -> Result<Answer, Refusal> {
+    let id = cx.param("id");
+    let item = format!("post:{id}");
+    let found = cx.run_plain("history", json!({"item": item, "limit": ENTRIES}))?;
+    let compared = match cx.query("from") {
+        None => None,
+        Some(from) => {
+            let to = cx.query("to").unwrap_or("review");
+            let found = cx.run_plain("diff", json!({"from": from, "to": to, "what": [item]}))?;
+            Some(rows::with_comments(&found["data"][0], &Value::Null).0)
+        }
+    };
+    Page::new(cx, "History")
+        .with("id", id)
+        .with("item", found["item"].clone())
+        .with("entries", entries(&found))
+        .with("compared", compared.unwrap_or_default())
+        .with("from", cx.query("from"))
+        .refused(refusal)
+        .fill("post_history.html")
+}
+
+/// The changes of a history that somebody made, with their places in words.
+fn entries(found: &Value) -> Vec<Value> {
+    let is_of_people = |entry: &&Value| entry["operation"] != "containment";
+    let rows = found["data"].as_array().into_iter().flatten().filter(is_of_people).cloned();
+    rows.map(|mut entry| {
+        for change in entry["changes"].as_array_mut().into_iter().flatten() {
+            change["label"] = json!(place(change["path"].as_str().unwrap_or_default()));
+        }
+        entry
+    })
+    .collect()
+}
+
+/// A place without the ids in it: `modules[ID].props.title` as "Title of a module".
+fn place(path: &str) -> String {
+    let Some((_, rest)) = path.strip_prefix("modules[").and_then(|rest| rest.split_once(']')) else {
+        return in_words(path.split(['.', '[']).next().unwrap_or_default());
+    };
+    let field = rest.trim_start_matches(".props").trim_start_matches(".overrides").trim_start_matches('.');
+    match field.split(['.', '[']).next().filter(|field| !field.is_empty()) {
+        Some(field) => format!("{} of a module", in_words(field)),
+        None => "a module".to_owned(),
+    }
+}
+
+fn revert(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let form = Form::of(cx)?;
+    let id = cx.param("id");
+    let mut input = json!({"item": format!("post:{id}"), "to": form.needed("to")?});
+    if let Some(field) = form.text("field") {
+        input["fields"] = json!([field]);
+    }
+    match cx.write("revert", input, Stage::Review) {
+        Ok(done) => {
+            let undo = done["commit"].as_str().map(str::to_owned);
+            let page = format!("{POSTS}/{}", percent::encode(id));
+            Ok(Notice { undo, ..Notice::of("Put back: it waits on Review.") }.then(cx, &page))
+        }
+        Err(refusal) => show_history(cx, Some(&refusal)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_told_without_ids() {
+        for (path, words) in [
+            ("metaTitle", "Meta title"),
+            ("modules[4f1dda10].props.content", "Content of a module"),
+            ("modules[4f1dda10].props.items[0].label", "Items of a module"),
+            ("modules[4f1dda10]", "a module"),
+        ] {
+            assert_eq!(place(path), words, "{path}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// What writers do: an article with a picture, unsaved work, uploads; with and without scripts, by keyboard.
+import assert from "node:assert/strict";
+import { cms } from "./site.mjs";
+
+const POST = "gear-sums";
+/** A picture of one pixel, as each browser and the server know it. */
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const shown = (site, slug) => JSON.parse(cms(site, "post", "show", slug, "--json"));
+export const editor = (site, slug = POST) => `/admin/posts/${shown(site, slug).id}`;
+const save = (page) => page.getByRole("button", { name: "Save", exact: true }).last().click();
+
+export const writing = ({ site, opened, admin }) => ({
+  "an article is written and handed in without scripts": async () => {
+    const page = await opened({ javaScriptEnabled: false }, admin);
+    await page.goto("/admin/posts");
+    await page.getByRole("link", { name: "New post" }).click();
+    await page.getByLabel("Title").fill("A bell that is heard");
+    await page.getByLabel("Type").selectOption("blog");
+    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByText("A draft: visitors do not see it").waitFor();
+    await page.getByLabel("Text (required)").fill("It rings **twice**.");
+    await page.getByText("Add a module", { exact: true }).click();
+    await page.getByRole("button", { name: "Callout", exact: true }).click();
+    assert.equal(await page.getByLabel("Text (required)").first().inputValue(), "It rings **twice**.");
+    await page.getByRole("button", { name: /^Move up.*Callout/ }).click();
+    await page.getByText("A message for the reviewers").click();
+    await page.getByRole("textbox", { name: "Message for the reviewers" }).fill("Is twice enough?");
+    await page.getByRole("button", { name: "Show the page" }).click();
+    await page.frameLocator("[data-frame]").getByText("twice").waitFor();
+    assert.equal(shown(site, "a-bell-that-is-heard").modules.length, 1, "nothing is saved by looking");
+    await save(page);
+    await page.getByText("Saved: it waits on Review.").waitFor();
+    await page.getByText("The reviewers read your message").waitFor();
+    const post = shown(site, "a-bell-that-is-heard");
+    assert.deepEqual(post.modules.map((module) => module.type), ["callout", "prose"]);
+    await page.goto("/review");
+    await page.getByRole("link", { name: "A bell that is heard" }).click();
+    await page.getByText("Is twice enough?").waitFor();
+    await page.context().close();
+  },
+
+  "the page follows the typing, and a click on it leads to the form": async () => {
+    const page = await opened({ viewport: { width: 1280, height: 900 } }, admin);
+    await page.goto(editor(site));
+    const frame = page.frameLocator("[data-frame]");
+    await page.getByLabel("Title (required)").first().fill("Gears, reckoned by hand");
+    await frame.getByRole("heading", { name: "Gears, reckoned by hand" }).waitFor();
+    await frame.locator("[data-cms-module]").nth(1).click();
+    const focused = await page.evaluate(() => document.activeElement.closest("[data-module]") !== null);
+    assert.ok(focused, "the form of the module has the focus");
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved: it waits on Review.").waitFor();
+    assert.equal(shown(site, POST).title, "Gears, reckoned by hand");
+    await page.context().close();
+  },
+
+  "unsaved work survives the browser": async () => {
+    const page = await opened({}, admin);
+    await page.goto(editor(site));
+    await page.getByLabel("Excerpt").fill("Half a sentence that nobody sav");
+    await page.waitForTimeout(1500);
+    await page.close({ runBeforeUnload: false });
+    const again = await page.context().newPage();
+    await again.goto(editor(site));
+    await again.getByText("This browser kept unsaved work").waitFor();
+    await again.getByRole("button", { name: "Take it up" }).click();
+    await again.getByText("Not saved yet").or(again.locator("[data-unsaved]")).first().waitFor();
+    assert.equal(await again.getByLabel("Excerpt").inputValue(), "Half a sentence that nobody sav");
+    await save(again);
+    await again.getByText("Saved: it waits on Review.").waitFor();
+    await again.goto(editor(site));
+    assert.equal(await again.getByText("This browser kept unsaved work").count(), 0);
+    await again.context().close();
+  },
+
+  "files are uploaded with progress, and chosen from a list": async () => {
+    const page = await opened({}, admin);
+    await page.goto("/admin/media");
+    const file = (name) => ({ name, mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") });
+    await page.getByLabel("Add pictures and other files").setInputFiles([file("bell-one.png"), { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n") }]);
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.waitForURL("**/admin/media");
+    await page.getByText("bell-one.png").first().waitFor();
+    await page.goto(editor(site));
+    await page.getByText("Main picture").click();
+    await page.getByRole("button", { name: /^Choose…: Picture/ }).first().click();
+    await page.getByRole("dialog").getByRole("searchbox").fill("bell-one");
+    await page.getByRole("dialog").getByRole("button", { name: "bell-one.png" }).click();
+    await page.getByText("bell-one.png").first().waitFor();
+    await save(page);
+    await page.getByText("Saved: it waits on Review.").waitFor();
+    assert.ok(shown(site, POST).featuredMediaId);
+    await page.context().close();
+  },
+});

@@ -1,0 +1,236 @@
+//! The pages for writers: a post in its editor, two people in one post, and media.
+
+use super::form::{self, Fields};
+use super::reviewing::{encoded, notice, post, signed_in};
+use super::server::{Answer, Server};
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+const POSTS: &str = "/admin/posts";
+
+fn started() -> (Server, String) {
+    let server = Server::on(Sandbox::site(), &["--no-rate-limits"], &[]);
+    let cookie = signed_in(&server, "editor");
+    (server, cookie)
+}
+
+/// The path of the editor of a post.
+fn editor(server: &Server, slug: &str) -> String {
+    format!("{POSTS}/{}", shown(server, slug)["id"].as_str().expect("an id"))
+}
+
+/// A post as it is on review.
+fn shown(server: &Server, slug: &str) -> Value {
+    server.site().cms(&["post", "show", slug, "--json"]).ok().json()
+}
+
+fn page(server: &Server, cookie: &str, path: &str) -> String {
+    server.ask("GET", path).with(cookie).send().is(200).body
+}
+
+fn send(server: &Server, cookie: &str, path: &str, fields: &Fields) -> Answer {
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    post(server, cookie, path, &fields)
+}
+
+/// Presses a button of the editor that changes the form, and returns the page.
+fn pressed(server: &Server, cookie: &str, path: &str, mut fields: Fields, act: &str) -> String {
+    fields.push(("act".to_owned(), act.to_owned()));
+    send(server, cookie, path, &fields).is(200).body
+}
+
+#[test]
+fn forms_that_are_sent_as_they_were_change_nothing() {
+    let (server, cookie) = started();
+    let list = server.site().cms(&["post", "list", "--limit", "100", "--json"]).ok().json();
+    let before = server.site().git(&["rev-parse", "review"]);
+    for found in list["data"].as_array().expect("posts") {
+        let path = format!("{POSTS}/{}", found["id"].as_str().expect("an id"));
+        let fields = form::fields(&page(&server, &cookie, &path), &path);
+        let answer = send(&server, &cookie, &path, &fields).is(303);
+        assert_eq!(notice(&answer)["text"], "It is saved so already.", "{}", found["slug"]);
+    }
+    assert_eq!(server.site().git(&["rev-parse", "review"]), before);
+}
+
+#[test]
+fn two_people_in_one_post_lose_nothing() {
+    let (server, anna) = started();
+    let ben = signed_in(&server, "editor_admin");
+    let path = editor(&server, "worn-chain");
+    let [of_anna, of_ben] = [&anna, &ben].map(|cookie| form::fields(&page(&server, cookie, &path), &path));
+    let text = of_anna.iter().find(|(name, _)| name.ends_with(".props.content")).expect("a text").0.clone();
+    let first = form::value(&of_anna, &text).replacen("A chain does not stretch.", "Chains do not stretch.", 1);
+    let last = form::value(&of_ben, &text).replacen("If you would rather not", "If you rather do not", 1);
+    let of_anna = form::with(form::with(of_anna, &text, &first), "title", "Worn chains");
+    let of_ben = form::with(form::with(of_ben, &text, &last), "excerpt", "Cheap to replace.");
+    send(&server, &anna, &path, &of_anna).is(303);
+    send(&server, &ben, &path, &of_ben).is(303);
+    let post = shown(&server, "worn-chain");
+    assert_eq!((&post["title"], &post["excerpt"]), (&json!("Worn chains"), &json!("Cheap to replace.")));
+    let content = post["modules"][1]["props"]["content"].as_str().expect("a text");
+    assert!(content.contains("Chains do not stretch.") && content.contains("If you rather do not"), "{content}");
+}
+
+#[test]
+fn contradictions_show_both_and_the_next_save_decides() {
+    let (server, anna) = started();
+    let ben = signed_in(&server, "editor_admin");
+    let path = editor(&server, "about");
+    let [of_anna, of_ben] = [&anna, &ben].map(|cookie| form::fields(&page(&server, cookie, &path), &path));
+    send(&server, &anna, &path, &form::with(of_anna, "excerpt", "Anna's words.")).is(303);
+    let of_ben = form::with(form::with(of_ben, "excerpt", "Ben's words."), "title", "Ben's title");
+    let again = send(&server, &ben, &path, &of_ben).is(409).body;
+    assert!(again.contains("Anna&#x27;s words.") && again.contains("Ben&#x27;s words."), "{again}");
+    assert_eq!(shown(&server, "about")["excerpt"], "Anna's words.");
+    let merged = form::fields(&again, &path);
+    assert_eq!(form::value(&merged, "excerpt"), "Ben's words.");
+    assert_eq!(form::value(&merged, "title"), "Ben's title");
+    send(&server, &ben, &path, &form::with(merged, "excerpt", "Both their words.")).is(303);
+    let post = shown(&server, "about");
+    assert_eq!((&post["excerpt"], &post["title"]), (&json!("Both their words."), &json!("Ben's title")));
+}
+
+#[test]
+fn modules_are_added_moved_and_removed_without_a_script() {
+    let (server, cookie) = started();
+    let path = editor(&server, "about");
+    let before = shown(&server, "about")["modules"].as_array().expect("modules").len();
+    let fields = form::fields(&page(&server, &cookie, &path), &path);
+    let fields = form::with(fields, "title", "About us, unsaved");
+    let added = form::fields(&pressed(&server, &cookie, &path, fields, "module-add:faq"), &path);
+    assert_eq!(form::value(&added, "title"), "About us, unsaved");
+    let entry = added.iter().rfind(|(name, _)| name == "module").expect("a module").1.clone();
+    let id = entry.split('|').next().expect("an id").to_owned();
+    let heading = format!("modules[{id}].props.title");
+    let moved = form::with(added, &heading, "Asked at the counter");
+    let moved = form::fields(&pressed(&server, &cookie, &path, moved, &format!("module-up:{id}")), &path);
+    assert_eq!(shown(&server, "about")["title"], "About the workshop", "nothing is saved yet");
+    send(&server, &cookie, &path, &moved).is(303);
+    let post = shown(&server, "about");
+    let modules = post["modules"].as_array().expect("modules");
+    assert_eq!(modules.len(), before + 1);
+    assert_eq!(modules[before - 1]["props"]["title"], "Asked at the counter");
+    assert_eq!(post["title"], "About us, unsaved");
+
+    let fields = form::fields(&page(&server, &cookie, &path), &path);
+    let without = pressed(&server, &cookie, &path, fields, &format!("module-remove:{id}"));
+    send(&server, &cookie, &path, &form::fields(&without, &path)).is(303);
+    assert_eq!(shown(&server, "about")["modules"].as_array().expect("modules").len(), before);
+}
+
+#[test]
+fn preview_shows_what_is_not_saved() {
+    let (server, cookie) = started();
+    let path = editor(&server, "about");
+    let before = server.site().git(&["rev-parse", "review"]);
+    let fields = form::fields(&page(&server, &cookie, &path), &path);
+    let fields = form::with(fields, "title", "Zebras <script>alert(1)</script>");
+    let shown = send(&server, &cookie, &format!("{path}/preview"), &fields).is(200).value();
+    let html = shown["html"].as_str().expect("a page");
+    assert!(html.contains("Zebras &lt;script&gt;") && html.contains("data-cms-module"), "{html}");
+    assert!(!html.contains("<script>alert"), "{html}");
+    // Without a script, the same page stands in the frame of the editor.
+    let whole = pressed(&server, &cookie, &path, fields, "preview");
+    assert!(whole.contains("srcdoc=\"") && whole.contains("Zebras"), "{whole}");
+    assert_eq!(server.site().git(&["rev-parse", "review"]), before);
+}
+
+#[test]
+fn refused_values_are_shown_again_at_their_fields() {
+    let (server, cookie) = started();
+    let path = editor(&server, "about");
+    let fields = form::fields(&page(&server, &cookie, &path), &path);
+    let fields = form::with(form::with(fields, "slug", "Not A Slug!"), "title", "Kept");
+    let again = send(&server, &cookie, &path, &fields).is(422).body;
+    let shown = form::fields(&again, &path);
+    assert_eq!((form::value(&shown, "slug"), form::value(&shown, "title")), ("Not A Slug!", "Kept"));
+    let slug = again.split("id=\"f-slug\"").nth(1).expect("the field");
+    assert!(slug.split('>').next().expect("its tag").contains("aria-invalid=\"true\""), "{slug}");
+}
+
+#[test]
+fn new_posts_are_drafts_that_wait_with_a_message() {
+    let (server, cookie) = started();
+    let made = post(&server, &cookie, "/admin/posts/new", &[("type", "blog"), ("title", "A new bell")]).is(303);
+    let path = made.header("location").expect("a location").to_owned();
+    let fields = form::fields(&page(&server, &cookie, &path), &path);
+    let fields = form::with(form::with(fields, "excerpt", "It rings."), "message", "Please look at the excerpt.");
+    send(&server, &cookie, &path, &fields).is(303);
+    post(&server, &cookie, &format!("{path}/schedule"), &[("at", "2099-01-31 9:00")]).is(303);
+    let found = shown(&server, "a-new-bell");
+    assert_eq!((&found["excerpt"], &found["status"]), (&json!("It rings."), &json!("scheduled")));
+    let comments = server.site().cms(&["review", "comments", "a-new-bell", "--json"]).ok().stdout;
+    assert!(comments.contains("Please look at the excerpt."), "{comments}");
+    let history = page(&server, &cookie, &format!("{path}/history"));
+    assert!(history.contains("Compare with now"), "{history}");
+}
+
+#[test]
+fn posts_are_put_back_to_what_they_were() {
+    let (server, cookie) = started();
+    let path = editor(&server, "about");
+    let then = server.site().git(&["rev-parse", "review"]).trim().to_owned();
+    server.site().cms(&["post", "set", "about", "title=Other"]).ok();
+    let compared = page(&server, &cookie, &format!("{path}/history?from={then}"));
+    assert!(compared.contains("Put it back to then"), "{compared}");
+    post(&server, &cookie, &format!("{path}/revert"), &[("to", &then)]).is(303);
+    assert_eq!(shown(&server, "about")["title"], "About the workshop");
+}
+
+#[test]
+fn pages_for_writers_follow_the_rights_of_roles() {
+    let (server, editor_cookie) = started();
+    let path = editor(&server, "about");
+    // A translator changes posts, and makes none; nobody below an editor in chief deletes one.
+    let translator = signed_in(&server, "translator");
+    for shown in [POSTS, path.as_str(), "/admin/media"] {
+        server.ask("GET", shown).with(&translator).send().is(200);
+        for header in [server.token("reader", &[]), "X-Nothing: 1".to_owned()] {
+            let status = server.ask("GET", shown).with(&header).send().status;
+            assert!(matches!(status, 303 | 403), "{shown}: {status}");
+        }
+    }
+    let new = [("type", "page"), ("title", "Made by a form")];
+    post(&server, &translator, "/admin/posts/new", &new).is(403);
+    post(&server, &editor_cookie, "/admin/posts/new", &new).is(303);
+    for cookie in [&translator, &editor_cookie] {
+        post(&server, cookie, &format!("{path}/delete"), &[]).is(403);
+    }
+    let elsewhere = server.ask("POST", &path).with(&editor_cookie).with("Origin: https://elsewhere.example");
+    elsewhere.with("Content-Type: application/x-www-form-urlencoded").text("act=save").send().is(403);
+}
+
+#[test]
+fn media_get_texts_and_a_focal_point() {
+    let (server, cookie) = started();
+    let list = server.site().cms(&["media", "list", "--json"]).ok().json();
+    let id = list["data"][0]["id"].as_str().expect("an id").to_owned();
+    let fields = form::fields(&page(&server, &cookie, "/admin/media"), "/admin/media/texts");
+    let fields = form::with(fields, &format!("alt.{id}"), "What it shows now");
+    let answer = send(&server, &cookie, "/admin/media/texts", &fields).is(303);
+    assert_eq!(notice(&answer)["text"], "Changed: 1 text.");
+    let path = format!("/admin/media/{id}");
+    let click = [("focal.x", "75"), ("focal.y", "20"), ("shownWidth", "300"), ("shownHeight", "200")];
+    post(&server, &cookie, &path, &click).is(303);
+    let found = server.site().cms(&["media", "show", &id, "--json"]).ok().json();
+    assert_eq!(found["altText"], "What it shows now");
+    assert_eq!(found["metadata"]["focalPoint"], json!({"x": 0.25, "y": 0.1}));
+    assert!(page(&server, &cookie, &path).contains("Where it is used"));
+}
+
+#[test]
+fn several_files_are_uploaded_by_one_form() {
+    let (server, cookie) = started();
+    let part = |name: &str, text: &str| {
+        format!(
+            "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n{text}\r\n"
+        )
+    };
+    let body = part("one.pdf", "first") + &part("two.pdf", "second") + "--XX--\r\n";
+    let kind = "Content-Type: multipart/form-data; boundary=XX";
+    let sent = server.ask("POST", "/admin/media/upload").with(&cookie).with(kind).text(&body).send().is(303);
+    assert_eq!(notice(&sent)["text"], "Added: 2 files.");
+    let grid = page(&server, &cookie, &format!("/admin/media?search={}", encoded("two")));
+    assert!(grid.contains("two.pdf") && !grid.contains("one.pdf"), "{grid}");
+}
