@@ -17,6 +17,18 @@ impl Form {
         })
     }
 
+    /// A form with the fields of an address.
+    pub(super) fn from_query(pairs: impl IntoIterator<Item = (String, String)>) -> Form {
+        let mut fields = Map::new();
+        for (name, value) in pairs {
+            match fields.entry(name).or_insert_with(|| json!([])) {
+                Value::Array(values) => values.push(json!(value)),
+                other => *other = json!([value]),
+            }
+        }
+        Form(fields)
+    }
+
     /// A field, without white space at its ends; none if it is absent or empty.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         let value = match self.0.get(name)? {
@@ -96,13 +108,6 @@ impl Form {
     /// A form with these fields, in this order.
     #[cfg(test)]
     pub(super) fn from_pairs(pairs: &[(&str, &str)]) -> Form {
-        let mut fields = Map::new();
-        for (name, value) in pairs {
-            match fields.entry((*name).to_owned()).or_insert_with(|| json!([])) {
-                Value::Array(values) => values.push(json!(value)),
-                _ => unreachable!("each field is a list"),
-            }
-        }
-        Form(fields)
+        Form::from_query(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())))
     }
 }

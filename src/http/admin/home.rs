@@ -1,5 +1,6 @@
 //! The first page: how the site is, and what waits.
 
+use super::noun;
 use super::prelude::*;
 
 endpoints! {
@@ -9,5 +10,5 @@ endpoints! {
 
 fn home(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let status = cx.run_plain("status", json!({}))?;
-    Page::new(cx, "The site").with("status", status).fill("home.html")
+    Page::new(cx, "The site").with("status", status).with("nouns", noun::navigation(cx)).fill("home.html")
 }

@@ -2,6 +2,7 @@
 //! each form runs one operation; what they may do is decided there. They need no script, and load nothing from elsewhere.
 
 mod account;
+mod answer;
 mod assets;
 mod conflicts;
 mod connect;
@@ -9,16 +10,20 @@ mod decide;
 mod fields;
 mod form;
 mod guest;
+mod heatmap;
 mod home;
 mod item;
 mod live;
 mod media;
 mod notice;
+mod noun;
 mod oauth;
 mod page;
+mod pick;
 mod posts;
 mod queue;
 mod rows;
+mod run;
 mod session;
 mod set;
 mod settings;
@@ -59,8 +64,10 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         decide::ROUTES,
         connect::ROUTES,
         oauth::ROUTES,
+        run::ROUTES,
+        heatmap::ROUTES,
     ];
-    TABLES.iter().copied().flatten()
+    TABLES.iter().copied().flatten().chain(noun::routes())
 }
 
 /// Whether a request is for a page, so that a refusal is one, too.
@@ -84,4 +91,39 @@ mod prelude {
     pub(super) use crate::http::prelude::*;
     pub(super) use crate::http::request_context::Terms;
     pub(super) use crate::model::roles::Permission;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ops;
+
+    /// Forms that run no operation of the table: those of sessions and of applications, and the one that names its operation in
+    /// its path.
+    const OTHERS: [&str; 8] = [
+        "/admin/logout",
+        "/admin/account/sessions",
+        "/admin/account/password",
+        "/admin/connect",
+        "/admin/oauth/register",
+        "/admin/oauth/token",
+        "/admin/oauth/revoke",
+        "/admin/run/:operation",
+    ];
+
+    #[test]
+    fn every_form_runs_an_operation_of_the_table() {
+        for route in routes().filter(|route| route.method == Method::POST) {
+            let is_known = route.operation.is_some_and(|name| ops::find(name).is_some());
+            assert_eq!(is_known, !OTHERS.contains(&route.path), "{}", route.path);
+        }
+    }
+
+    #[test]
+    fn no_two_pages_have_one_address() {
+        let mut known = std::collections::BTreeSet::new();
+        for route in routes() {
+            assert!(known.insert((route.method.as_str(), route.path)), "{}", route.path);
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //! that something was done, or offer to undo something else.
 
 use super::prelude::*;
+use super::template;
 use crate::base::percent;
 use crate::http::caller::cookie;
 use http::header::{HeaderValue, LOCATION, SET_COOKIE};
@@ -24,6 +25,8 @@ pub(super) struct Notice {
     pub(super) undo: Option<String>,
     /// The page of the live site that it is about.
     pub(super) url: Option<String>,
+    /// The page where the change is decided on.
+    pub(super) review: Option<String>,
 }
 
 impl Notice {
@@ -32,11 +35,23 @@ impl Notice {
         Notice { text: text.into(), ..Notice::default() }
     }
 
+    /// What a write did: it can be undone, and waits where it was written.
+    pub(super) fn saved(text: &str, done: &Value) -> Notice {
+        let undo = done["commit"].as_str().map(str::to_owned);
+        let stage = done["stage"].as_str().filter(|stage| *stage != Stage::Source.branch());
+        let item = done["changes"][0]["item"].as_str();
+        let review = item.zip(stage).map(|(item, stage)| template::item_page(item, stage));
+        let warnings = done["warnings"].as_array().into_iter().flatten();
+        let more = warnings.filter_map(|one| one["message"].as_str()).map(|text| format!("Note: {text}"));
+        let text = if undo.is_none() { "Nothing changed." } else { text };
+        Notice { more: more.collect(), undo, review, ..Notice::of(text) }
+    }
+
     /// Leads to a page that shows the notice.
     pub(super) fn then(self, cx: &RequestContext<'_>, page: &str) -> Answer {
         let cut = |text: &String| text.chars().take(CHARS_MAX).collect::<String>();
         let more: Vec<String> = self.more.iter().take(LINES_MAX).map(cut).collect();
-        let said = json!({"text": cut(&self.text), "more": more, "undo": self.undo, "url": self.url});
+        let said = json!({"text": cut(&self.text), "more": more, "undo": self.undo, "url": self.url, "review": self.review});
         let value = percent::encode(&said.to_string());
         let answer = Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, page);
         answer.with(SET_COOKIE, &format!("{COOKIE}={value}; {}", flags(cx, SECONDS)))

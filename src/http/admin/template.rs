@@ -3,7 +3,7 @@
 use crate::base::text::count;
 use crate::base::{Value, markup, percent};
 use crate::codec;
-use crate::ops::{OpError, visible};
+use crate::ops::{OpError, quoted, visible};
 use include_dir::{Dir, include_dir};
 use jiff::Timestamp;
 use minijinja::syntax::SyntaxConfig;
@@ -35,9 +35,10 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment.add_filter("ago", |time: Option<String>, now: String| time.map(|time| ago(&time, &now)));
     environment.add_filter("plain", plain);
     environment.add_filter("editable", editable);
+    environment.add_filter("worded", worded);
     environment.add_filter("count", |number: u64, one: &str| count(number, one));
     environment.add_filter("encoded", percent::encode);
-    environment.add_filter("quoted", quoted);
+    environment.add_filter("quoted", |text: &str| quoted(text));
     environment.add_filter("length", length);
     environment.add_filter("truncated", truncated);
     environment.add_filter("item_number", item_number);
@@ -112,6 +113,30 @@ fn plain(value: &minijinja::Value) -> String {
     }
 }
 
+/// A sentence, escaped, with its names in backticks as code.
+fn worded(text: &str) -> minijinja::Value {
+    let text = markup::html(&visible(text));
+    let parts: Vec<&str> = text.split('`').collect();
+    // Without a second one, a backtick is a character.
+    let names = (parts.len() - 1) / 2 * 2;
+    let mut html = String::with_capacity(text.len());
+    for (index, part) in parts.iter().enumerate() {
+        html.push_str(match index {
+            0 => "",
+            _ if index > names => "`",
+            _ if index % 2 == 1 => "<code>",
+            _ => "</code>",
+        });
+        html.push_str(part);
+    }
+    minijinja::Value::from_safe_string(html)
+}
+
+/// A value of JSON as a text for people.
+pub(super) fn plain_text(json: &Value) -> String {
+    plain(&value(json))
+}
+
 /// A text in a field of a form: escaped, and with the very characters that it has, since the form sends them back.
 fn editable(text: &str) -> minijinja::Value {
     minijinja::Value::from_safe_string(markup::html(text))
@@ -132,15 +157,6 @@ fn item_number(text: &str) -> Option<u64> {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_numbered = rest.starts_with(". ") || rest.starts_with(") ");
     text[..text.len() - rest.len()].parse().ok().filter(|_| is_numbered)
-}
-
-/// A text as one word of a command line.
-fn quoted(text: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.,:/@=+".contains(c);
-    match !text.is_empty() && text.chars().all(is_plain) {
-        true => text.to_owned(),
-        false => format!("'{}'", text.replace('\'', r"'\''")),
-    }
 }
 
 /// The address of the page of a pending item on a stage. What is no segment of a path goes to the query.
@@ -187,16 +203,17 @@ mod tests {
     }
 
     #[test]
-    fn numbered_items_are_told_apart() {
-        assert_eq!((item_number("12. Look"), item_number("2) Go")), (Some(12), Some(2)));
-        assert_eq!((item_number("12 bikes"), item_number("Look")), (None, None));
+    fn names_in_sentences_are_code() {
+        let html = |text: &str| worded(text).to_string();
+        assert_eq!(html("`a` is <b>, not `c`"), "<code>a</code> is &lt;b&gt;, not <code>c</code>");
+        assert_eq!(html("`<script>` and ` alone"), "<code>&lt;script&gt;</code> and ` alone");
+        assert_eq!(html("plain\u{202e}"), "plain\\u{202e}");
     }
 
     #[test]
-    fn words_of_commands_are_quoted() {
-        assert_eq!(quoted("post:1a2b"), "post:1a2b");
-        assert_eq!(quoted("it's; rm"), r"'it'\''s; rm'");
-        assert_eq!(quoted(""), "''");
+    fn numbered_items_are_told_apart() {
+        assert_eq!((item_number("12. Look"), item_number("2) Go")), (Some(12), Some(2)));
+        assert_eq!((item_number("12 bikes"), item_number("Look")), (None, None));
     }
 
     #[test]

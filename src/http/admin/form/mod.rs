@@ -10,13 +10,16 @@ mod errors;
 mod field;
 mod rows;
 mod schema;
+mod text;
 
 pub(in crate::http::admin) use control::{Choice, Control, Widget, in_words};
 pub(in crate::http::admin) use field::{Known, of_fields};
 pub(in crate::http::admin) use rows::acted;
 pub(in crate::http::admin) use schema::Maker;
+pub(in crate::http::admin) use text::in_words;
 
 use super::prelude::*;
+use crate::base::Path;
 use errors::Errors;
 
 /// The controls for a template; messages of the refusal stand at the controls that they are about.
@@ -42,6 +45,32 @@ pub(in crate::http::admin) fn changes(controls: &[Control], form: &Form) -> Resu
         }
     }
     Ok(changed)
+}
+
+/// The places that a form changed, and what they hold now: `[{path, value}]`, as operations take changes. A field of a group is a
+/// place of its own, so that another's change of a field beside it stays.
+///
+/// # Errors
+/// As [`changes`].
+pub(in crate::http::admin) fn places(controls: &[Control], form: &Form) -> Result<Vec<Value>, Refusal> {
+    let mut places = Vec::new();
+    for control in controls {
+        add_places(control, &Path::root().key(control.key()), form, &mut places)?;
+    }
+    Ok(places)
+}
+
+fn add_places(control: &Control, path: &Path, form: &Form, places: &mut Vec<Value>) -> Result<(), Refusal> {
+    if control.widget == Widget::Group && control.value.is_object() {
+        return control
+            .children
+            .iter()
+            .try_for_each(|child| add_places(child, &path.key(child.key()), form, places));
+    }
+    if let Some(value) = control.read(form)?.filter(|value| *value != control.value) {
+        places.push(json!({"path": path.to_string(), "value": value}));
+    }
+    Ok(())
 }
 
 /// All fields that a form sent and that hold something, by their keys.
@@ -88,7 +117,7 @@ mod tests {
         let page = page(&controls(&value), None);
         assert!(!page.contains("<script>") && page.matches("</textarea>").count() == 1, "{page}");
         // Whatever is not touched comes back as it was.
-        assert!(page.contains("&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\u{202e}\u{1}"), "{page}");
+        assert!(page.contains("&#039;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\u{202e}\u{1}"), "{page}");
     }
 
     #[test]
@@ -122,6 +151,18 @@ mod tests {
             assert!(page.contains(part), "{part} in {page}");
         }
         assert!(!page.contains(r#"value="true" checked"#) && !page.contains(r#"value="a" checked"#));
+    }
+
+    #[test]
+    fn fields_of_groups_are_places_of_their_own() {
+        let link = json!([{"label": "a"}]);
+        let stored = json!({"title": "old", "seo": {"title": "s", "other": 1}, "items": link});
+        let sent = Form::from_pairs(&[("title", ""), ("seo.title", "t"), ("items.row", "")]);
+        let want = json!([{"path": "title", "value": null}, {"path": "seo.title", "value": "t"}, {"path": "items", "value": []}]);
+        assert_eq!(Value::from(places(&controls(&stored), &sent).unwrap()), want);
+        let nothing =
+            Form::from_pairs(&[("title", "old"), ("seo.title", "s"), ("items.row", ""), ("items.row", "0")]);
+        assert_eq!(places(&controls(&stored), &nothing).unwrap(), [] as [Value; 0]);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Controls from a JSON Schema and a value.
 
-use super::control::{Choice, Control, Widget, in_words, plain};
+use super::control::{Choice, Control, Widget};
 use super::rows;
+use super::text::{in_words, plain};
 use crate::http::admin::prelude::*;
 use std::rc::Rc;
 
@@ -25,14 +26,13 @@ const LONG: &[&str] = &[
     "guidance",
     "notes",
     "reason",
-    "template",
     "bio",
     "successmessage",
     "openendedcontext",
     "answer",
     "quote",
 ];
-/// Keys that nobody enters.
+/// Keys of items that nobody enters.
 const UNSEEN: &[&str] = &["id", "$schema"];
 
 /// Makes controls from a JSON Schema.
@@ -40,6 +40,8 @@ const UNSEEN: &[&str] = &["id", "$schema"];
 pub(in crate::http::admin) struct Maker {
     /// The whole schema, with its definitions.
     root: Rc<Value>,
+    /// Whether it is for an input: there a field begins with the default of its schema, and an id is entered.
+    is_input: bool,
     /// Definitions within which a control is made, which must not contain themselves without end.
     within: Vec<String>,
 }
@@ -54,8 +56,18 @@ struct Resolved {
 }
 
 impl Maker {
+    /// A maker of the controls of an item.
     pub(in crate::http::admin) fn new(schema: &Value) -> Maker {
-        Maker { root: Rc::new(schema.clone()), within: Vec::new() }
+        Maker { root: Rc::new(schema.clone()), is_input: false, within: Vec::new() }
+    }
+
+    /// A maker of the controls of an input.
+    pub(in crate::http::admin) fn of_input(schema: &Value) -> Maker {
+        Maker { is_input: true, ..Maker::new(schema) }
+    }
+
+    fn inside(&self, within: Vec<String>) -> Maker {
+        Maker { root: self.root.clone(), is_input: self.is_input, within }
     }
 
     /// The controls of an object's fields, for those that `is_wanted` names.
@@ -73,7 +85,9 @@ impl Maker {
     fn fields(&self, parent: &str, schema: &Value, value: &Value) -> Vec<Control> {
         let needed =
             |key: &str| schema["required"].as_array().is_some_and(|all| all.iter().any(|one| one == key));
-        let fields = properties(schema, value).into_iter().filter(|(key, _)| !UNSEEN.contains(&key.as_str()));
+        let fields = properties(schema, value)
+            .into_iter()
+            .filter(|(key, _)| self.is_input || !UNSEEN.contains(&key.as_str()));
         let controls = fields.map(|(key, field)| {
             let stored = value.get(&key).unwrap_or(&Value::Null);
             let mut control = self.control(parent, &key, &field, stored);
@@ -87,7 +101,8 @@ impl Maker {
     fn control(&self, parent: &str, key: &str, field: &Value, stored: &Value) -> Control {
         let resolved = self.resolve(field);
         let schema = &resolved.schema;
-        let start = [&field["default"], &schema["const"]].into_iter().find(|start| is_start(start));
+        let default = Some(&field["default"]).filter(|_| self.is_input);
+        let start = default.into_iter().chain([&schema["const"]]).find(|start| is_start(start));
         let stored = start.filter(|_| stored.is_null()).unwrap_or(stored);
         let widget = self.widget(key, &resolved, stored);
         let mut control = Control::new(parent, key, widget, stored);
@@ -96,13 +111,18 @@ impl Maker {
         }
         let help = [field, schema].into_iter().find_map(|one| one["description"].as_str());
         control.help = help.unwrap_or_default().replace('\n', " ");
+        if !self.is_input && is_start(&field["default"]) {
+            let gap = if control.help.is_empty() { "" } else { " " };
+            control.help.push_str(&format!("{gap}Unless set: {}.", plain(&field["default"])));
+        }
         self.fill(&mut control, &resolved);
         control
     }
 
     /// Adds what can be chosen, and the controls of fields and entries.
     fn fill(&self, control: &mut Control, resolved: &Resolved) {
-        let within = Maker { root: self.root.clone(), within: self.inside(resolved) };
+        let own = resolved.definition.clone().unwrap_or_default();
+        let within = self.inside(self.within.iter().cloned().chain([own]).collect());
         match control.widget {
             Widget::Select if kinds(&resolved.schema).contains(&"boolean") => {
                 let choice =
@@ -117,7 +137,7 @@ impl Maker {
             Widget::Rows => {
                 let items = resolved.schema["items"].clone();
                 // Entries are made when they are there, so that a definition may contain lists of itself.
-                let maker = Maker { root: self.root.clone(), within: Vec::new() };
+                let maker = self.inside(Vec::new());
                 control.row = Some(Rc::new(move |name: &str, value: &Value| {
                     let mut entry = maker.control("", name, &items, value);
                     entry.label.clear();
@@ -128,11 +148,6 @@ impl Maker {
             }
             _ => {}
         }
-    }
-
-    fn inside(&self, resolved: &Resolved) -> Vec<String> {
-        let own = resolved.definition.clone().unwrap_or_default();
-        self.within.iter().cloned().chain([own]).collect()
     }
 
     /// Whether a group may be shown: a definition contains itself only as deep as its values do.
@@ -379,8 +394,18 @@ mod tests {
     }
 
     #[test]
+    fn ids_are_entered_in_inputs_alone() {
+        let schema = json!({"properties": {"id": {"type": "string"}}});
+        assert_eq!(Maker::new(&schema).controls(&json!({}), |_| true).len(), 0);
+        assert_eq!(Maker::of_input(&schema).controls(&json!({}), |_| true).len(), 1);
+    }
+
+    #[test]
     fn starts_are_shown_and_sent() {
-        let control = of(json!({"type": "boolean", "default": true}), Value::Null);
+        let schema = json!({"properties": {"it": {"type": "boolean", "default": true}}});
+        // An item that says nothing goes on saying nothing.
+        assert_eq!(Maker::new(&schema).controls(&json!({}), |_| true)[0].value, Value::Null);
+        let control = Maker::of_input(&schema).controls(&json!({}), |_| true).remove(0);
         assert_eq!(control.text(), "true");
         assert_eq!(
             control.read(&Form::from_pairs(&[("it", "false"), ("it", "true")])).unwrap(),

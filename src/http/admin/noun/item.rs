@@ -1,0 +1,268 @@
+//! The page of an item: its form or its facts, and what can be done with it. A save sends the fields that were changed, bound to
+//! the revision that the form was made from.
+
+use super::list::item_address;
+use super::table::{Fields, Noun};
+use super::{address, link, may, named, on_item, subject, title};
+use crate::http::admin::form::{self, Control, Maker, Widget};
+use crate::http::admin::notice::Notice;
+use crate::http::admin::prelude::*;
+use crate::http::admin::{answer, item as review_item, pick, run};
+use crate::http::operations::accepts;
+use crate::http::request_context::revision;
+use crate::ops::{self, Outcome};
+
+/// The field with the revision that a form was made from.
+const SEEN: &str = "seen";
+/// The button that saves although the item was changed meanwhile.
+const ANYWAY: &str = "anyway";
+/// The code of a write to what is not any more as it was read.
+const STALE: &str = "revision.stale";
+
+/// An item as it was read.
+struct Item {
+    value: Value,
+    /// The answer of the operation that shows it alone.
+    shown: Option<Outcome>,
+    revision: Option<String>,
+}
+
+/// What a page shows again after a form was refused.
+#[derive(Default)]
+struct Reshown<'a> {
+    controls: Option<Vec<Control>>,
+    refusal: Option<&'a Refusal>,
+    /// The revision that the form was made from.
+    seen: Option<&'a str>,
+    is_deleting: bool,
+}
+
+/// The page.
+pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let noun = named(cx)?;
+    let item = read(cx, noun, None)?;
+    show(cx, noun, &item, Reshown::default())
+}
+
+/// Reads the item that the path names, as it was at a revision.
+fn read(cx: &RequestContext<'_>, noun: &Noun, rev: Option<&str>) -> Result<Item, Refusal> {
+    let name = cx.param("item");
+    let terms = || match rev.filter(|_| noun.is_content) {
+        Some(rev) => Terms { rev: Some(rev.to_owned()), ..Terms::default() },
+        None => Terms { stage: noun.stage(), ..Terms::default() },
+    };
+    if let Some(show) = noun.show {
+        let shown = cx.outcome(show, Value::Object(on_item(show, name)), terms())?;
+        let revision = revision(|key| shown.json.get(key)).map(str::to_owned);
+        return Ok(Item { value: shown.json.clone(), shown: Some(shown), revision });
+    }
+    let row = ops::find(noun.list).ok_or_else(|| OpError::internal("a noun without a list"))?;
+    let input = form::values(&run::controls(row), &run::query_form(cx)?)?;
+    let list = cx.run(noun.list, Value::Object(input), terms())?;
+    let mut rows = list["data"].as_array().into_iter().flatten();
+    let found = rows.find(|row| noun.name_of(row).as_deref() == Some(name)).cloned();
+    let missing = || {
+        OpError::not_found(format!("{}.not-found", noun.path), format!("there is no `{name}` in this list"))
+            .hint(format!("{} lists what there is", noun.title))
+    };
+    Ok(Item {
+        value: found.ok_or_else(missing)?,
+        shown: None,
+        revision: revision(|key| list.get(key)).map(str::to_owned),
+    })
+}
+
+/// The controls of an item.
+fn controls(cx: &RequestContext<'_>, noun: &Noun, item: &Value) -> Result<Vec<Control>, Refusal> {
+    let schema_of = |kind: &str| {
+        let terms = Terms { stage: noun.stage(), ..Terms::default() };
+        cx.run("schema", json!({"kind": kind}), terms)
+    };
+    Ok(match noun.fields {
+        Fields::None => Vec::new(),
+        Fields::Kind(kind, place) => {
+            let root = schema_of(kind)?;
+            let mut schema = root.pointer(place).cloned().unwrap_or_default();
+            schema["$defs"] = root["$defs"].clone();
+            let mut controls = Maker::new(&schema).controls(item, |_| true);
+            let fixed = controls.iter_mut().filter(|control| noun.fixed.contains(&control.key()));
+            fixed.for_each(|control| control.widget = Widget::Fixed);
+            controls.retain(|control| control.widget != Widget::Fixed || !control.value.is_null());
+            // What has a form of its own comes before what is written as YAML.
+            controls.sort_by_key(|control| (control.widget == Widget::Json, control.widget == Widget::Fixed));
+            controls
+        }
+        Fields::Setting => {
+            let key = cx.param("item");
+            let schema = setting_schema(&schema_of("settings")?, key);
+            Maker::new(&schema).controls(&json!({key: item["value"]}), |_| true)
+        }
+        Fields::Input => {
+            let set = noun.set.unwrap_or_default();
+            let own = subject(set).unwrap_or_default();
+            let schema = ops::find(set).map(|row| Value::from(row.input_schema())).unwrap_or_default();
+            Maker::of_input(&schema).controls(item, |key| key != own && accepts(set, key))
+        }
+    })
+}
+
+/// The schema of one setting, as that of an object with its key.
+fn setting_schema(root: &Value, key: &str) -> Value {
+    let below = |schema: &Value, part: &str| {
+        let own = schema["properties"].get(part).or_else(|| schema.get("additionalProperties"));
+        own.cloned().unwrap_or_default()
+    };
+    let field = key.split('.').fold(root.clone(), |schema, part| below(&schema, part));
+    json!({"properties": {key: field}, "$defs": root["$defs"]})
+}
+
+/// Saves what was changed.
+pub(super) fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let noun = named(cx)?;
+    let sent = Form::of(cx)?;
+    let item = read(cx, noun, sent.text(SEEN))?;
+    let mut controls = controls(cx, noun, &item.value)?;
+    if form::acted(&sent, &mut controls) {
+        let seen = sent.text(SEEN);
+        return show(cx, noun, &item, Reshown { controls: Some(controls), seen, ..Reshown::default() });
+    }
+    match write(cx, noun, &controls, &sent) {
+        Ok(None) => Ok(Notice::of("Nothing changed.").then(cx, &item_address(cx, noun, cx.param("item")))),
+        Ok(Some(done)) => {
+            let notice = if noun.is_content { Notice::saved("Saved.", &done) } else { Notice::of("Saved.") };
+            let name = noun.name_of(&done).filter(|_| noun.show.is_some());
+            let name = name.unwrap_or_else(|| cx.param("item").to_owned());
+            Ok(notice.then(cx, &item_address(cx, noun, &name)))
+        }
+        Err(refusal) => {
+            form::enter(&sent, &mut controls);
+            let (controls, refusal, seen) = (Some(controls), Some(&refusal), sent.text(SEEN));
+            show(cx, noun, &item, Reshown { controls, refusal, seen, ..Reshown::default() })
+        }
+    }
+}
+
+/// Runs the operation that changes an item; none if nothing was changed.
+fn write(
+    cx: &RequestContext<'_>,
+    noun: &Noun,
+    controls: &[Control],
+    sent: &Form,
+) -> Result<Option<Value>, Refusal> {
+    if form::changes(controls, sent)?.is_empty() {
+        return Ok(None);
+    }
+    let (set, name) = (noun.set.unwrap_or_default(), cx.param("item"));
+    let mut input = on_item(set, name);
+    match noun.fields {
+        Fields::Setting => {
+            let value = form::changes(controls, sent)?.shift_remove(name);
+            input = Map::new();
+            input.insert("fields".to_owned(), json!([{"path": name, "value": value}]));
+        }
+        Fields::Input => input.extend(form::changes(controls, sent)?),
+        Fields::Kind(..) | Fields::None => {
+            input.insert("fields".to_owned(), Value::from(form::places(controls, sent)?));
+        }
+    }
+    let expect = sent.text(SEEN).filter(|_| noun.is_content && !sent.has(ANYWAY)).map(str::to_owned);
+    let terms = Terms { stage: noun.stage(), expect, ..Terms::default() };
+    cx.run(set, Value::Object(input), terms).map(Some)
+}
+
+/// Deletes the item.
+pub(super) fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let noun = named(cx)?;
+    let sent = Form::of(cx)?;
+    let gone = noun.delete.unwrap_or_default();
+    let expect = sent.text(SEEN).filter(|_| noun.is_content).map(str::to_owned);
+    let terms = Terms { stage: noun.stage(), expect, ..Terms::default() };
+    match cx.run(gone, Value::Object(on_item(gone, cx.param("item"))), terms) {
+        Ok(done) => {
+            let notice =
+                if noun.is_content { Notice::saved("Deleted.", &done) } else { Notice::of("Deleted.") };
+            let list = match cx.request.query.as_str() {
+                "" => format!("/admin/{}", noun.path),
+                query => format!("/admin/{}?{query}", noun.path),
+            };
+            Ok(notice.then(cx, &list))
+        }
+        Err(refusal) => {
+            let item = read(cx, noun, None)?;
+            let seen = sent.text(SEEN);
+            show(
+                cx,
+                noun,
+                &item,
+                Reshown { refusal: Some(&refusal), seen, is_deleting: true, controls: None },
+            )
+        }
+    }
+}
+
+fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>) -> Result<Answer, Refusal> {
+    let name = cx.param("item");
+    let may_set = noun.set.is_some_and(|set| may(cx, set));
+    let mut controls = match reshown.controls {
+        Some(controls) => controls,
+        None => controls(cx, noun, &item.value)?,
+    };
+    let posts = pick::posts(cx, &controls)?;
+    pick::name_posts(&mut controls, &posts);
+    let is_stale = reshown.refusal.is_some_and(|refusal| {
+        let (Refusal::Failed(error) | Refusal::As(_, error)) = refusal;
+        error.code == STALE
+    });
+    let acts = noun.acts.iter().filter_map(|act| link(cx, act, Some(name)));
+    let lists = noun.lists.iter().filter_map(|(path, filter)| {
+        let other = super::all().find(|other| other.path == *path).filter(|other| may(cx, other.list))?;
+        let to = format!("/admin/{path}?{filter}={}", crate::base::percent::encode(name));
+        Some(json!({"to": to, "label": other.title, "about": other.about}))
+    });
+    let links: Vec<Value> = lists.chain(acts).collect();
+    let facts = match &item.shown {
+        Some(shown) => answer::shown(shown, |_, _| None),
+        None => Value::Null,
+    };
+    let seen = reshown.seen.map(str::to_owned).or_else(|| item.revision.clone());
+    Page::new(cx, &title(&item.value, name))
+        .with("noun", json!({"path": noun.path, "title": noun.title, "set": noun.set, "about": noun.about}))
+        .with("back", item_list(cx, noun))
+        .with("action", item_address(cx, noun, name))
+        .with("deletes", noun.delete.filter(|gone| may(cx, gone)).map(|_| delete_address(cx, noun, name)))
+        .with("isDeleting", reshown.is_deleting)
+        .with("name", name)
+        .with("help", item.value["about"].clone())
+        .with("item", item.value.clone())
+        .with("answer", facts)
+        .with("controls", form::shown(&controls, reshown.refusal))
+        .with("maySet", may_set && !controls.is_empty())
+        .with("isStale", is_stale)
+        .with("since", reshown.seen.filter(|_| is_stale).and_then(|seen| since(cx, noun, item, seen)))
+        .with("seen", seen)
+        .with("links", links)
+        .with("posts", posts)
+        .refused(reshown.refusal)
+        .fill("noun_item.html")
+}
+
+/// The list that an item is in.
+fn item_list(cx: &RequestContext<'_>, noun: &Noun) -> String {
+    match noun.show.is_some() || cx.request.query.is_empty() {
+        true => format!("/admin/{}", noun.path),
+        false => format!("/admin/{}?{}", noun.path, cx.request.query),
+    }
+}
+
+fn delete_address(cx: &RequestContext<'_>, noun: &Noun, name: &str) -> String {
+    match cx.request.query.as_str() {
+        "" => format!("{}/delete", address(noun, name)),
+        query => format!("{}/delete?{query}", address(noun, name)),
+    }
+}
+
+/// What was changed since the form was made.
+fn since(cx: &RequestContext<'_>, noun: &Noun, item: &Item, seen: &str) -> Option<Value> {
+    let (Fields::Kind(kind, _), Some(id)) = (noun.fields, item.value["id"].as_str()) else { return None };
+    review_item::since(cx, seen, noun.stage()?, &format!("{kind}:{id}"))
+}

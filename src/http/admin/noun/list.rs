@@ -1,0 +1,92 @@
+//! The list of a noun: the table of its operation, whose lines lead to the items.
+
+use super::table::Noun;
+use super::{address, link, may, named};
+use crate::http::admin::prelude::*;
+use crate::http::admin::{answer, form, run};
+use crate::ops;
+use std::collections::BTreeSet;
+
+/// The list.
+pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let noun = named(cx)?;
+    let sent = run::query_form(cx)?;
+    let row = ops::find(noun.list).ok_or_else(|| OpError::internal("a noun without a list"))?;
+    let mut controls = run::controls(row);
+    let is_missing = controls.iter().any(|control| control.is_required && !sent.has(&control.name));
+    let input = form::values(&controls, &sent);
+    form::enter(&sent, &mut controls);
+    let done = match input {
+        _ if is_missing => Ok(None),
+        Ok(input) => {
+            let terms = Terms { stage: noun.stage(), ..Terms::default() };
+            cx.outcome(noun.list, Value::Object(input), terms).map(Some)
+        }
+        Err(refusal) => Err(refusal),
+    };
+    let refusal = done.as_ref().err();
+    let to = |item: &Value, _: usize| Some(item_address(cx, noun, &noun.name_of(item)?));
+    let shown = done.as_ref().ok().and_then(Option::as_ref).map(|outcome| answer::shown(outcome, to));
+    let meta = done.as_ref().ok().and_then(Option::as_ref).map(|outcome| outcome.json["meta"].clone());
+    // Operations on an item are reached from the item, where it has a page.
+    let own: BTreeSet<&str> =
+        if noun.key.is_empty() { BTreeSet::new() } else { noun.acts.iter().copied().collect() };
+    let tools = noun.tools.iter().filter(|name| !own.contains(*name));
+    let tools: Vec<Value> = tools.filter_map(|name| link(cx, name, None)).collect();
+    let filter = cx.request.query.clone();
+    Page::new(cx, noun.title)
+        .with("noun", json!({"path": noun.path, "title": noun.title, "about": noun.about, "list": noun.list}))
+        .with("table_name", noun.title)
+        .with("answer", shown)
+        .with("pages", pages(cx, meta.as_ref()))
+        .with("controls", form::shown(&controls, refusal))
+        .with("isFiltered", !filter.is_empty() || is_missing)
+        .with("tools", tools)
+        .with("create", noun.create.filter(|name| may(cx, name)).map(|name| create_address(cx, name)))
+        .with("command", format!("cms {}", noun.list.replace('.', " ")))
+        .refused(refusal)
+        .fill("noun.html")
+}
+
+/// The form that makes an item; a filter of the list that is a field of it is filled in.
+fn create_address(cx: &RequestContext<'_>, operation: &str) -> String {
+    let schema = ops::find(operation).map(|row| Value::from(row.input_schema())).unwrap_or_default();
+    let known =
+        cx.query.iter().filter(|(key, value)| !value.is_empty() && schema["properties"].get(key).is_some());
+    let known: Vec<String> =
+        known.map(|(key, value)| format!("{key}={}", crate::base::percent::encode(value))).collect();
+    match known.is_empty() {
+        true => format!("/admin/run/{operation}"),
+        false => format!("/admin/run/{operation}?{}", known.join("&")),
+    }
+}
+
+/// The address of an item. One that no operation shows alone is found in the same list again.
+pub(super) fn item_address(cx: &RequestContext<'_>, noun: &Noun, name: &str) -> String {
+    match noun.show.is_some() || cx.request.query.is_empty() {
+        true => address(noun, name),
+        false => format!("{}?{}", address(noun, name), cx.request.query),
+    }
+}
+
+/// The pages before and after, of a list that has pages.
+fn pages(cx: &RequestContext<'_>, meta: Option<&Value>) -> Value {
+    let Some(meta) = meta else { return Value::Null };
+    let with = |name: &str, value: u64| {
+        let others = cx.query.iter().filter(|(key, value)| key != name && !value.is_empty());
+        let pairs = others.map(|(key, value)| format!("{key}={}", crate::base::percent::encode(value)));
+        let pairs: Vec<String> = pairs.chain([format!("{name}={value}")]).collect();
+        format!("{}?{}", cx.request.path, pairs.join("&"))
+    };
+    let (page, has_more) = (meta["page"].as_u64(), meta["hasMore"] == true);
+    match (page, meta["offset"].as_u64(), meta["limit"].as_u64()) {
+        (Some(page), _, _) => json!({
+            "before": (page > 1).then(|| with("page", page - 1)), "after": has_more.then(|| with("page", page + 1)),
+        }),
+        (None, Some(offset), Some(limit)) => json!({
+            "before": (offset > 0).then(|| with("offset", offset.saturating_sub(limit))),
+            "after": has_more.then(|| with("offset", offset + limit)),
+        }),
+        _ => Value::Null,
+    }
+}

@@ -1,0 +1,233 @@
+//! Any operation that HTTP runs: a form made from its input, and its answer as on a terminal. Acts that have no page of their
+//! own lead here, with what is known filled in.
+
+use super::answer;
+use super::form::{self, Control, Maker, Widget};
+use super::notice::Notice;
+use super::noun;
+use super::prelude::*;
+use crate::http::endpoint::{missing, refused};
+use crate::http::operations::{about, accepts, all_open, is_read, open, permitted};
+use crate::http::query::pairs;
+use crate::ops::{Capability, Outcome, Reading, Row, Staging, command_line};
+
+endpoints! {
+    /// The operations that HTTP runs, as far as the caller may
+    GET "/admin/run", May(AdminAccess) => list raw;
+    /// The form of an operation; of one that reads its answer, too
+    GET "/admin/run/:operation", May(AdminAccess) => form_page raw;
+    /// Run an operation
+    POST "/admin/run/:operation", May(AdminAccess) => run raw;
+}
+
+/// Fields of the form that say how an operation runs, beside its input.
+const STAGE: &str = "_stage";
+const YES: &str = "_yes";
+const ALLOW_DANGLING: &str = "_allowDangling";
+/// The field of the buttons: `try` changes nothing.
+const HOW: &str = "_how";
+
+/// What the page of an operation shows beside its form.
+#[derive(Default)]
+struct Shown {
+    /// The input that ran, and its answer.
+    done: Option<(Map, Outcome)>,
+    refusal: Option<Refusal>,
+    /// What was sent beside the input.
+    chosen: Chosen,
+}
+
+impl Shown {
+    fn of(done: Result<Option<(Map, Outcome)>, Refusal>, chosen: Chosen) -> Shown {
+        match done {
+            Ok(done) => Shown { done, refusal: None, chosen },
+            Err(refusal) => Shown { done: None, refusal: Some(refusal), chosen },
+        }
+    }
+}
+
+/// What a form says beside the input.
+#[derive(Default)]
+struct Chosen {
+    stage: String,
+    yes: bool,
+    allow_dangling: bool,
+    /// Whether nothing is to be changed.
+    is_trial: bool,
+}
+
+impl Chosen {
+    fn of(form: &Form) -> Chosen {
+        Chosen {
+            stage: form.text(STAGE).unwrap_or_default().to_owned(),
+            yes: form.text(YES) == Some("true"),
+            allow_dangling: form.text(ALLOW_DANGLING) == Some("true"),
+            is_trial: form.last(HOW) == Some("try"),
+        }
+    }
+
+    fn stage(&self) -> Result<Option<Stage>, Refusal> {
+        let unknown = || invalid("stage", "is not source, review or ai-review");
+        match self.stage.as_str() {
+            "" => Ok(None),
+            name => Stage::named(name).map(Some).ok_or_else(unknown),
+        }
+    }
+}
+
+fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let wanted = cx.query("find").map(str::to_lowercase);
+    let mut groups: Vec<(String, Vec<Value>)> = Vec::new();
+    for row in all_open().filter(|row| cx.may(row.facts.permission)) {
+        let (name, about) = (row.facts.name, about(row));
+        let is_wanted = |text: &String| name.contains(text.as_str()) || about.to_lowercase().contains(text);
+        if !wanted.as_ref().is_none_or(is_wanted) {
+            continue;
+        }
+        let (group, _) = name.split_once('.').unwrap_or(("site", name));
+        let line = json!({"name": name, "about": about, "can": row.can});
+        match groups.iter_mut().find(|(known, _)| known == group) {
+            Some((_, lines)) => lines.push(line),
+            None => groups.push((group.to_owned(), vec![line])),
+        }
+    }
+    groups.sort_by(|one, other| one.0.cmp(&other.0));
+    let groups =
+        groups.into_iter().map(|(name, lines)| json!({"name": form::in_words(&name), "lines": lines}));
+    Page::new(cx, "All operations")
+        .with("groups", groups.collect::<Vec<_>>())
+        .with("find", cx.query("find"))
+        .fill("run_list.html")
+}
+
+/// The controls of an operation's input.
+pub(super) fn controls(row: &Row) -> Vec<Control> {
+    let is_taken = |name: &str| accepts(row.facts.name, name);
+    Maker::of_input(&Value::from(row.input_schema())).controls(&json!({}), is_taken)
+}
+
+/// The fields of an address, as a form has them.
+pub(super) fn query_form(cx: &RequestContext<'_>) -> Result<Form, Refusal> {
+    let sent = pairs(&cx.request.query).map_err(|_| invalid("query", "is not percent-encoded UTF-8"))?;
+    Ok(Form::from_query(sent.into_iter().filter(|(_, value)| !value.is_empty())))
+}
+
+fn form_page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let row = open(cx.param("operation"))?;
+    let sent = query_form(cx)?;
+    let mut controls = controls(row);
+    let chosen = Chosen::of(&sent);
+    if form::acted(&sent, &mut controls) {
+        return show(cx, row, &controls, Shown { chosen, ..Shown::default() });
+    }
+    let has_all = controls.iter().all(|control| !control.is_required || sent.has(&control.name));
+    // A read answers at once, unless something is missing.
+    let done = match is_read(row) && has_all {
+        true => form::values(&controls, &sent).and_then(|input| {
+            let outcome = run_on(cx, row, &input, &chosen)?;
+            Ok(Some((input, outcome)))
+        }),
+        false => Ok(None),
+    };
+    form::enter(&sent, &mut controls);
+    // Nobody asked for anything yet, and some operations need one of several fields.
+    let done = done.or_else(|refusal| if cx.query.is_empty() { Ok(None) } else { Err(refusal) });
+    show(cx, row, &controls, Shown::of(done, chosen))
+}
+
+fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    let row = open(cx.param("operation"))?;
+    let sent = Form::of(cx)?;
+    let mut controls = controls(row);
+    let chosen = Chosen::of(&sent);
+    if form::acted(&sent, &mut controls) {
+        return show(cx, row, &controls, Shown { chosen, ..Shown::default() });
+    }
+    let done = form::values(&controls, &sent).and_then(|input| {
+        let outcome = run_on(cx, row, &input, &chosen)?;
+        Ok(Some((input, outcome)))
+    });
+    let made = done.as_ref().ok().and_then(Option::as_ref).filter(|_| !chosen.is_trial);
+    if let Some((page, (_, outcome))) =
+        made.and_then(|made| Some((noun::made(row.facts.name, &made.1.json)?, made)))
+    {
+        return Ok(Notice::saved("Created.", &outcome.json).then(cx, &page));
+    }
+    // What was tried or refused stays in the form; what is done is not offered again.
+    if chosen.is_trial || done.is_err() {
+        form::enter(&sent, &mut controls);
+    }
+    show(cx, row, &controls, Shown::of(done, chosen))
+}
+
+/// Runs an operation on an input.
+fn run_on(
+    cx: &RequestContext<'_>,
+    row: &'static Row,
+    input: &Map,
+    chosen: &Chosen,
+) -> Result<Outcome, Refusal> {
+    refused(missing(&Value::from(row.input_schema()), input))?;
+    if chosen.allow_dangling {
+        cx.allow_dangling();
+    }
+    let terms = Terms {
+        stage: permitted(row, input, chosen.stage()?)?,
+        dry_run: chosen.is_trial,
+        yes: chosen.yes,
+        ..Terms::default()
+    };
+    cx.outcome(row.facts.name, Value::Object(input.clone()), terms)
+}
+
+fn show(
+    cx: &RequestContext<'_>,
+    row: &'static Row,
+    controls: &[Control],
+    shown: Shown,
+) -> Result<Answer, Refusal> {
+    let name = row.facts.name;
+    let schema = Value::from(row.input_schema());
+    let text = schema["description"].as_str().unwrap_or_default();
+    let (head, more) = text.split_once("\n\n").unwrap_or((text, ""));
+    let is_secret = |key: &String| {
+        controls.iter().any(|control| control.key() == key && control.widget == Widget::Password)
+    };
+    let refusal = shown.refusal.as_ref();
+    let examples = row.facts.examples.iter();
+    let examples = examples.map(|(line, about)| json!({"line": format!("cms {line}"), "about": about}));
+    let mut page = Page::new(cx, &title(row))
+        .with("operation", json!({
+            "name": name, "about": head, "more": more.replace('\n', " "), "can": row.can,
+            "isRead": is_read(row), "isStaged": row.can == Staging::NAME, "writes": row.can != Reading::NAME,
+            "isAllowed": cx.may(row.facts.permission), "permission": row.facts.permission.name(),
+            "examples": examples.collect::<Vec<_>>(),
+        }))
+        .with("controls", form::shown(controls, refusal))
+        .with("chosen", json!({
+            "stage": shown.chosen.stage, "yes": shown.chosen.yes, "allowDangling": shown.chosen.allow_dangling,
+            "isTrial": shown.chosen.is_trial,
+        }))
+        .with("noun", noun::of_operation(name));
+    if let Some((mut input, outcome)) = shown.done {
+        input.retain(|key, _| !is_secret(key));
+        page = page
+            .with("answer", answer::shown(&outcome, |_, _| None))
+            .with("data", answer::cut(serde_json::to_string_pretty(&outcome.json).unwrap_or_default()))
+            .with("line", command_line(row, &input));
+    }
+    page.refused(refusal).fill("run.html")
+}
+
+/// Longest title of a page, in characters.
+const TITLE_CHARS_MAX: usize = 70;
+
+/// The title of an operation: what it does, or else its name in words.
+fn title(row: &Row) -> String {
+    let about = about(row);
+    let head = about.split([';', ':', ',']).next().unwrap_or_default();
+    match head.chars().count() {
+        1..=TITLE_CHARS_MAX => head.replace('`', ""),
+        _ => form::in_words(&row.facts.name.replace('.', " ")),
+    }
+}
