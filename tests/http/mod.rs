@@ -2,6 +2,7 @@
 
 mod access;
 mod accounts;
+mod administer;
 mod agents;
 mod analytics;
 mod attacks;
@@ -19,6 +20,7 @@ mod forms;
 mod framing;
 mod front_ends;
 mod guests;
+mod html_forms;
 mod kept;
 mod life;
 mod limits;

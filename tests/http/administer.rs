@@ -1,0 +1,294 @@
+//! The pages for administrators: lists and forms of all nouns, and the form of any operation.
+
+use super::html_forms::{HtmlForm, forms, links, unescaped};
+use super::reviewing::{encoded, notice, post, signed_in};
+use super::server::{Answer, Server};
+use crate::support::Sandbox;
+use std::collections::BTreeSet;
+
+fn administered() -> (Server, String) {
+    let server = Server::on(Sandbox::site(), &["--no-rate-limits"], &[]);
+    let cookie = signed_in(&server, "admin");
+    (server, cookie)
+}
+
+fn page(server: &Server, cookie: &str, path: &str) -> String {
+    server.ask("GET", path).with(cookie).send().is(200).body
+}
+
+/// The form of a page that is sent to a path.
+fn form_to(page: &str, action: &str) -> HtmlForm {
+    let found = forms(page).into_iter().find(|form| form.is_post && form.action == action);
+    found.unwrap_or_else(|| panic!("no form to {action} in {page}"))
+}
+
+fn send(server: &Server, cookie: &str, form: &HtmlForm) -> Answer {
+    post(server, cookie, &form.action, &form.pairs())
+}
+
+/// The nouns that the first page leads to.
+fn nouns(server: &Server, cookie: &str) -> Vec<String> {
+    let first = page(server, cookie, "/admin");
+    let own = ["/admin/run", "/admin/settings", "/admin/account", "/admin/logout", "/admin/files"];
+    let found = links(&first, "/admin/").into_iter();
+    found.filter(|path| !own.iter().any(|own| path.starts_with(own))).collect()
+}
+
+/// The pages of all items, with filters where a list needs one.
+fn items(server: &Server, cookie: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for noun in nouns(server, cookie) {
+        let list =
+            if noun == "/admin/terms" { "/admin/terms?taxonomy=tags".to_owned() } else { noun.clone() };
+        found.extend(links(&page(server, cookie, &list), &format!("{noun}/")));
+    }
+    found
+}
+
+#[test]
+fn forms_that_are_sent_as_they_are_shown_change_nothing() {
+    let (server, cookie) = administered();
+    assert!(nouns(&server, &cookie).len() > 20);
+    let before = server.tip("review");
+    let mut sent = 0;
+    for path in items(&server, &cookie) {
+        let shown = page(&server, &cookie, &path);
+        let Some(form) = forms(&shown).into_iter().find(|form| form.is_post && form.action == path) else {
+            continue;
+        };
+        let done = send(&server, &cookie, &form).is(303);
+        assert_eq!(notice(&done)["text"], "Nothing changed.", "{path}: {:?}", form.fields);
+        sent += 1;
+    }
+    assert!(sent > 60, "{sent} forms");
+    assert_eq!(server.tip("review"), before);
+}
+
+#[test]
+fn menu_is_mended_without_scripts() {
+    let (server, cookie) = administered();
+    let live = server.tip("source");
+    let path = "/admin/menus/footer";
+    let menu = || server.site().cms(&["menu", "show", "footer", "--stage", "review", "--json"]).ok().json();
+    let former = menu();
+    let first = form_to(&page(&server, &cookie, path), path);
+    // Buttons change the list, and save nothing.
+    let added = send(&server, &cookie, &first.clone().with("act", "add:items[0].children")).is(200);
+    let added = form_to(&added.body, path)
+        .with("items[0].children[new-1].label", "Write to us")
+        .with("items[0].children[new-1].type", "custom")
+        .with("items[0].children[new-1].url", "javascript:alert(1)");
+    let moved = send(&server, &cookie, &added.clone().with("act", "up:items[0].children:new-1")).is(200);
+    let moved = form_to(&moved.body, path);
+    let keys = moved.values("items[0].children.row");
+    assert_eq!(keys[keys.len() - 2], "new-1", "{keys:?}");
+    assert_eq!(menu(), former);
+    // A refusal stands at its field, beside what was entered.
+    let refused = send(&server, &cookie, &moved).is(422);
+    let field = refused.body.split_once("name=\"items[0].children[new-1].url\"").expect("the field").0;
+    let label = field.rsplit_once("<label").expect("its label").1;
+    assert!(label.contains("class=\"wrong\"") && label.contains("javascript:"), "{label}");
+    let mended = form_to(&refused.body, path).with("items[0].children[new-1].url", "/contact");
+    let done = send(&server, &cookie, &mended).is(303);
+    let said = notice(&done);
+    assert_eq!(said["text"], "Saved.", "{said}");
+    assert!(said["review"].as_str().is_some_and(|to| to.starts_with("/review/item/menu")), "{said}");
+    let children = menu()["items"][0]["children"].clone();
+    let titles: Vec<&str> =
+        children.as_array().expect("items").iter().filter_map(|one| one["label"].as_str()).collect();
+    assert_eq!(titles[titles.len() - 2], "Write to us", "{titles:?}");
+    assert!(children.as_array().is_some_and(|all| all.iter().all(|one| one["id"].is_string())));
+    assert_eq!(children[0], former["items"][0]["children"][0], "what is not shown is kept");
+    assert_eq!(server.tip("source"), live);
+}
+
+#[test]
+fn two_people_in_one_item_lose_nothing() {
+    let (server, cookie) = administered();
+    let path = "/admin/menus/footer";
+    let shown = form_to(&page(&server, &cookie, path), path);
+    server.site().cms(&["menu", "set", "footer", "template=wide"]).ok();
+    let mine = shown.with("name", "The foot");
+    let refused = send(&server, &cookie, &mine).is(412);
+    assert!(refused.body.contains("Changed since you opened it"), "{}", refused.body);
+    let again = form_to(&refused.body, path);
+    assert_eq!(again.values("name"), ["The foot"]);
+    send(&server, &cookie, &again.with("anyway", "1")).is(303);
+    let menu = server.site().cms(&["menu", "show", "footer", "--stage", "review", "--json"]).ok().json();
+    assert_eq!((&menu["name"], &menu["template"]), (&"The foot".into(), &"wide".into()));
+}
+
+#[test]
+fn items_of_several_nouns_are_made_changed_and_deleted() {
+    let (server, cookie) = administered();
+    for (operation, noun, fields, change) in [
+        ("menu.create", "menus/help", vec![("slug", "help"), ("name", "Help")], ("name", "Help pages")),
+        ("form.create", "forms/ask", vec![("slug", "ask"), ("title", "Ask")], ("title", "Ask us")),
+        (
+            "taxonomy.create",
+            "taxonomies/places",
+            vec![("slug", "places"), ("name", "Places")],
+            ("name", "Towns"),
+        ),
+    ] {
+        let run = format!("/admin/run/{operation}");
+        let form = form_to(&page(&server, &cookie, &run), &run);
+        let missing = send(&server, &cookie, &form).is(422);
+        assert!(missing.body.contains("class=\"wrong\""), "{operation}: {}", missing.body);
+        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        let before = server.tip("review");
+        let tried = send(&server, &cookie, &form.clone().with("_how", "try")).is(200);
+        assert!(tried.body.contains("What would happen"), "{operation}");
+        assert_eq!(server.tip("review"), before, "{operation}");
+        let path = format!("/admin/{noun}");
+        assert_eq!(send(&server, &cookie, &form).is(303).header("location"), Some(path.as_str()));
+        let item = form_to(&page(&server, &cookie, &path), &path);
+        send(&server, &cookie, &item.with(change.0, change.1)).is(303);
+        let changed = page(&server, &cookie, &path);
+        assert!(changed.contains(&format!("<h1>{}</h1>", change.1)), "{changed}");
+        let delete = form_to(&changed, &format!("{path}/delete"));
+        assert_eq!(notice(&send(&server, &cookie, &delete).is(303))["text"], "Deleted.", "{noun}");
+        server.ask("GET", &path).with(&cookie).send().is(404);
+    }
+}
+
+#[test]
+fn accounts_and_settings_are_changed_by_forms() {
+    let (server, cookie) = administered();
+    let run = |operation: &str, fields: &[(&str, &str)]| {
+        let path = format!("/admin/run/{operation}");
+        let form = form_to(&page(&server, &cookie, &path), &path);
+        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        send(&server, &cookie, &form)
+    };
+    let made = run("token.create", &[("role", "reader"), ("name", "front end")]).is(200);
+    let secret = made.body.split_once("cms_").expect("the secret").1;
+    let secret =
+        format!("cms_{}", &secret[..secret.find(|c: char| !c.is_ascii_alphanumeric()).expect("its end")]);
+    assert!(!page(&server, &cookie, "/admin/tokens").contains(&secret), "it is shown once");
+    let password = "correct horse battery staple";
+    let added =
+        run("user.add", &[("email", "new@example.com"), ("role", "editor"), ("password", password)]).is(200);
+    assert!(!added.body.contains(password), "a password is never shown");
+    let refused = run("user.role", &[("user", "new@example.com"), ("role", "emperor")]).is(422);
+    assert!(refused.body.contains("value=\"emperor\""), "{}", refused.body);
+    run("user.role", &[("user", "new@example.com"), ("role", "translator")]).is(200);
+    assert!(page(&server, &cookie, "/admin/users").contains("translator"));
+    let path = "/admin/site-settings/name";
+    let form = form_to(&page(&server, &cookie, path), path).with("name", "Another name");
+    send(&server, &cookie, &form).is(303);
+    assert!(page(&server, &cookie, "/admin/site-settings").contains("Another name"));
+}
+
+#[test]
+fn clicks_are_drawn_over_the_page_that_they_were_on() {
+    let (server, cookie) = administered();
+    let post = server.site().cms(&["post", "show", "prices", "--stage", "source", "--json"]).ok().json();
+    let click = serde_json::json!({"eventType": "click", "postId": post["id"], "x": 320, "y": 50, "viewportWidth": 640});
+    server.site().cms(&["analytics", "track", &click.to_string()]).ok();
+    let shown = page(&server, &cookie, "/admin/heatmap?post=prices");
+    assert!(shown.contains("<circle cx=\"640\" cy=\"50\""), "{shown}");
+    assert!(unescaped(&shown).contains("src=\"/prices\""), "{shown}");
+    server.ask("GET", "/admin/heatmap?post=nothing").with(&cookie).send().is(404);
+    assert_eq!(links(&page(&server, &cookie, "/admin/analytics"), "/admin/heatmap").len(), 1);
+}
+
+#[test]
+fn every_form_leads_to_a_route_and_every_link_to_a_page() {
+    let (server, cookie) = administered();
+    let mut paths: BTreeSet<String> = nouns(&server, &cookie).into_iter().collect();
+    paths.extend(["/admin", "/admin/run", "/admin/settings", "/admin/account"].map(str::to_owned));
+    paths.extend(items(&server, &cookie));
+    paths.extend(links(&page(&server, &cookie, "/admin/run"), "/admin/run/"));
+    let mut actions = BTreeSet::new();
+    for path in &paths {
+        let shown = page(&server, &cookie, path);
+        for form in forms(&shown) {
+            actions.insert((form.is_post, form.action.clone()));
+        }
+        for link in links(&shown, "/admin/run/") {
+            assert!(paths.contains(link.split('?').next().unwrap_or_default()), "{path} leads to {link}");
+        }
+    }
+    assert!(actions.len() > 200, "{}", actions.len());
+    for (is_post, action) in actions {
+        // Nobody is asked to sign in where there is no route.
+        let answer = match is_post {
+            true => post(&server, "X-Nothing: 1", &action, &[]),
+            false => server.ask("GET", &action).send(),
+        };
+        answer.is(303);
+    }
+}
+
+#[test]
+fn roles_see_and_change_what_their_operations_allow() {
+    let (server, _) = administered();
+    let editor = signed_in(&server, "editor");
+    let agent = server.token("ai_agent", &[]);
+    let reader = server.token("reader", &[]);
+    for (path, is_for_editors) in [
+        ("/admin/menus", true),
+        ("/admin/menus/footer", true),
+        ("/admin/forms/contact", true),
+        ("/admin/run", true),
+        ("/admin/users", false),
+        ("/admin/tokens", false),
+        ("/admin/webhooks", false),
+        ("/admin/analytics", false),
+    ] {
+        let status = if is_for_editors { 200 } else { 403 };
+        server.ask("GET", path).with(&editor).send().is(status);
+        server.ask("GET", path).with(&agent).send().is(403);
+        server.ask("GET", path).send().is(303);
+    }
+    server.ask("GET", "/admin/run").with(&reader).send().is(403);
+    let before = ["source", "review", "ai-review"].map(|stage| server.tip(stage));
+    // What a role may not do has no form, and is refused all the same.
+    let menu = page(&server, &editor, "/admin/menus/footer");
+    assert!(forms(&menu).iter().all(|form| !form.action.ends_with("/delete")), "{menu}");
+    post(&server, &editor, "/admin/menus/footer/delete", &[]).is(403);
+    post(&server, &editor, "/admin/run/user.add", &[("email", "a@example.com"), ("role", "admin")]).is(403);
+    post(&server, &agent, "/admin/menus/footer", &[("name", "Mine")]).is(403);
+    post(&server, &agent, "/admin/run/menu.set", &[("item", "footer")]).is(403);
+    assert!(!page(&server, &editor, "/admin/run").contains("user.add"));
+    let first = page(&server, &editor, "/admin");
+    assert!(first.contains("/admin/menus") && !first.contains("/admin/users"), "{first}");
+    assert_eq!(before, ["source", "review", "ai-review"].map(|stage| server.tip(stage)));
+}
+
+#[test]
+fn closed_operations_and_fields_stay_closed() {
+    let (server, cookie) = administered();
+    server.ask("GET", "/admin/run/backup").with(&cookie).send().is(404);
+    post(&server, &cookie, "/admin/run/backup", &[("out", "/tmp/x")]).is(404);
+    let shown = page(&server, &cookie, "/admin/run/webhook.add");
+    assert!(!shown.contains("name=\"allowPrivate\""), "{shown}");
+    let fields = [("url", "http://127.0.0.1:9/"), ("allowPrivate", "false"), ("allowPrivate", "true")];
+    let refused = post(&server, &cookie, "/admin/run/webhook.add", &fields);
+    assert!((400..500).contains(&refused.status), "{}", refused.status);
+    // Pages of other sites send no form.
+    let form =
+        server.ask("POST", "/admin/run/menu.create").with(&cookie).with("Origin: https://evil.example");
+    form.with("Content-Type: application/x-www-form-urlencoded").text("slug=evil&name=Evil").send().is(403);
+    server.ask("GET", "/admin/menus/evil").with(&cookie).send().is(404);
+}
+
+#[test]
+fn hostile_texts_do_nothing_in_lists_and_forms() {
+    let (server, cookie) = administered();
+    let hostile = "\"'><script>alert(1)</script></textarea>{{ 7*7 }}\u{202e}x";
+    server
+        .site()
+        .cms(&["menu", "create", "bad", "--name", hostile, "--set", &format!("template={hostile}")])
+        .ok();
+    for path in ["/admin/menus", "/admin/menus/bad", "/admin/run/menu.show?item=bad"] {
+        let shown = page(&server, &cookie, path);
+        assert!(!shown.contains("<script>alert") && shown.contains("&lt;script&gt;"), "{path}: {shown}");
+        assert!(!unescaped(&shown).contains("49\u{202e}"), "{path}");
+    }
+    let form = form_to(&page(&server, &cookie, "/admin/menus/bad"), "/admin/menus/bad");
+    assert_eq!(form.values("name"), [hostile]);
+    let echoed = page(&server, &cookie, &format!("/admin/run/menu.create?slug={}", encoded(hostile)));
+    assert!(!echoed.contains("<script>alert"), "{echoed}");
+}
