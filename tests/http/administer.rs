@@ -181,6 +181,25 @@ fn accounts_and_settings_are_changed_by_forms() {
 }
 
 #[test]
+fn submissions_are_read_and_taken_along() {
+    let (server, cookie) = administered();
+    let sent = serde_json::json!({"name": "Ann", "email": "ann@example.com", "message": "<script>alert(1)</script>"});
+    server.ask("POST", "/api/forms/contact/submit").json(&sent).send().is(201);
+    let list = page(&server, &cookie, "/admin/submissions?form=contact");
+    assert!(list.contains("ann@example.com") && !list.contains("<script>alert"), "{list}");
+    let export = links(&list, "/api/forms-submissions/export");
+    assert_eq!(export, ["/api/forms-submissions/export?form=contact"]);
+    let file = server.ask("GET", &export[0]).with(&cookie).send().is(200);
+    assert!(file.body.contains("ann@example.com"), "{}", file.body);
+    let one = links(&list, "/admin/submissions/").remove(0);
+    let shown = page(&server, &cookie, &one);
+    let act = links(&shown, "/admin/run/form.submissions.delete").remove(0);
+    let delete = form_to(&page(&server, &cookie, &act), "/admin/run/form.submissions.delete");
+    send(&server, &cookie, &delete).is(200);
+    assert!(!page(&server, &cookie, "/admin/submissions").contains("ann@example.com"));
+}
+
+#[test]
 fn clicks_are_drawn_over_the_page_that_they_were_on() {
     let (server, cookie) = administered();
     let post = server.site().cms(&["post", "show", "prices", "--stage", "source", "--json"]).ok().json();

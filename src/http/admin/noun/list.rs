@@ -1,7 +1,7 @@
 //! The list of a noun: the table of its operation, whose lines lead to the items.
 
 use super::table::Noun;
-use super::{address, link, may, named};
+use super::{address, form_address, link, may, named};
 use crate::http::admin::prelude::*;
 use crate::http::admin::{answer, form, run};
 use crate::ops;
@@ -32,7 +32,12 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let own: BTreeSet<&str> =
         if noun.key.is_empty() { BTreeSet::new() } else { noun.acts.iter().copied().collect() };
     let tools = noun.tools.iter().filter(|name| !own.contains(*name));
-    let tools: Vec<Value> = tools.filter_map(|name| link(cx, name, None)).collect();
+    let tools = tools.filter_map(|name| {
+        let mut tool = link(cx, name, None)?;
+        tool["to"] = json!(with_filters(cx, name));
+        Some(tool)
+    });
+    let tools: Vec<Value> = tools.collect();
     let filter = cx.request.query.clone();
     Page::new(cx, noun.title)
         .with("noun", json!({"path": noun.path, "title": noun.title, "about": noun.about, "list": noun.list}))
@@ -42,22 +47,22 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         .with("controls", form::shown(&controls, refusal))
         .with("isFiltered", !filter.is_empty() || is_missing)
         .with("tools", tools)
-        .with("create", noun.create.filter(|name| may(cx, name)).map(|name| create_address(cx, name)))
+        .with("create", noun.create.filter(|name| may(cx, name)).map(|name| with_filters(cx, name)))
         .with("command", format!("cms {}", noun.list.replace('.', " ")))
         .refused(refusal)
         .fill("noun.html")
 }
 
-/// The form that makes an item; a filter of the list that is a field of it is filled in.
-fn create_address(cx: &RequestContext<'_>, operation: &str) -> String {
+/// The form of an operation on a list; filters of the list that are fields of it are filled in.
+fn with_filters(cx: &RequestContext<'_>, operation: &str) -> String {
     let schema = ops::find(operation).map(|row| Value::from(row.input_schema())).unwrap_or_default();
     let known =
         cx.query.iter().filter(|(key, value)| !value.is_empty() && schema["properties"].get(key).is_some());
     let known: Vec<String> =
         known.map(|(key, value)| format!("{key}={}", crate::base::percent::encode(value))).collect();
     match known.is_empty() {
-        true => format!("/admin/run/{operation}"),
-        false => format!("/admin/run/{operation}?{}", known.join("&")),
+        true => form_address(operation),
+        false => format!("{}?{}", form_address(operation), known.join("&")),
     }
 }
 

@@ -14,8 +14,12 @@ use crate::ops;
 use std::sync::LazyLock;
 use table::{GROUPS, Noun, all};
 
-/// Operations that have a page of their own beside their form.
-const PAGES: [(&str, &str); 1] = [("analytics.heatmap", "/admin/heatmap")];
+/// Operations that have a page of their own beside their form, which takes the same fields in its address.
+const PAGES: [(&str, &str); 2] = [
+    ("analytics.heatmap", "/admin/heatmap"),
+    // A file to keep.
+    ("form.submissions.export", "/api/forms-submissions/export"),
+];
 
 /// The routes of all nouns. Who may is what their operations need.
 static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
@@ -82,17 +86,23 @@ fn address(noun: &Noun, name: &str) -> String {
     format!("/admin/{}/{}", noun.path, percent::encode(name))
 }
 
+/// The address of the form of an operation.
+fn form_address(operation: &str) -> String {
+    let own = PAGES.iter().find(|(name, _)| *name == operation);
+    own.map_or_else(|| format!("/admin/run/{operation}"), |(_, page)| (*page).to_owned())
+}
+
 /// A link to the form of an operation, with what is known filled in.
 fn link(cx: &RequestContext<'_>, operation: &str, item: Option<&str>) -> Option<Value> {
     let row = ops::find(operation).filter(|row| cx.may(row.facts.permission))?;
+    // `form.submissions.delete` deletes submissions.
     let verb = operation.split_once('.').map_or(operation, |(_, verb)| verb);
+    let verb = verb.rsplit('.').collect::<Vec<_>>().join(" ");
     let known =
         item.and_then(|name| Some(format!("?{}={}", subject_or_first(operation)?, percent::encode(name))));
-    let own = PAGES.iter().find(|(name, _)| *name == operation).map(|(_, page)| (*page).to_owned());
-    let page = own.unwrap_or_else(|| format!("/admin/run/{operation}"));
     Some(json!({
-        "to": format!("{page}{}", known.unwrap_or_default()),
-        "label": in_words(&verb.replace('.', " ")),
+        "to": format!("{}{}", form_address(operation), known.unwrap_or_default()),
+        "label": in_words(&verb),
         "about": crate::http::operations::about(row),
     }))
 }
