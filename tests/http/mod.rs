@@ -15,7 +15,6 @@ mod described;
 mod edges;
 mod events;
 mod feedback;
-mod form;
 mod forms;
 mod framing;
 mod front_ends;

@@ -1,6 +1,6 @@
 //! The pages for writers: a post in its editor, two people in one post, and media.
 
-use super::form::{self, Fields};
+use super::html_forms::{HtmlForm, forms};
 use super::reviewing::{encoded, notice, post, signed_in};
 use super::server::{Answer, Server};
 use crate::support::Sandbox;
@@ -28,15 +28,26 @@ fn page(server: &Server, cookie: &str, path: &str) -> String {
     server.ask("GET", path).with(cookie).send().is(200).body
 }
 
-fn send(server: &Server, cookie: &str, path: &str, fields: &Fields) -> Answer {
-    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    post(server, cookie, path, &fields)
+/// The form of a page that leads to an action.
+#[track_caller]
+fn form(page: &str, action: &str) -> HtmlForm {
+    let found = forms(page).into_iter().find(|form| form.action == action);
+    found.unwrap_or_else(|| panic!("no form leads to {action}: {page}"))
+}
+
+/// The value of a field.
+#[track_caller]
+fn value<'a>(form: &'a HtmlForm, name: &str) -> &'a str {
+    form.values(name).last().unwrap_or_else(|| panic!("no field {name}: {form:?}"))
+}
+
+fn send(server: &Server, cookie: &str, path: &str, form: &HtmlForm) -> Answer {
+    post(server, cookie, path, &form.pairs())
 }
 
 /// Presses a button of the editor that changes the form, and returns the page.
-fn pressed(server: &Server, cookie: &str, path: &str, mut fields: Fields, act: &str) -> String {
-    fields.push(("act".to_owned(), act.to_owned()));
-    send(server, cookie, path, &fields).is(200).body
+fn pressed(server: &Server, cookie: &str, path: &str, form: HtmlForm, act: &str) -> String {
+    send(server, cookie, path, &form.with("act", act)).is(200).body
 }
 
 #[test]
@@ -46,7 +57,7 @@ fn forms_that_are_sent_as_they_were_change_nothing() {
     let before = server.site().git(&["rev-parse", "review"]);
     for found in list["data"].as_array().expect("posts") {
         let path = format!("{POSTS}/{}", found["id"].as_str().expect("an id"));
-        let fields = form::fields(&page(&server, &cookie, &path), &path);
+        let fields = form(&page(&server, &cookie, &path), &path);
         let answer = send(&server, &cookie, &path, &fields).is(303);
         assert_eq!(notice(&answer)["text"], "It is saved so already.", "{}", found["slug"]);
     }
@@ -58,12 +69,12 @@ fn two_people_in_one_post_lose_nothing() {
     let (server, anna) = started();
     let ben = signed_in(&server, "editor_admin");
     let path = editor(&server, "worn-chain");
-    let [of_anna, of_ben] = [&anna, &ben].map(|cookie| form::fields(&page(&server, cookie, &path), &path));
-    let text = of_anna.iter().find(|(name, _)| name.ends_with(".props.content")).expect("a text").0.clone();
-    let first = form::value(&of_anna, &text).replacen("A chain does not stretch.", "Chains do not stretch.", 1);
-    let last = form::value(&of_ben, &text).replacen("If you would rather not", "If you rather do not", 1);
-    let of_anna = form::with(form::with(of_anna, &text, &first), "title", "Worn chains");
-    let of_ben = form::with(form::with(of_ben, &text, &last), "excerpt", "Cheap to replace.");
+    let [of_anna, of_ben] = [&anna, &ben].map(|cookie| form(&page(&server, cookie, &path), &path));
+    let text = of_anna.fields.iter().find(|(name, _)| name.ends_with(".props.content")).expect("a text").0.clone();
+    let first = value(&of_anna, &text).replacen("A chain does not stretch.", "Chains do not stretch.", 1);
+    let last = value(&of_ben, &text).replacen("If you would rather not", "If you rather do not", 1);
+    let of_anna = of_anna.with(&text, &first).with("title", "Worn chains");
+    let of_ben = of_ben.with(&text, &last).with("excerpt", "Cheap to replace.");
     send(&server, &anna, &path, &of_anna).is(303);
     send(&server, &ben, &path, &of_ben).is(303);
     let post = shown(&server, "worn-chain");
@@ -77,16 +88,16 @@ fn contradictions_show_both_and_the_next_save_decides() {
     let (server, anna) = started();
     let ben = signed_in(&server, "editor_admin");
     let path = editor(&server, "about");
-    let [of_anna, of_ben] = [&anna, &ben].map(|cookie| form::fields(&page(&server, cookie, &path), &path));
-    send(&server, &anna, &path, &form::with(of_anna, "excerpt", "Anna's words.")).is(303);
-    let of_ben = form::with(form::with(of_ben, "excerpt", "Ben's words."), "title", "Ben's title");
+    let [of_anna, of_ben] = [&anna, &ben].map(|cookie| form(&page(&server, cookie, &path), &path));
+    send(&server, &anna, &path, &of_anna.with("excerpt", "Anna's words.")).is(303);
+    let of_ben = of_ben.with("excerpt", "Ben's words.").with("title", "Ben's title");
     let again = send(&server, &ben, &path, &of_ben).is(409).body;
     assert!(again.contains("Anna&#x27;s words.") && again.contains("Ben&#x27;s words."), "{again}");
     assert_eq!(shown(&server, "about")["excerpt"], "Anna's words.");
-    let merged = form::fields(&again, &path);
-    assert_eq!(form::value(&merged, "excerpt"), "Ben's words.");
-    assert_eq!(form::value(&merged, "title"), "Ben's title");
-    send(&server, &ben, &path, &form::with(merged, "excerpt", "Both their words.")).is(303);
+    let merged = form(&again, &path);
+    assert_eq!(value(&merged, "excerpt"), "Ben's words.");
+    assert_eq!(value(&merged, "title"), "Ben's title");
+    send(&server, &ben, &path, &merged.with("excerpt", "Both their words.")).is(303);
     let post = shown(&server, "about");
     assert_eq!((&post["excerpt"], &post["title"]), (&json!("Both their words."), &json!("Ben's title")));
 }
@@ -96,15 +107,15 @@ fn modules_are_added_moved_and_removed_without_a_script() {
     let (server, cookie) = started();
     let path = editor(&server, "about");
     let before = shown(&server, "about")["modules"].as_array().expect("modules").len();
-    let fields = form::fields(&page(&server, &cookie, &path), &path);
-    let fields = form::with(fields, "title", "About us, unsaved");
-    let added = form::fields(&pressed(&server, &cookie, &path, fields, "module-add:faq"), &path);
-    assert_eq!(form::value(&added, "title"), "About us, unsaved");
-    let entry = added.iter().rfind(|(name, _)| name == "module").expect("a module").1.clone();
+    let fields = form(&page(&server, &cookie, &path), &path);
+    let fields = fields.with("title", "About us, unsaved");
+    let added = form(&pressed(&server, &cookie, &path, fields, "module-add:faq"), &path);
+    assert_eq!(value(&added, "title"), "About us, unsaved");
+    let entry = value(&added, "module").to_owned();
     let id = entry.split('|').next().expect("an id").to_owned();
     let heading = format!("modules[{id}].props.title");
-    let moved = form::with(added, &heading, "Asked at the counter");
-    let moved = form::fields(&pressed(&server, &cookie, &path, moved, &format!("module-up:{id}")), &path);
+    let moved = added.with(&heading, "Asked at the counter");
+    let moved = form(&pressed(&server, &cookie, &path, moved, &format!("module-up:{id}")), &path);
     assert_eq!(shown(&server, "about")["title"], "About the workshop", "nothing is saved yet");
     send(&server, &cookie, &path, &moved).is(303);
     let post = shown(&server, "about");
@@ -113,9 +124,9 @@ fn modules_are_added_moved_and_removed_without_a_script() {
     assert_eq!(modules[before - 1]["props"]["title"], "Asked at the counter");
     assert_eq!(post["title"], "About us, unsaved");
 
-    let fields = form::fields(&page(&server, &cookie, &path), &path);
+    let fields = form(&page(&server, &cookie, &path), &path);
     let without = pressed(&server, &cookie, &path, fields, &format!("module-remove:{id}"));
-    send(&server, &cookie, &path, &form::fields(&without, &path)).is(303);
+    send(&server, &cookie, &path, &form(&without, &path)).is(303);
     assert_eq!(shown(&server, "about")["modules"].as_array().expect("modules").len(), before);
 }
 
@@ -124,8 +135,8 @@ fn preview_shows_what_is_not_saved() {
     let (server, cookie) = started();
     let path = editor(&server, "about");
     let before = server.site().git(&["rev-parse", "review"]);
-    let fields = form::fields(&page(&server, &cookie, &path), &path);
-    let fields = form::with(fields, "title", "Zebras <script>alert(1)</script>");
+    let fields = form(&page(&server, &cookie, &path), &path);
+    let fields = fields.with("title", "Zebras <script>alert(1)</script>");
     let shown = send(&server, &cookie, &format!("{path}/preview"), &fields).is(200).value();
     let html = shown["html"].as_str().expect("a page");
     assert!(html.contains("Zebras &lt;script&gt;") && html.contains("data-cms-module"), "{html}");
@@ -140,11 +151,11 @@ fn preview_shows_what_is_not_saved() {
 fn refused_values_are_shown_again_at_their_fields() {
     let (server, cookie) = started();
     let path = editor(&server, "about");
-    let fields = form::fields(&page(&server, &cookie, &path), &path);
-    let fields = form::with(form::with(fields, "slug", "Not A Slug!"), "title", "Kept");
+    let fields = form(&page(&server, &cookie, &path), &path);
+    let fields = fields.with("slug", "Not A Slug!").with("title", "Kept");
     let again = send(&server, &cookie, &path, &fields).is(422).body;
-    let shown = form::fields(&again, &path);
-    assert_eq!((form::value(&shown, "slug"), form::value(&shown, "title")), ("Not A Slug!", "Kept"));
+    let shown = form(&again, &path);
+    assert_eq!((value(&shown, "slug"), value(&shown, "title")), ("Not A Slug!", "Kept"));
     let slug = again.split("id=\"f-slug\"").nth(1).expect("the field");
     assert!(slug.split('>').next().expect("its tag").contains("aria-invalid=\"true\""), "{slug}");
 }
@@ -154,8 +165,8 @@ fn new_posts_are_drafts_that_wait_with_a_message() {
     let (server, cookie) = started();
     let made = post(&server, &cookie, "/admin/posts/new", &[("type", "blog"), ("title", "A new bell")]).is(303);
     let path = made.header("location").expect("a location").to_owned();
-    let fields = form::fields(&page(&server, &cookie, &path), &path);
-    let fields = form::with(form::with(fields, "excerpt", "It rings."), "message", "Please look at the excerpt.");
+    let fields = form(&page(&server, &cookie, &path), &path);
+    let fields = fields.with("excerpt", "It rings.").with("message", "Please look at the excerpt.");
     send(&server, &cookie, &path, &fields).is(303);
     post(&server, &cookie, &format!("{path}/schedule"), &[("at", "2099-01-31 9:00")]).is(303);
     let found = shown(&server, "a-new-bell");
@@ -206,8 +217,8 @@ fn media_get_texts_and_a_focal_point() {
     let (server, cookie) = started();
     let list = server.site().cms(&["media", "list", "--json"]).ok().json();
     let id = list["data"][0]["id"].as_str().expect("an id").to_owned();
-    let fields = form::fields(&page(&server, &cookie, "/admin/media"), "/admin/media/texts");
-    let fields = form::with(fields, &format!("alt.{id}"), "What it shows now");
+    let fields = form(&page(&server, &cookie, "/admin/media"), "/admin/media/texts");
+    let fields = fields.with(&format!("alt.{id}"), "What it shows now");
     let answer = send(&server, &cookie, "/admin/media/texts", &fields).is(303);
     assert_eq!(notice(&answer)["text"], "Changed: 1 text.");
     let path = format!("/admin/media/{id}");

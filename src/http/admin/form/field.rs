@@ -1,9 +1,8 @@
 //! Controls for the fields that a site defines: those of modules, and of post types.
 
 use super::control::{Choice, Control, Widget};
-use crate::base::{Map, Value};
+use crate::http::admin::prelude::*;
 use crate::model::fields::{Control as VisitorControl, FieldDef, Holds};
-use serde_json::json;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -13,6 +12,31 @@ pub(in crate::http::admin) struct Known {
     /// The terms of each taxonomy.
     pub(in crate::http::admin) terms: BTreeMap<String, Vec<Choice>>,
     pub(in crate::http::admin) forms: Vec<Choice>,
+}
+
+impl Known {
+    /// What fields choose from on a stage.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(in crate::http::admin) fn of(cx: &RequestContext<'_>, stage: Stage) -> Result<Known, Refusal> {
+        let mut known = Known::default();
+        let taxonomies = cx.show_on("taxonomy.list", json!({}), stage)?;
+        let rows = taxonomies["data"].as_array().into_iter().flatten();
+        for taxonomy in rows.filter_map(|row| row["slug"].as_str()) {
+            let terms = cx.show_on("taxonomy.terms", json!({"taxonomy": taxonomy}), stage)?;
+            known.terms.insert(taxonomy.to_owned(), named(&terms));
+        }
+        known.forms = named(&cx.show_on("form.list", json!({}), stage)?);
+        Ok(known)
+    }
+}
+
+/// The rows of a list, by slug and name.
+fn named(list: &Value) -> Vec<Choice> {
+    let rows = list["data"].as_array().into_iter().flatten();
+    let label = |row: &Value| row["name"].as_str().or(row["slug"].as_str()).unwrap_or_default().to_owned();
+    rows.map(|row| Choice { value: row["slug"].clone(), label: label(row) }).collect()
 }
 
 /// The keys of a link that is more than an address.

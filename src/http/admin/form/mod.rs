@@ -12,7 +12,7 @@ mod rows;
 mod schema;
 mod text;
 
-pub(in crate::http::admin) use control::{Choice, Control, Widget, in_words};
+pub(in crate::http::admin) use control::{Choice, Control, Widget};
 pub(in crate::http::admin) use field::{Known, of_fields};
 pub(in crate::http::admin) use rows::acted;
 pub(in crate::http::admin) use schema::Maker;

@@ -106,6 +106,10 @@ impl Maker {
         let stored = start.filter(|_| stored.is_null()).unwrap_or(stored);
         let widget = self.widget(key, &resolved, stored);
         let mut control = Control::new(parent, key, widget, stored);
+        // `postId` holds a post, for people.
+        if let (Widget::Post | Widget::Media, Some(short)) = (widget, key.strip_suffix("Id")) {
+            control.label = in_words(short);
+        }
         if let Some(title) = field["title"].as_str().filter(|title| !title.is_empty()) {
             control.label = in_sentence(title);
         }
@@ -391,6 +395,13 @@ mod tests {
         let sent = Form::from_pairs(&[("it", "302")]);
         assert_eq!(select.read(&sent).unwrap(), Some(json!(302)));
         assert_eq!(select.options[0].label, "301: for good");
+    }
+
+    #[test]
+    fn ids_of_posts_are_called_posts() {
+        let schema = json!({"properties": {"thankYouPostId": {"type": "string", "format": "uuid"}}});
+        let control = Maker::new(&schema).controls(&json!({}), |_| true).remove(0);
+        assert_eq!((control.widget, control.label.as_str()), (Widget::Post, "Thank you post"));
     }
 
     #[test]

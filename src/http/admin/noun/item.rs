@@ -4,13 +4,14 @@
 use super::list::item_address;
 use super::table::{Fields, Noun};
 use super::{address, link, may, named, on_item, subject, title};
-use crate::http::admin::form::{self, Control, Maker, Widget};
+use crate::http::admin::form::{self, Control, Known, Maker, Widget, of_fields};
 use crate::http::admin::notice::Notice;
 use crate::http::admin::prelude::*;
 use crate::http::admin::{answer, item as review_item, pick, run};
 use crate::http::operations::accepts;
 use crate::http::request_context::revision;
 use crate::ops::{self, Outcome};
+use std::rc::Rc;
 
 /// The field with the revision that a form was made from.
 const SEEN: &str = "seen";
@@ -85,6 +86,7 @@ fn controls(cx: &RequestContext<'_>, noun: &Noun, item: &Value) -> Result<Vec<Co
             let mut schema = root.pointer(place).cloned().unwrap_or_default();
             schema["$defs"] = root["$defs"].clone();
             let mut controls = Maker::new(&schema).controls(item, |_| true);
+            with_fields_of_module(cx, &mut controls, item)?;
             let fixed = controls.iter_mut().filter(|control| noun.fixed.contains(&control.key()));
             fixed.for_each(|control| control.widget = Widget::Fixed);
             controls.retain(|control| control.widget != Widget::Fixed || !control.value.is_null());
@@ -104,6 +106,23 @@ fn controls(cx: &RequestContext<'_>, noun: &Noun, item: &Value) -> Result<Vec<Co
             Maker::of_input(&schema).controls(item, |key| key != own && accepts(set, key))
         }
     })
+}
+
+/// Puts the fields of its module type where an item has the values of a module.
+fn with_fields_of_module(
+    cx: &RequestContext<'_>,
+    controls: &mut [Control],
+    item: &Value,
+) -> Result<(), Refusal> {
+    let Some(props) = controls.iter_mut().find(|control| control.key() == "props") else { return Ok(()) };
+    let snapshot = cx.site.beyond_content().snapshot(Stage::Review).map_err(OpError::from)?;
+    let definitions = snapshot.definitions().map_err(OpError::from)?;
+    if let Some(kind) = item["type"].as_str().and_then(|name| definitions.module_types.get(name)) {
+        let known = Rc::new(Known::of(cx, Stage::Review)?);
+        let children = of_fields(&kind.props_schema, "props", &item["props"], &known);
+        *props = Control::group("", "props", &item["props"], children);
+    }
+    Ok(())
 }
 
 /// The schema of one setting, as that of an object with its key.

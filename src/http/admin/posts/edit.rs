@@ -5,7 +5,7 @@ use super::modules::{self, ModuleForm};
 use super::{page_of, side};
 use crate::base::source::Ids as _;
 use crate::base::source::System;
-use crate::http::admin::form::{self, Choice, Control, Known, Maker, Widget, of_fields};
+use crate::http::admin::form::{self, Control, Known, Maker, Widget, of_fields};
 use crate::http::admin::notice::Notice;
 use crate::http::admin::prelude::*;
 use crate::model::{Definitions, PostType};
@@ -85,7 +85,7 @@ impl<'a> Editor<'a> {
             stage,
             base,
             definitions,
-            known: Rc::new(known(cx, stage)?),
+            known: Rc::new(Known::of(cx, stage)?),
             sections: Vec::new(),
             modules: Vec::new(),
             post,
@@ -260,27 +260,6 @@ fn as_picked(mut control: Control) -> Control {
         label.clone_into(&mut control.label);
     }
     control
-}
-
-/// What fields choose from.
-fn known(cx: &RequestContext<'_>, stage: Stage) -> Result<Known, Refusal> {
-    let mut known = Known::default();
-    let taxonomies = cx.show_on("taxonomy.list", json!({}), stage)?;
-    for taxonomy in taxonomies["data"].as_array().into_iter().flatten().filter_map(|row| row["slug"].as_str()) {
-        let terms = cx.show_on("taxonomy.terms", json!({"taxonomy": taxonomy}), stage)?;
-        known.terms.insert(taxonomy.to_owned(), choices(&terms));
-    }
-    known.forms = choices(&cx.show_on("form.list", json!({}), stage)?);
-    Ok(known)
-}
-
-fn choices(list: &Value) -> Vec<Choice> {
-    let rows = list["data"].as_array().into_iter().flatten();
-    rows.map(|row| Choice {
-        value: row["slug"].clone(),
-        label: row["name"].as_str().or(row["slug"].as_str()).unwrap_or_default().to_owned(),
-    })
-    .collect()
 }
 
 /// The sources of styles that the frame of a post's page may have.
