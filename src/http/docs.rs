@@ -45,6 +45,7 @@ const PARTS: &[(&str, &str, &str)] = &[
     ("modules", "/api/modules", "Modules"),
     ("posts", "/api/post", "Posts"),
     ("media", "/api/media", "Media"),
+    ("media", "/uploads", "Media"),
     ("forms", "/api/form", "Forms"),
     ("menus", "/api/menu", "Menus"),
     ("analytics", "/api/analytics", "Analytics"),

@@ -5,7 +5,7 @@ use super::pages::Pages;
 use super::prelude::*;
 use super::query::pairs;
 use crate::base::percent;
-use crate::media::{Format, Variant};
+use crate::media::{Fit, Format, SizeFault, SizeRequest, Variant};
 use crate::site::{MediaRecord, SiteError};
 use bytes::Bytes;
 use http::header::{
@@ -51,7 +51,13 @@ pub(super) fn serve(
         None => site.snapshot(stage).map_err(OpError::from)?,
     };
     let all = snapshot.media().map_err(OpError::from)?;
-    let Some((record, variant)) = all.of_file(&file) else { return Ok(None) };
+    let Some((record, file)) = all.of_file(&file) else { return Ok(None) };
+    let live = site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(OpError::from)?;
+    let size = SizeRequest::from_parameters(parameter, live.media.picture_widths()).map_err(wrong_size)?;
+    let variant = match size {
+        Some(size) => record.requested_variant(&size, file.as_ref()).map_err(wrong_size)?,
+        None => file,
+    };
     let bytes = match &variant {
         Some(variant) => match snapshot.media_variant(record, variant) {
             // A damaged original, which `cms validate` names, has no variants.
@@ -82,6 +88,48 @@ pub(super) fn serve(
         true => answer,
         false => answer.with(CONTENT_DISPOSITION, "attachment"),
     }))
+}
+
+fn wrong_size(fault: SizeFault) -> Refusal {
+    let message = fault.to_string();
+    let refused = OpError::invalid("media.size", message.clone()).detail(fault.parameter(), message);
+    Refusal::from(match fault {
+        SizeFault::NotListed { .. } => {
+            refused.hint("`media.widths` in cms.toml lists the widths and heights")
+        }
+        _ => refused,
+    })
+}
+
+/// The description of uploads for `/openapi.json`: their path, and what `GET` answers.
+pub(super) fn described() -> (&'static str, Value) {
+    let query = |name: &str, about: &str, schema: Value| json!({"name": name, "in": "query", "allowEmptyValue": true, "description": about, "schema": schema});
+    let length = || json!({"type": "integer", "minimum": 1});
+    let parameters = json!([
+        {"name": "file", "in": "path", "required": true, "schema": {"type": "string", "minLength": 1},
+         "description": "The file of a media record, or of one of its variants"},
+        query("w", "The width in pixels, of the list in `media.widths`", length()),
+        query("h", "The height in pixels, of the same list", length()),
+        query("fit", "`contain` (unless given) shows all of the picture, `cover` fills width and height around its focal point", json!({"enum": Fit::NAMES})),
+        query("v", "The beginning of its SHA-256: then the answer may be cached for a year", json!({"type": "string"})),
+    ]);
+    let refused = json!({
+        "description": "A width or height that is not in the list",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
+    });
+    let get = json!({
+        "operationId": "getUpload",
+        "summary": "A file of a media record, in the size that is asked for",
+        "tags": [super::docs::part(PATH).1],
+        "parameters": parameters,
+        "responses": {
+            "200": {"description": "The file", "content": {"*/*": {"schema": {}}}},
+            "304": {"description": "Not changed since the `ETag` of `If-None-Match`"},
+            "422": refused,
+        },
+        "security": [],
+    });
+    ("/uploads/{file}", json!({"get": get}))
 }
 
 /// The media type: of the format recognised at upload, never a guess.

@@ -3,7 +3,7 @@
 use super::encode::encode;
 use super::pixels::{Area, Pixels};
 use super::variant::shown;
-use super::{Frame, MediaError, Picture, Size, Theme, Variant, dark, turn};
+use super::{Frame, MediaError, Picture, Theme, Variant, dark, turn};
 
 /// How many times larger, in pixels a side, a variant must be to serve as the source of a smaller one in place of the
 /// original. Measured on photographs: at two times no difference is visible.
@@ -25,14 +25,15 @@ pub fn make(picture: &Picture, variant: &Variant, frame: &Frame) -> Result<Vec<u
 /// A variant cannot be resized or encoded, such as one planned for a picture of another size.
 pub fn make_all(picture: &Picture, variants: &[Variant], frame: &Frame) -> Result<Vec<Vec<u8>>, MediaError> {
     let mut order: Vec<usize> = (0..variants.len()).collect();
-    let of = |at: &usize| (variants[*at].size, variants[*at].theme);
-    // Thumbs last: a variant that shows the whole part can be their source.
+    let of = |at: &usize| (variants[*at].size, variants[*at].width, variants[*at].height);
+    // Crops last: a variant that shows the whole part can be their source.
     order.sort_by_key(|at| {
-        (variants[*at].size == Size::Thumb, std::cmp::Reverse(variants[*at].width), of(at))
+        let variant = &variants[*at];
+        (variant.is_cropped(), std::cmp::Reverse(variant.width), of(at), variant.theme)
     });
     let mut made = vec![Vec::new(); variants.len()];
     let mut copies: Vec<Copy> = Vec::new();
-    for group in order.chunk_by(|one, other| variants[*one].size == variants[*other].size) {
+    for group in order.chunk_by(|one, other| of(one) == of(other)) {
         let first = &variants[group[0]];
         let copy = copy(picture, &copies, first, frame)?;
         for same in group.chunk_by(|one, other| variants[*one].theme == variants[*other].theme) {

@@ -27,6 +27,7 @@ mod pixels;
 #[cfg(feature = "s3")]
 mod s3;
 mod shared_decoding;
+mod size_request;
 mod store;
 mod studio;
 mod svg;
@@ -42,6 +43,7 @@ pub use inspect::{Facts, inspect};
 pub use make::{make, make_all};
 pub use mend::{Mended, mended};
 pub use metadata::without_metadata;
+pub use size_request::{Fit, SizeFault, SizeRequest};
 pub use store::{FolderStore, MediaStore, StoreError, bucket};
 pub use studio::Studio;
 pub use svg::sanitised;

@@ -12,6 +12,8 @@ words! {
         Medium "medium": "At most 800 wide.",
         Large "large": "At most 1600 wide.",
         Full "": "As wide as the original: its dark or WebP form.",
+        Contain "contain": "Of a width or height that an address asks for.",
+        Cover "cover": "Of a width and height that an address asks for, cropped around the focal point.",
     }
 }
 
@@ -19,14 +21,14 @@ impl Size {
     /// The sizes with a name.
     pub const NAMED: [Size; 4] = [Size::Thumb, Size::Small, Size::Medium, Size::Large];
 
-    /// The largest width.
+    /// The largest width; those that an address asks for have their own.
     const fn width_max(self) -> u32 {
         match self {
             Size::Thumb => 200,
             Size::Small => 400,
             Size::Medium => 800,
             Size::Large => 1600,
-            Size::Full => u32::MAX,
+            Size::Full | Size::Contain | Size::Cover => u32::MAX,
         }
     }
 }
@@ -63,12 +65,16 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Its name for clients: `small`, `small-dark`, `dark`.
+    /// Its name for clients: `small`, `small-dark`, `dark`, `cover-640x360`.
     pub fn name(&self) -> String {
+        let size = match self.size {
+            Size::Contain | Size::Cover => format!("{}-{}x{}", self.size.name(), self.width, self.height),
+            named => named.name().to_owned(),
+        };
         match (self.size, self.theme) {
             (Size::Full, theme) => theme.name().to_owned(),
-            (size, Theme::Light) => size.name().to_owned(),
-            (size, Theme::Dark) => format!("{}-dark", size.name()),
+            (_, Theme::Light) => size,
+            (_, Theme::Dark) => format!("{size}-dark"),
         }
     }
 
@@ -82,7 +88,7 @@ impl Variant {
 
     /// Whether it shows another part of the picture than the other sizes.
     pub fn is_cropped(&self) -> bool {
-        self.size == Size::Thumb
+        matches!(self.size, Size::Thumb | Size::Cover)
     }
 }
 
@@ -115,7 +121,7 @@ pub fn find(all: &[Variant], original: &str, file: &str) -> Option<Variant> {
 }
 
 /// The part of the original that is used.
-fn part(width: u32, height: u32, frame: &Frame) -> Area {
+pub(super) fn part(width: u32, height: u32, frame: &Frame) -> Area {
     let (wide, high) = (f64::from(width), f64::from(height));
     let Some([left, top, w, h]) = frame.crop.filter(|crop| crop.iter().all(|number| number.is_finite()))
     else {
@@ -135,10 +141,10 @@ fn sides(size: Size, [_, _, wide, high]: Area) -> (u32, u32) {
     (pixels(wide * scale), pixels(high * scale))
 }
 
-/// The part of an original that a variant shows: for a thumb the largest area of its shape around the focal point.
+/// The part of an original that a variant shows: where it is cropped the largest area of its shape around the focal point.
 pub(super) fn shown(variant: &Variant, (width, height): (u32, u32), frame: &Frame) -> Area {
     let [left, top, wide, high] = part(width, height, frame);
-    if variant.size != Size::Thumb {
+    if !variant.is_cropped() {
         return [left, top, wide, high];
     }
     let (across, down) = (f64::from(variant.width), f64::from(variant.height));

@@ -199,6 +199,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/health", All),
     ("GET", "/metrics", Only(STAFF)),
     ("GET", "/openapi.json", All),
+    ("GET", "/uploads/{file}", All),
     ("GET", "/docs", All),
     ("GET", "/api/docs", All),
     ("GET", "/api/docs/style.css", All),

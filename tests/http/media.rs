@@ -338,3 +338,39 @@ fn invalid_records_never_become_paths() {
     site.git(&["-c", "core.hooksPath=/dev/null", "commit", "--quiet", "--no-verify", "--all", "-m", "x"]);
     server.ask("GET", asset["url"].as_str().expect("an address")).send().is(404);
 }
+
+#[test]
+fn picture_comes_in_a_listed_size() {
+    let (server, admin) = Server::uncounted();
+    let asset = live(&server, &admin, "a.jpg", PHOTO);
+    let url = asset["url"].as_str().expect("an address").to_owned();
+    let sides = |address: &str| {
+        let answer = server.ask("GET", address).send().is(200);
+        let facts = cms::media::inspect(&answer.bytes).expect("a picture");
+        (facts.width.expect("a width"), facts.height.expect("a height"))
+    };
+    assert_eq!(sides(&format!("{url}?w=320")), (320, 213));
+    assert_eq!(sides(&format!("{url}?w=640&h=320&fit=cover")), (640, 320));
+    assert_eq!(sides(&format!("{url}?w=1920")), (900, 600), "none is enlarged");
+    let webp = format!("{}.webp?w=320", url.trim_end_matches(".jpg"));
+    assert_eq!(server.ask("GET", &webp).send().is(200).header("content-type"), Some("image/webp"));
+    // It is cached as the upload itself is, under a tag of its own.
+    let small = server.ask("GET", &format!("{url}?w=320")).send().is(200);
+    assert_eq!(small.header("cache-control"), Some("public, max-age=300"));
+    let tag = small.header("etag").expect("a tag").to_owned();
+    assert_ne!(server.ask("GET", &format!("{url}?w=640")).send().is(200).header("etag"), Some(tag.as_str()));
+    server.ask("GET", &format!("{url}?w=320")).with(&format!("If-None-Match: {tag}")).send().is(304);
+    for (query, field) in
+        [("w=321", "w"), ("h=1", "h"), ("w=320&fit=fill", "fit"), ("w=320&fit=cover", "fit"), ("w=x", "w")]
+    {
+        let refused = server.ask("GET", &format!("{url}?{query}")).send().is(422).value();
+        assert_eq!(refused["code"], "media.size", "{query}");
+        assert!(refused["details"][field].is_array(), "{refused}");
+    }
+    let refused = server.ask("GET", &format!("{url}?w=321")).send().is(422).value();
+    assert_eq!(refused["error"], "`w` must be one of 320, 640, 960, 1280, 1600, 1920");
+    // A list of the site's own replaces it.
+    server.site().cms(&["settings", "set", "media.widths=[321]", "--stage", "source"]).ok();
+    assert_eq!(sides(&format!("{url}?w=321")), (321, 214));
+    server.ask("GET", &format!("{url}?w=320")).send().is(422);
+}

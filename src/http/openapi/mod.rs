@@ -73,6 +73,8 @@ fn described(definitions: &Definitions, is_wanted: fn(&Route) -> bool, is_whole:
             item[method.as_str().to_ascii_lowercase()] = operation(route, method, &shapes);
         }
     }
+    let (path, uploads) = super::uploads::described();
+    paths.insert(path.to_owned(), uploads);
     if is_whole {
         paths.extend(operations::paths(&shapes));
     }

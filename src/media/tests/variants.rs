@@ -186,3 +186,61 @@ fn colours_are_converted_from_the_profile_to_srgb() {
     let [red, ..] = pixel(&bytes, 2, 2);
     assert!(red > 225, "the red of a wider space is more red in sRGB: {red}");
 }
+
+#[test]
+fn requested_sizes_are_listed_and_keep_the_shape_they_promise() {
+    let asked = |query: &[(&str, &'static str)]| {
+        let value =
+            |name: &str| query.iter().find(|(parameter, _)| *parameter == name).map(|(_, value)| *value);
+        SizeRequest::from_parameters(value, &[100, 300, 4000])
+    };
+    let sides = |query: &[(&str, &'static str)]| {
+        let size = asked(query).unwrap().unwrap();
+        let made = size.variant((Format::Jpeg, 900, 600), &Frame::default(), None).unwrap().unwrap();
+        (made.name(), made.width, made.height)
+    };
+    assert_eq!(sides(&[("w", "300")]), ("contain-300x200".to_owned(), 300, 200));
+    assert_eq!(sides(&[("w", "300"), ("h", "100")]), ("contain-150x100".to_owned(), 150, 100));
+    assert_eq!(sides(&[("w", "4000")]), ("contain-900x600".to_owned(), 900, 600), "not enlarged");
+    let cover = [("w", "300"), ("h", "100"), ("fit", "cover")];
+    assert_eq!(sides(&cover), ("cover-300x100".to_owned(), 300, 100));
+    assert_eq!(sides(&[("w", "4000"), ("h", "4000"), ("fit", "cover")]).1, 600, "the shape stays");
+    assert_eq!(asked(&[("w", "")]), Ok(None));
+    let fault = asked(&[("w", "301")]).unwrap_err();
+    assert_eq!(fault.to_string(), "`w` must be one of 100, 300, 4000");
+    for wrong in ["-1", "300.0", "99999999999999999999", "\u{663}\u{660}\u{660}"] {
+        assert!(
+            matches!(asked(&[("w", wrong)]), Err(SizeFault::NotListed { parameter: "w", .. })),
+            "{wrong}"
+        );
+    }
+    assert_eq!(asked(&[("w", "300"), ("fit", "cover")]), Err(SizeFault::CoverNeedsBoth));
+    assert_eq!(asked(&[("fit", "cover")]), Err(SizeFault::FitAlone));
+    assert_eq!(asked(&[("w", "300"), ("fit", "stretch")]), Err(SizeFault::Fit));
+    let size = asked(&[("w", "300")]).unwrap().unwrap();
+    let of = |format, file: Option<&Variant>| size.variant((format, 900, 600), &Frame::default(), file);
+    assert_eq!(of(Format::Pdf, None), Err(SizeFault::NotPicture));
+    assert_eq!(of(Format::Svg, None), Ok(None), "it has no pixels");
+    let all = variants(Format::Jpeg, 900, 600, &Frame::default());
+    assert_eq!(of(Format::Jpeg, find(&all, "a.jpg", "a.small.jpg").as_ref()), Err(SizeFault::NotOriginal));
+    let webp = of(Format::Jpeg, find(&all, "a.jpg", "a.webp").as_ref()).unwrap().unwrap();
+    assert_eq!(webp.format, Format::Webp);
+}
+
+#[test]
+fn sizes_that_are_wanted_at_once_are_each_their_own() {
+    let picture = decode(&jpeg(900, 600)).unwrap();
+    let variant =
+        |size, width, height| Variant { size, theme: Theme::Light, format: Format::Jpeg, width, height };
+    let wanted = [
+        variant(Size::Cover, 100, 100),
+        variant(Size::Contain, 300, 200),
+        variant(Size::Cover, 300, 100),
+        variant(Size::Contain, 150, 100),
+    ];
+    let made = make_all(&picture, &wanted, &Frame::default()).unwrap();
+    for (variant, bytes) in wanted.iter().zip(&made) {
+        let facts = inspect(bytes).unwrap();
+        assert_eq!((facts.width, facts.height), (Some(variant.width), Some(variant.height)));
+    }
+}

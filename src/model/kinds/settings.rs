@@ -1,7 +1,7 @@
 //! The site's settings, with what holds where they say nothing, and how layouts are suggested.
 
 use super::files;
-use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
+use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX, PICTURE_SIDE_MAX};
 use crate::base::{Map, words};
 use crate::model::Kind;
 use crate::model::roles::Role;
@@ -32,6 +32,9 @@ const LIST_POSTS: u32 = 12;
 
 /// Default for the posts of a feed.
 const FEED_POSTS: u32 = 20;
+
+/// Default for the widths of pictures: of phones and of pages, at one and at two pixels a point.
+const PICTURE_WIDTHS: [u32; 6] = [320, 640, 960, 1280, 1600, 1920];
 
 words! {
     pub enum FeedText(Serialize, Deserialize; serde(rename_all = "lowercase")) or Excerpt: "How much of a post feeds contain." {
@@ -93,6 +96,8 @@ files! { "snake_case"
         opt endpoint: Option<String> = Url, "Address of the store, unless it is that of AWS.";
         opt region: Option<String> = Line(100), "Region of the bucket.";
         opt dark: bool = Boolean, "Whether pages show darker pictures to visitors who prefer dark pages.";
+        opt widths: Vec<u32> = Set(&Integer(1, PICTURE_SIDE_MAX as i64)),
+            "Widths and heights in pixels that an address of a picture may ask for (`?w=`, `?h=`); 320, 640, 960, 1280, 1600 and 1920 if left out.";
         opt svg: bool = Boolean, "Whether SVG files are accepted, without scripts and references to elsewhere.";
     }
 
@@ -206,6 +211,14 @@ impl Settings {
         locale == self.locales.default_locale || !self.locales.disabled.iter().any(|off| off == locale)
     }
 }
+
+impl MediaSettings {
+    /// The widths and heights that an address of a picture may ask for.
+    pub fn picture_widths(&self) -> &[u32] {
+        if self.widths.is_empty() { &PICTURE_WIDTHS } else { &self.widths }
+    }
+}
+
 impl Preview {
     /// Who may show pages in a frame, as the value of `frame-ancestors`: `own`, and the named origins.
     pub fn framing(&self, own: &str) -> String {

@@ -1,7 +1,7 @@
 //! All media records of a content, indexed by id, file and digest.
 
 use crate::base::{Digest, Stage, UploadPath, Value};
-use crate::media::{Format, Frame, Theme, Variant, variants};
+use crate::media::{Format, Frame, SizeFault, SizeRequest, Theme, Variant, variants};
 use crate::model::{Kind, Media, View as _};
 use crate::site::store::place::UPLOADS;
 use crate::site::{SiteError, Snapshot};
@@ -48,6 +48,20 @@ impl MediaRecord {
             crop: self.media.crop_rect.map(|crop| [crop.x, crop.y, crop.width, crop.height]),
             focus: self.media.focal_point.map(|point| (point.x, point.y)),
         }
+    }
+
+    /// The variant of a size that an address asks for; `None` if files of its format are served as they are.
+    ///
+    /// # Errors
+    /// The file is no picture, or has a size of its own.
+    pub fn requested_variant(
+        &self,
+        size: &SizeRequest,
+        file: Option<&Variant>,
+    ) -> Result<Option<Variant>, SizeFault> {
+        let Some(format) = self.format() else { return Err(SizeFault::NotPicture) };
+        let side = |length: Option<u32>| length.unwrap_or_default();
+        size.variant((format, side(self.media.width), side(self.media.height)), &self.frame(), file)
     }
 
     /// The variants that pages show besides the original: each width once, in its own format and as WebP. An animated
