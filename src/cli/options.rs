@@ -69,6 +69,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("review.comments", STAGE),
     ("review.conflicts", STAGE),
     ("review.approve", &["--dry-run", "--expect", "--allow-dangling"]),
+    ("preview.show", NONE),
     ("preview.list", NONE),
     ("preview.comment", NONE),
     ("preview.revoke", NONE),

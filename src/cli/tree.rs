@@ -40,7 +40,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("richtext", "Rich text from one form to another"),
     ("url", "Addresses of the site: trace, list"),
     ("redirect", "Old addresses and where they lead: list, add, change, remove"),
-    ("preview", "Preview links: create, list, comment, revoke"),
+    ("preview", "Preview links: create, show, list, comment, revoke"),
     ("user", "Users of the server: who may sign in"),
     ("token", "Bearer tokens for programs"),
     ("webhook", "Who learns what happens on the live site: add, list, test, deliver"),

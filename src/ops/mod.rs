@@ -153,7 +153,7 @@ pub const ALL: &[Row] = rows! {
     find_replace::FindReplace,
     diff::Diff,
     render::Render,
-    preview::Create, preview::List, preview::Revoke, feedback::GuestComment,
+    preview::Create, post::Preview, preview::List, preview::Revoke, feedback::GuestComment,
     url::Trace, url::Test, url::List,
     redirect::List, redirect::Add, redirect::Set, redirect::Remove,
     review::List, review::Diff, review::Render, review::Submit, review::Approve, review::Reject, review::Conflicts,

@@ -303,3 +303,54 @@ fn named_origins_may_show_pages_in_a_frame() {
     let path = &url[url.find("/preview/").expect("a path")..];
     assert!(policy(path).ends_with(&format!("frame-ancestors {origin}")), "{}", policy(path));
 }
+
+/// The path of a new link's post as JSON, and what names the link.
+fn json_of_link(server: &Server, admin: &str, post: &str) -> (String, String) {
+    let made = server.ask("POST", &format!("/api/posts/{post}/preview-link")).with(admin).json(&json!({}));
+    let made = made.send().is(201).value();
+    let url = made["url"].as_str().expect("a link");
+    let token = made["token"].as_str().expect("a token").to_owned();
+    (format!("/api{}", &url[url.find("/preview/").expect("a path")..]), token)
+}
+
+#[test]
+fn preview_link_gives_its_post_as_json_and_nothing_else() {
+    let (server, admin, _) = front_end();
+    let hidden = server.made(&admin, json!({"title": "Hidden", "status": "draft"}));
+    let ctas: Vec<Value> = [&hidden["id"], &json!(CONTACT)]
+        .map(|id| json!({"label": "To", "url": {"kind": "post", "postId": id}, "style": "primary"}))
+        .into();
+    let hero = json!({"type": "hero", "props": {"title": "Hi", "ctas": ctas}});
+    let draft = json!({"title": "Soon", "mode": "review", "modules": [hero], "featuredMediaId": PICTURE});
+    let post = server.made(&admin, draft);
+    let id = post["id"].as_str().expect("an id");
+    let (path, token) = json_of_link(&server, &admin, id);
+    let answer = server.ask("GET", &format!("{path}&include=media,links&richtext=html")).send().is(200);
+    assert_eq!(answer.header("cache-control"), Some("private, no-store"));
+    let shown = answer.value();
+    assert_eq!((&shown["id"], &shown["title"]), (&post["id"], &json!("Soon")));
+    assert_eq!(shown["featuredMediaId"]["id"], PICTURE);
+    let target = |at: usize| &shown["modules"][0]["props"]["ctas"][at]["url"]["postId"];
+    assert_eq!(*target(0), json!({"id": hidden["id"], "missing": true}), "a draft of somebody else");
+    assert_eq!(target(1)["url"], "/contact");
+    assert_eq!(shown["preview"]["stage"], "review");
+    assert!(shown.get("relationships").is_none() && !answer.body.contains("Hidden"), "{shown}");
+    let few = server.ask("GET", &format!("{path}&fields=title,url")).send().is(200).value();
+    assert_eq!(few["title"], "Soon");
+    assert!(few.get("modules").is_none(), "{few}");
+    // Neither the link's stage nor its post is for the caller to choose.
+    let other = hidden["id"].as_str().expect("an id");
+    let forged = [
+        path.replace(id, other),
+        path.replace("sig=", "sig=0"),
+        path.replace("exp=2", "exp=3"),
+        format!("/api/preview/{id}"),
+    ];
+    for wrong in forged {
+        assert_eq!(server.ask("GET", &wrong).send().is(403).value()["code"], "preview.invalid", "{wrong}");
+    }
+    server.ask("GET", &format!("{path}&include=everything")).send().is(422);
+    let end = format!("/api/posts/{id}/preview-links/{token}");
+    server.ask("DELETE", &end).with(&admin).send().is(204);
+    server.ask("GET", &path).send().is(403);
+}

@@ -308,6 +308,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("render", SEE, Reads, r#"{"post":"gear-sums"}"#),
     Row("preview.create", EDIT, Changes, r#"{"post":"gear-sums"}"#),
     Row("preview.comment", ALL, Reaches, "{}"),
+    Row("preview.show", ALL, Reaches, "{}"),
     Row("preview.list", EDIT, Looks, "{}"),
     Row("preview.revoke", ADMIN, Changes, r#"{"token":"$link"}"#),
     Row("preview.revoke", "AEeta", Changes, r#"{"token":"$link_of_agent"}"#),

@@ -88,7 +88,7 @@ struct Filter {
 }
 
 /// Names of things that are put where ids are.
-fn parts(_: &mut SchemaGenerator) -> Schema {
+pub(super) fn parts(_: &mut SchemaGenerator) -> Schema {
     json_schema!({
         "type": "array", "items": {"enum": Include::NAMES},
         "description": "Things to put where ids are, with commas between them; nothing leaves the modules of a list out",
@@ -250,7 +250,7 @@ fn narrow(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: St
 }
 
 /// The input of an operation that shapes posts; null where nothing asks for it.
-fn shape(include: &Option<Vec<String>>, fields: &Option<Vec<String>>, form: Form) -> Value {
+pub(super) fn shape(include: &Option<Vec<String>>, fields: &Option<Vec<String>>, form: Form) -> Value {
     let is_asked = |part: &Option<Vec<String>>| part.as_ref().is_some_and(|names| !names.is_empty());
     match is_asked(include) || is_asked(fields) {
         true => json!({"include": include, "fields": fields, "richtext": RichText(form).name()}),

@@ -1,15 +1,18 @@
 //! Preview links: made and ended by who is known, opened by who has one.
 
+use super::posts::{parts, shape};
 use super::prelude::*;
 use crate::http::admin;
 use crate::site::PreviewRequest;
 use bytes::Bytes;
-use http::header::HeaderName;
+use http::header::{CACHE_CONTROL, HeaderName, REFERRER_POLICY};
 use std::ops::RangeInclusive;
 
 endpoints! {
     /// The page of a post, for clients with a valid link
     GET "/preview/:id", Open => open;
+    /// The post of a preview link as JSON, for front ends: path and query are those of the link after `/api`
+    GET "/api/preview/:id", Open, "preview.show" => show;
     /// Comment on the post of a preview link that takes comments: as a guest, without an account; also by the form of the
     /// page of the same path, which is shown again
     POST "/preview/:id/comments", Form, "preview.comment" => comment;
@@ -20,6 +23,8 @@ endpoints! {
     /// End a preview link
     DELETE "/api/posts/:id/preview-links/:token", May(PostsEdit), "preview.revoke" => revoke;
 }
+
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// The parts of a link, which only its signature checks.
 struct Link;
@@ -74,6 +79,38 @@ fn open(cx: &RequestContext<'_>, _: Link) -> Result<Page, Refusal> {
     ))
 }
 
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Shape {
+    /// Things to put where ids are, with commas between them
+    #[schemars(schema_with = "parts")]
+    #[serde(default)]
+    include: Option<Vec<String>>,
+    /// Only these fields, with commas between them: title, url, modules, `customFields.NAME`, …
+    fields: Option<Vec<String>>,
+}
+
+/// What is for one holder of a link: no cache keeps it, no search engine lists it.
+struct Private(Value);
+
+impl Reply for Private {
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        let headers =
+            [(CACHE_CONTROL, "private, no-store"), (REFERRER_POLICY, "no-referrer"), (ROBOTS, "noindex")];
+        let answer = Answer::json(StatusCode::OK, &self.0);
+        headers.into_iter().fold(answer, |answer, (name, value)| answer.with(name, value))
+    }
+}
+
+fn show(cx: &RequestContext<'_>, _: Link, form: RichText, query: Query<Shape>) -> Result<Private, Refusal> {
+    let link = json!({"link": link_of(cx), "richtext": form.name()});
+    cx.run_plain("preview.show", input((link, shape(&query.include, &query.fields, form.0)))).map(Private)
+}
+
+/// The link that a request has.
+fn link_of(cx: &RequestContext<'_>) -> String {
+    format!("/preview/{}?{}", cx.param("id"), cx.request.query)
+}
+
 /// How long a link may hold, in hours.
 const PREVIEW_HOURS: RangeInclusive<u64> = 1..=720;
 
@@ -112,7 +149,7 @@ impl Part for FromPage {
 }
 
 fn comment(cx: &RequestContext<'_>, _: Link, sent: FromPage) -> Result<Created, Refusal> {
-    let link = json!({"link": format!("/preview/{}?{}", cx.param("id"), cx.request.query)});
+    let link = json!({"link": link_of(cx)});
     if let Some(body) = sent.0 {
         let made = cx.run_plain("preview.comment", input((link, body)))?;
         return Ok(Created::json(&legacy_envelope(made)));

@@ -42,6 +42,8 @@ pub(super) struct Includer<'a, 's> {
     known: HashMap<(Include, String), Value>,
     /// How many things may still be put.
     left: usize,
+    /// Puts other posts where they are from another content than the post itself.
+    others: Option<Box<Includer<'a, 's>>>,
 }
 
 impl<'a, 's> Includer<'a, 's> {
@@ -58,7 +60,17 @@ impl<'a, 's> Includer<'a, 's> {
             form,
             known: HashMap::new(),
             left: INCLUDED_MAX,
+            others: None,
         })
+    }
+
+    /// The same, with other posts as they are in another content, and what those refer to.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(super) fn with_others_of(self, content: &'a Snapshot<'s>) -> Result<Self, OpError> {
+        let others = Includer::new(content, self.parts.clone(), self.form)?;
+        Ok(Includer { others: Some(Box::new(others)), ..self })
     }
 
     /// Puts things in a post, which may lack some of its fields.
@@ -106,7 +118,10 @@ impl<'a, 's> Includer<'a, 's> {
         let name = &key.1;
         let missing = || json!({"id": name, "missing": true});
         let found = match target {
-            Target::Post { .. } => self.post(name, part)?.unwrap_or_else(missing),
+            Target::Post { .. } => match &mut self.others {
+                Some(others) => others.post(name, part)?.unwrap_or_else(missing),
+                None => self.post(name, part)?.unwrap_or_else(missing),
+            },
             Target::Media(_) => match self.media.of_id(name) {
                 Some(record) => json!(Asset::of(self.snapshot, record)?),
                 None => missing(),

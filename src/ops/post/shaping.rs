@@ -106,6 +106,15 @@ impl<'a, 's> Shaping<'a, 's> {
         Ok(Some(Shaping { definitions: snapshot.definitions()?, fields, form, includer }))
     }
 
+    /// The same, with other posts as they are in another content.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(super) fn with_others_of(self, content: &'a Snapshot<'s>) -> Result<Self, OpError> {
+        let includer = self.includer.map(|includer| includer.with_others_of(content)).transpose()?;
+        Ok(Shaping { includer, ..self })
+    }
+
     /// A post in its shape. `sources` have fields that it lacks.
     ///
     /// # Errors

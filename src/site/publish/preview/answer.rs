@@ -106,7 +106,10 @@ impl Previews<'_> {
     }
 
     /// The content of a link's stage or commit.
-    fn content(&self, link: &PreviewLink) -> Result<Snapshot<'_>, SiteError> {
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn content(&self, link: &PreviewLink) -> Result<Snapshot<'_>, SiteError> {
         match &link.commit {
             Some(commit) => self.site.snapshot_at(commit),
             None => self.site.snapshot(Stage::named(&link.stage).unwrap_or(Stage::Source)),

@@ -15,6 +15,7 @@ use crate::base::digest::{sha256_hex, sign, verify};
 use crate::base::source::{Ids, rfc3339};
 use crate::db::PreviewLink;
 use crate::model::Role;
+use crate::site::Snapshot;
 use crate::site::prelude::*;
 use crate::site::publish::published_content::PublishedContent;
 use jiff::SignedDuration;
@@ -149,6 +150,14 @@ impl Previews<'_> {
         let Some((_, rest)) = address.split_once(answer::PREFIX) else { return Ok(None) };
         let Some((post, query)) = rest.split_once('?') else { return Ok(None) };
         self.named(post.trim_end_matches('/'), query, now)
+    }
+
+    /// What everybody sees of the live site: what a link shows of other posts than its own.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn public_content(&self) -> Result<Snapshot<'_>, SiteError> {
+        self.site.as_published()
     }
 
     /// The commit of a stage that links follow.
