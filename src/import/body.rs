@@ -4,6 +4,7 @@ use super::html::is_of_loss;
 use super::layout::Generator;
 use super::markdown::Unread;
 use super::{admonitions, components, dialect, raw_html, tags};
+use crate::richtext::is_more_mark;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use regex::Regex;
 use std::ops::Range;
@@ -147,7 +148,10 @@ fn without_comments(content: &str) -> (String, bool) {
         let mut at = range.start;
         while let Some(start) = content[at..range.end].find("<!--").map(|found| at + found) {
             let end = content[start..].find("-->").map_or(range.end, |found| start + found + "-->".len());
-            cuts.push(start..end);
+            // Where the excerpt ends.
+            if !is_more_mark(&content[start..end]) {
+                cuts.push(start..end);
+            }
             at = end.min(range.end);
         }
     }

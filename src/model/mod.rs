@@ -27,6 +27,7 @@ pub mod schema;
 pub mod shape;
 mod spelling;
 pub mod submission;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -56,5 +57,6 @@ pub use roles::{Permission, Rights, Role};
 pub use shape::{Key, KeyRule, Shape, Want};
 pub use spelling::{documents, keep_spelling};
 pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
+pub use summary::summary;
 pub use texts::rewrite;
 pub use untranslated::{Untranslated, untranslated};

@@ -76,7 +76,7 @@ impl Renderer {
             url: absolute(base, address),
             published,
             updated: changed.unwrap_or(published).max(published),
-            summary: post.excerpt.clone().or_else(|| post.meta_description.clone()),
+            summary: post.summary().or_else(|| post.meta_description.clone()),
             html,
             tags: super::page::terms(post, library),
         })

@@ -51,7 +51,7 @@ impl Head {
             (None, _) => post.title.clone(),
         };
         let description =
-            filled(&post.meta_description).or_else(|| filled(&post.excerpt).map(|text| cut(&text)));
+            filled(&post.meta_description).or_else(|| filled(&post.summary()).map(|text| cut(&text)));
         let url = address.map(|address| absolute(base, address));
         let canonical =
             filled(&post.canonical_url).and_then(|url| checked(&url)).map(|url| absolute(base, &url));

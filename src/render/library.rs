@@ -43,7 +43,7 @@ impl Card {
             locale: post.locale.clone(),
             slug: post.slug.clone(),
             title: post.title.clone(),
-            excerpt: post.excerpt.clone(),
+            excerpt: post.summary(),
             address,
             date,
             featured: post.featured_media_id.map(|id| id.to_string()),

@@ -5,6 +5,7 @@
 //! are resolved, images are nodes, footnotes exist, unsafe addresses never reach a page.
 
 mod anchor;
+mod excerpt;
 mod html;
 mod json;
 mod markdown;
@@ -17,6 +18,7 @@ mod url;
 #[cfg(test)]
 mod tests;
 
+pub use excerpt::{as_excerpt, before_more_mark, excerpt, is_more_mark};
 pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse, is_callout, is_shown_html};
 pub use json::ShapeError;
 pub use node::{Align, Code, Document, Kind, Link, List, Media, Node, bits};

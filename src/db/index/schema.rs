@@ -2,7 +2,7 @@
 
 /// Part of the file's name and stored inside it. Increment it whenever the tables change, or the parsed form of a blob:
 /// the rows and the parse cache of other versions are never read.
-pub(super) const VERSION: i32 = 13;
+pub(super) const VERSION: i32 = 14;
 
 /// A row of `file` is one version of one path, shared by every view whose bit is set in `views`, so that content that
 /// is equal in several stages is stored once. A view's bit is its `slot`. `frame` is a hash of the parts that are

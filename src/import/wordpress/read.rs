@@ -6,6 +6,7 @@ use super::{fields, menu};
 use crate::base::percent;
 use crate::import::foreign::{Export, Media, Place, Post, State, Term, path_on};
 use crate::import::html;
+use crate::richtext::{as_excerpt, before_more_mark};
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
@@ -142,7 +143,9 @@ impl<'w> Reader<'w> {
             created: time(item),
             title: html::to_line(&item.title),
             slug: percent::decode_what_can_be(&item.slug),
-            excerpt: Some(html::to_line(&item.excerpt)).filter(|text| !text.is_empty()),
+            excerpt: Some(html::to_line(&item.excerpt))
+                .filter(|text| !text.is_empty())
+                .or_else(|| as_excerpt(&html::to_line(before_more_mark(&item.content)?))),
             picture: item
                 .meta("_thumbnail_id")
                 .and_then(|id| self.numbered.files.get(&id.trim().parse().ok()?).cloned()),

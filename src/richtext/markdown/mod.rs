@@ -11,6 +11,7 @@ mod footnote;
 mod headings;
 mod inline;
 mod like;
+mod mark;
 mod nested;
 mod read;
 mod respell;
@@ -21,6 +22,7 @@ mod write;
 
 pub(super) use headings::headings;
 pub(super) use like::write_like;
+pub(super) use mark::before_html;
 pub(super) use read::read;
 pub(super) use respell::respell;
 pub(super) use write::write;

@@ -5,7 +5,7 @@ use crate::base::Value;
 use crate::base::limits::COMPARED_BYTES_MAX;
 use crate::base::plain_text::unmarked;
 use crate::db::{CustomRow, FileRow, ModuleRow, PostRow, ReferenceRow, TermRow};
-use crate::model::{Kind, MAIN_VARIATION, linked_paths};
+use crate::model::{Kind, MAIN_VARIATION, linked_paths, summary};
 use crate::urls;
 use std::borrow::Cow;
 
@@ -120,7 +120,7 @@ fn post_row(value: &Value) -> PostRow {
         slug: text(value, "slug").unwrap_or_default(),
         title: text(value, "title").unwrap_or_default(),
         status: text(value, "status").unwrap_or_default(),
-        excerpt: text(value, "excerpt"),
+        excerpt: summary(value),
         parent_id: text(value, "parentId"),
         order_index: value.get("orderIndex").and_then(Value::as_i64),
         translation_of: text(value, "translationOfId"),

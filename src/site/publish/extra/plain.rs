@@ -26,8 +26,8 @@ pub(super) fn llms(locale: &str, shelf: &PublishedContent<'_>) -> String {
             .map(|(address, post)| {
                 let title = line(&post.title).replace(['[', ']'], "");
                 let url = format!("{base}{}", derived::markdown(address));
-                let about = post.excerpt.as_deref().or(post.meta_description.as_deref());
-                let about = about.map_or_else(String::new, |about| format!(": {}", line(about)));
+                let about = post.summary().or_else(|| post.meta_description.clone());
+                let about = about.map_or_else(String::new, |about| format!(": {}", line(&about)));
                 format!("- [{title}]({url}){about}\n")
             })
             .collect();

@@ -100,7 +100,7 @@ impl Extras {
                 address: address.clone(),
                 title: post.title.clone(),
                 slug: post.slug.clone(),
-                excerpt: post.excerpt.clone(),
+                excerpt: post.summary(),
                 text: texts.remove(id).unwrap_or_default(),
                 state,
             });
