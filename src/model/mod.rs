@@ -17,6 +17,7 @@ pub mod kinds;
 mod links;
 pub mod path_template;
 mod present;
+mod quote;
 mod read;
 pub mod reader;
 pub mod references;
@@ -51,6 +52,7 @@ pub use kinds::{
 pub use links::{links, paths as linked_paths};
 pub use path_template::{PathFacts, PathTemplate};
 pub use present::{present, present_values};
+pub use quote::{QUOTE_CHARS_MAX, Quote, QuoteNow};
 pub use read::{At, read, read_at};
 pub use references::references;
 pub use roles::{Permission, Rights, Role};

@@ -34,6 +34,7 @@ fn say_of(
         at: "2027-01-01T00:00:00Z".to_owned(),
         module: None,
         field: None,
+        quote: None,
         text: text.to_owned(),
     };
     let written = bench.site.write(&act, |draft| -> Result<(), SiteError> {

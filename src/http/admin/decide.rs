@@ -173,7 +173,7 @@ fn comment(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 fn say(cx: &RequestContext<'_>, operation: &str, said: &str) -> Result<Answer, Refusal> {
     let form = Form::of(cx)?;
     let mut input = json!({"item": form.needed("item")?, "text": form.text("text").unwrap_or_default()});
-    for name in ["module", "field", "resolve"] {
+    for name in ["module", "field", "quote", "resolve"] {
         if let Some(value) = form.text(name) {
             input[name] = json!(value);
         }

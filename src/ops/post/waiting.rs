@@ -2,6 +2,7 @@
 
 use crate::model::ItemId;
 use crate::ops::prelude::*;
+use crate::ops::review::quotes::locate;
 use crate::site::{Comment, Conflict, Rejection};
 
 /// What waits of a post on a stage beside its content, and what reviewers said of it.
@@ -30,6 +31,7 @@ impl Waiting {
         let unit = Unit::Item(id.clone());
         let mut comments = snapshot.site().comments_on(stage, &unit)?;
         comments.retain(|comment| comment.resolved.is_none());
+        locate(snapshot, &mut comments)?;
         Ok(Waiting {
             conflicts: snapshot.conflicts_of(id)?,
             comments,

@@ -27,6 +27,9 @@ pub struct Comment {
     /// The field that it is about, such as `title`, or `props.title` of the module
     #[arg(long, value_name = "PATH")]
     pub field: Option<String>,
+    /// The words of the field that it is about; they are found again when the text changes
+    #[arg(long, value_name = "WORDS", requires = "field")]
+    pub quote: Option<String>,
     /// Resolve this comment or request, by id or the beginning of it
     #[arg(long, value_name = "COMMENT")]
     pub resolve: Option<String>,
@@ -52,6 +55,7 @@ impl Operation for Comment {
         "review comment worn-chain 'Which ruler?'" => "Say something about an item",
         "review comment worn-chain --module 4f1dda10 --field props.content 'Too long'" =>
             "About one field of one module",
+        "review comment worn-chain --field title --quote 'worn chain' 'Which one?'" => "About some words of a field",
         "review comment worn-chain --resolve 1a2b3c4d 'Shortened'" => "Resolve a comment or a request");
     type Can = Publishing;
     type Output = Commented;
@@ -94,7 +98,7 @@ impl Operation for RequestChanges {
         let RequestChanges { item, text, module, field } = self;
         write_comment(
             cx,
-            Comment { item, text: Some(text), module, field, resolve: None },
+            Comment { item, text: Some(text), module, field, ..Comment::default() },
             CommentKind::Request,
         )
     }
@@ -163,6 +167,7 @@ fn note(call: &Call<'_>, [item, title, path]: [&String; 3], kind: CommentKind) -
         at: call.now.strftime("%Y-%m-%dT%H:%M:%S%.3fZ").to_string(),
         module: None,
         field: None,
+        quote: None,
         text: String::new(),
     }
 }
@@ -199,10 +204,17 @@ fn write_comment(
         return Err(OpError::invalid("comment.too-many", message).hint("approve or reject the item"));
     }
     let (module, field) = place.about(cx, &input)?;
+    let quote = match &input.quote {
+        Some(words) => {
+            let about = (module.as_deref(), field.as_deref());
+            Some(super::quotes::quoted(&cx.snapshot_of(place.stage)?, &place.unit, about, words)?)
+        }
+        None => None,
+    };
     let name = &place.pending.name;
     let resolves = input.resolve.as_ref().map(|id| place.open(cx, id)).transpose()?;
     let note = note(cx.call(), [&name.item, &name.title, &name.path], kind);
-    let note = CommentText { resolves, module, field, text, ..note };
+    let note = CommentText { resolves, module, field, quote, text, ..note };
     let (stage, unit) = (place.stage, &place.unit);
     let op = if kind == CommentKind::Request { "review.request-changes" } else { "review.comment" };
     let ((), written) = cx.write_to(op, stage, |draft| {

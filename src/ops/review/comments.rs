@@ -56,7 +56,9 @@ pub(super) fn all(cx: &Context<'_, Reading>) -> Result<(Vec<Comment>, Vec<Reject
     let look = cx.look()?;
     let mut data = Vec::new();
     for stage in &stages {
-        data.extend(look.comments(*stage)?);
+        let mut comments = look.comments(*stage)?;
+        super::quotes::locate(&cx.snapshot_of(*stage)?, &mut comments)?;
+        data.extend(comments);
     }
     if !cx.sees_addresses() {
         data.iter_mut().for_each(|comment| comment.note.email.clear());
@@ -115,6 +117,12 @@ fn one(page: &mut Page, comment: &Comment) {
     };
     styled!(page, (tone) "  {word}"; Plain "{place} by {} at {}", note.by, to_the_second(&note.at);
         Faint "  {}", short_id(&note.id));
+    if let Some(quote) = &note.quote {
+        let is_gone = quote.now.as_ref().is_some_and(|now| now.at.is_none());
+        let gone = if is_gone { " (its words are gone)" } else { "" };
+        let words = quote.words.split_whitespace().collect::<Vec<_>>().join(" ");
+        page.toned_line(Tone::Faint, format!("    > {words}{gone}"));
+    }
     for line in note.text.lines() {
         page.line(format!("    {line}"));
     }

@@ -7,6 +7,7 @@ mod conflicts;
 mod diff;
 mod list;
 mod promote;
+pub(crate) mod quotes;
 mod release;
 mod render;
 mod risk;

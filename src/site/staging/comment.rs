@@ -62,6 +62,9 @@ pub struct CommentText {
     /// The field that it is about, such as `title` or `props.title`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
+    /// The words of the field that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quote: Option<crate::model::Quote>,
     /// The words, as Markdown.
     pub text: String,
 }
@@ -345,6 +348,7 @@ mod tests {
             at: "2027-01-02T00:00:00Z".into(),
             module: Some("m1".into()),
             field: Some("props.title".into()),
+            quote: None,
             text: "yes: no\n# not a comment\n".into(),
         };
         let text = codec::yaml::write(&json!(note));

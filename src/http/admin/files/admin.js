@@ -125,6 +125,21 @@
     });
   });
 
+  // Words that were marked in a change are those that a comment on it means.
+  let marked = null;
+  document.addEventListener("selectionchange", () => {
+    const found = document.getSelection();
+    const words = found ? found.toString().trim() : "";
+    const row = words && found.anchorNode && found.anchorNode.parentElement && found.anchorNode.parentElement.closest(".row");
+    if (row) marked = { row, words };
+  });
+  all("[data-quote]").forEach((field) => {
+    const box = field.closest("details");
+    box.addEventListener("toggle", () => {
+      if (box.open && field.value === "" && marked && marked.row === box.closest(".row")) field.value = marked.words.slice(0, field.maxLength);
+    });
+  });
+
   document.addEventListener("change", counted);
   all("[data-help]").forEach((button) => {
     button.hidden = false;
