@@ -24,6 +24,7 @@ pub use difference::{Change, ChangeKind, difference};
 pub use driver::{Driven, DriverError, File, driver, driver_for_ours};
 pub use item::merge_item;
 pub use pick::{Picked, Unpickable, choices, pick, pick_places};
+pub use text::{Passage, composed, passages};
 pub use three::Merge;
 pub use words::{Segment, SegmentKind, steps, text_difference};
 

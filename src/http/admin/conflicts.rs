@@ -20,7 +20,16 @@ pub(super) fn of(cx: &RequestContext<'_>, item: &str, stage: Stage) -> Result<Va
         let (kind, id) = (file["kind"].as_str().unwrap_or_default(), file["id"].as_str().unwrap_or_default());
         item.strip_prefix(kind).and_then(|rest| rest.strip_prefix(':')) == Some(id)
     });
-    Ok(own.flat_map(|file| file["disputed"].as_array().into_iter().flatten()).map(place).collect())
+    let places = own.flat_map(|file| {
+        let texts = file["texts"].as_array();
+        file["disputed"].as_array().into_iter().flatten().map(move |disputed| {
+            let mut place = place(disputed);
+            let text = texts.into_iter().flatten().find(|text| text["path"] == disputed["path"]);
+            place["paragraphs"] = text.map(|text| text["paragraphs"].clone()).unwrap_or_default();
+            place
+        })
+    });
+    Ok(places.collect())
 }
 
 /// A disputed place, with the kinds of its values.

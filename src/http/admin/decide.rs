@@ -195,6 +195,7 @@ fn resolve(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         input["fields"] = json!([place]);
     }
     match form.text("take") {
+        Some("paragraphs") => input["paragraphs"] = json!(form.paragraphs()),
         Some("value") => match written(&form) {
             Ok(value) => input["value"] = value,
             Err(refusal) => return again(cx, &form, refusal),

@@ -47,6 +47,15 @@ impl Form {
         }
     }
 
+    /// The side that each paragraph of a disputed text was given: `2=staged`.
+    pub(super) fn paragraphs(&self) -> Vec<String> {
+        let choice = |(name, side): (&String, &Value)| {
+            let number = name.strip_prefix("paragraph-")?;
+            Some(format!("{number}={}", side.as_str()?))
+        };
+        self.0.iter().filter_map(choice).collect()
+    }
+
     /// A field as it was sent.
     pub(super) fn raw(&self, name: &str) -> Option<&str> {
         self.0.get(name)?.as_str()

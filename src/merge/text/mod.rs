@@ -2,7 +2,10 @@
 
 mod align;
 mod block;
+mod passages;
 mod weave;
+
+pub use passages::{Passage, composed, passages};
 
 use super::Merge;
 use std::borrow::Cow;

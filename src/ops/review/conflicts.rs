@@ -1,10 +1,11 @@
 //! `cms review conflicts` and `cms review resolve`: conflicts that a person must resolve.
 
 use crate::base::{Path, Step};
+use crate::merge::{Passage, passages};
 use crate::ops::answer::{is_prose, short_place, words};
 use crate::ops::cut;
 use crate::ops::prelude::*;
-use crate::site::{ConflictFile, Decision, Resolution, SAME_PATH};
+use crate::site::{ConflictFile, Decision, DisputedPlace, Resolution, SAME_PATH};
 
 /// List open conflicts with their three values
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
@@ -19,6 +20,44 @@ pub struct OnStage {
     /// Which item, and where in it
     #[serde(flatten)]
     pub file: ConflictFile,
+    /// Of disputed texts the paragraphs side by side
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<DisputedText>,
+}
+
+/// A disputed text.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct DisputedText {
+    /// The place
+    pub path: String,
+    /// Its paragraphs in both versions, in order; those that differ have a number
+    pub paragraphs: Vec<Passage>,
+}
+
+impl DisputedText {
+    /// The paragraphs of a place where two texts of several paragraphs stand.
+    fn of(dispute: &DisputedPlace) -> Option<DisputedText> {
+        let (Some(Value::String(upstream)), Some(Value::String(staged))) =
+            (&dispute.upstream, &dispute.staged)
+        else {
+            return None;
+        };
+        let paragraphs = passages(upstream, staged);
+        (paragraphs.len() > 1).then(|| DisputedText { path: dispute.path.clone(), paragraphs })
+    }
+
+    /// Prints the paragraphs that differ, with their numbers.
+    fn show(&self, page: &mut Page) {
+        for passage in &self.paragraphs {
+            let Some(number) = passage.number else { continue };
+            page.toned_line(Tone::Faint, format!("    paragraph {number}"));
+            for (side, text) in [("upstream", &passage.upstream), ("staged", &passage.staged)] {
+                let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                let text = if text.is_empty() { "(nothing)".to_owned() } else { cut(&text, OTHER_COLUMNS) };
+                page.line(format!("      {side:8} {text}"));
+            }
+        }
+    }
 }
 
 /// Open conflicts.
@@ -42,7 +81,10 @@ impl Operation for Conflicts {
         let look = cx.look()?;
         let mut data = Vec::new();
         for stage in stages {
-            data.extend(look.conflicts(stage)?.into_iter().map(|file| OnStage { stage, file }));
+            data.extend(look.conflicts(stage)?.into_iter().map(|file| {
+                let texts = file.disputed.iter().filter_map(DisputedText::of).collect();
+                OnStage { stage, file, texts }
+            }));
         }
         Ok(Open { data })
     }
@@ -65,6 +107,9 @@ impl View for Open {
                 };
                 page.line(format!("  {place} ({}{origin})", dispute.kind));
                 side_by_side(page, [&dispute.base, &dispute.upstream, &dispute.staged]);
+                if let Some(text) = one.texts.iter().find(|text| text.path == dispute.path) {
+                    text.show(page);
+                }
                 for other in &dispute.others {
                     page.line(format!("    also {}", cut(&lines(Some(other)).join(" "), OTHER_COLUMNS)));
                 }
@@ -73,7 +118,7 @@ impl View for Open {
             let way = match only_of_place(&one.file) {
                 true => format!("cms post set {} slug=NEW-SLUG --stage {}", one.file.id, one.stage),
                 false => format!(
-                    "cms review resolve {item} --stage {} --take upstream|staged|both, or --field PATH --value VALUE",
+                    "cms review resolve {item} --stage {} --take upstream|staged|both, --paragraph N=SIDE, or --field PATH --value VALUE",
                     one.stage
                 ),
             };
@@ -136,6 +181,45 @@ pub enum Take {
     Both,
 }
 
+/// The side of one paragraph, as `2=staged`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct ParagraphChoice {
+    number: usize,
+    side: Resolution,
+}
+
+impl std::str::FromStr for ParagraphChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let fault =
+            || format!("`{text}` is not a paragraph and its side, such as `2=staged` or `2=upstream`");
+        let (number, side) = text.split_once('=').ok_or_else(fault)?;
+        let side = match side.trim() {
+            "upstream" => Resolution::Upstream,
+            "staged" => Resolution::Staged,
+            _ => return Err(fault()),
+        };
+        Ok(ParagraphChoice { number: number.trim().parse().map_err(|_| fault())?, side })
+    }
+}
+
+impl TryFrom<String> for ParagraphChoice {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<ParagraphChoice> for String {
+    fn from(choice: ParagraphChoice) -> String {
+        let side = if choice.side == Resolution::Staged { "staged" } else { "upstream" };
+        format!("{}={side}", choice.number)
+    }
+}
+
 /// A value that a reviewer writes: typed as text, or sent as JSON.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(untagged)]
@@ -167,7 +251,7 @@ pub struct Resolve {
     #[arg(value_name = "ITEM")]
     pub item: String,
     /// Whose value stands
-    #[arg(long, value_enum, value_name = "SIDE", required_unless_present = "value")]
+    #[arg(long, value_enum, value_name = "SIDE", required_unless_present_any = ["value", "paragraphs"])]
     #[serde(default)]
     pub take: Option<Take>,
     /// Another value instead of both sides, for one place: a text, or JSON where more than a text is disputed
@@ -175,6 +259,11 @@ pub struct Resolve {
     #[serde(default, deserialize_with = "sent", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Value>")]
     pub value: Option<WrittenValue>,
+    /// Of a text, the side of one paragraph that differs, as `2=staged`; `--take` is for the others
+    #[arg(long = "paragraph", value_name = "N=SIDE", conflicts_with = "value")]
+    #[serde(default)]
+    #[schemars(with = "Vec<String>")]
+    pub paragraphs: Vec<ParagraphChoice>,
     /// Only these places, such as `title`
     #[arg(long = "field", value_name = "PATH")]
     #[serde(default)]
@@ -185,6 +274,7 @@ impl Operation for Resolve {
     const FACTS: Facts = facts!("review.resolve", Permission::PostsEdit;
         "review resolve worn-chain --take upstream" => "Keep what is live, drop the staged value",
         "review resolve worn-chain --take staged --field title" => "Take the staged title, leave the rest open",
+        "review resolve worn-chain --take upstream --paragraph 2=staged" => "What is live, but paragraph 2 as it is staged",
         "review resolve worn-chain --field title --value 'Is it worn?'" => "Neither title, but this one");
     type Can = Publishing;
     type Output = Resolved;
@@ -197,6 +287,7 @@ impl Operation for Resolve {
             look.conflicts(stage)?.into_iter().filter(|file| file.unit().as_ref() == Some(&unit)).collect();
         let of_place = self.still_of_place(cx, stage, &files)?;
         if self.take == Some(Take::Upstream)
+            && self.paragraphs.is_empty()
             && let Some(refused) = of_place
         {
             return Err(refused);
@@ -226,6 +317,9 @@ fn only_of_place(file: &ConflictFile) -> bool {
 
 impl Resolve {
     fn decision(&self) -> Result<Decision, OpError> {
+        if !self.paragraphs.is_empty() {
+            return self.by_paragraph();
+        }
         match (self.take, &self.value) {
             (Some(Take::Upstream), None) => Ok(Decision::Take(Resolution::Upstream)),
             (Some(Take::Staged), None) => Ok(Decision::Take(Resolution::Staged)),
@@ -237,6 +331,27 @@ impl Resolve {
                 Err(OpError::invalid("review.decision", message))
             }
         }
+    }
+
+    /// The decision that names sides of paragraphs.
+    fn by_paragraph(&self) -> Result<Decision, OpError> {
+        let refused = |message: &str| Err(OpError::invalid("review.decision", message));
+        let rest = match (self.take, &self.value) {
+            (_, Some(_)) => return refused("a value is for the whole place: leave the paragraphs out"),
+            (Some(Take::Both), _) => {
+                return refused("a paragraph is of one side: take `upstream` or `staged`");
+            }
+            (Some(Take::Upstream), None) => Some(Resolution::Upstream),
+            (Some(Take::Staged), None) => Some(Resolution::Staged),
+            (None, None) => None,
+        };
+        let mut choices = BTreeMap::new();
+        for choice in &self.paragraphs {
+            if choices.insert(choice.number, choice.side).is_some_and(|other| other != choice.side) {
+                return refused(&format!("paragraph {} has two sides: choose one", choice.number));
+            }
+        }
+        Ok(Decision::Passages(choices, rest))
     }
 
     /// The refusal if the only dispute is an address that another post still has: neither value gives the post its own

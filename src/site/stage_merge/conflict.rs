@@ -6,6 +6,7 @@ use crate::site::prelude::*;
 use crate::site::store::place::CONFLICTS;
 use crate::site::store::unit::Unit;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// Folder, inside a stage's folder, of staged files that a conflict file cannot hold: binary files.
 const BYTES: &str = "bytes/";
@@ -75,6 +76,8 @@ pub enum Decision {
     Value(Value),
     /// The same as typed: JSON where one of the disputed values is more than a text.
     Typed(String),
+    /// Of a text, one of the two for each passage that differs, by its number, and for the rest of them.
+    Passages(BTreeMap<usize, Resolution>, Option<Resolution>),
 }
 
 impl From<Resolution> for Decision {
@@ -87,6 +90,11 @@ impl Decision {
     /// Whether it puts a value into the content even if nothing else does.
     pub(in crate::site) fn puts(&self) -> bool {
         *self != Decision::Take(Resolution::Upstream)
+    }
+
+    /// Whether it is for a single place.
+    pub(in crate::site) fn is_of_one_place(&self) -> bool {
+        !matches!(self, Decision::Take(_) | Decision::Both)
     }
 }
 

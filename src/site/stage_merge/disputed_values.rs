@@ -1,9 +1,10 @@
 //! The content at a disputed place, and how a value is put back there.
 
 use crate::base::{Map, Path, Step, Value};
-use crate::merge::{ConflictKind, merge_for_ours};
+use crate::merge::{ConflictKind, composed, merge_for_ours, passages};
 use crate::site::stage_merge::conflict::{Decision, DisputedPlace, Resolution, SAME_PATH};
 use serde_json::json;
+use std::collections::BTreeMap;
 
 impl DisputedPlace {
     /// The place; the empty path is the whole item.
@@ -50,6 +51,7 @@ impl DisputedPlace {
             Decision::Both => Some(self.both(item)?),
             Decision::Value(value) => Some(value.clone()).filter(|value| !value.is_null()),
             Decision::Typed(text) => Some(self.read(text)?).filter(|value| !value.is_null()),
+            Decision::Passages(choices, rest) => Some(self.of_passages(choices, *rest, item)?),
         };
         // A new value takes the place of whatever stands there.
         self.after = None;
@@ -82,6 +84,33 @@ impl DisputedPlace {
                 || now.iter().any(|other| id_of(other).is_some() && id_of(other) == id_of(item))
         };
         Ok(Value::Array(now.iter().chain(staged.iter().filter(|item| !is_known(item))).cloned().collect()))
+    }
+
+    /// The text with the chosen version of each passage that differs.
+    fn of_passages(
+        &self,
+        choices: &BTreeMap<usize, Resolution>,
+        rest: Option<Resolution>,
+        item: Option<&Value>,
+    ) -> Result<Value, String> {
+        let now = self.value_in(item);
+        let (Some(Value::String(now)), Some(Value::String(staged))) = (&now, &self.staged) else {
+            return Err("only texts are decided paragraph by paragraph: take one side".to_owned());
+        };
+        let all = passages(now, staged);
+        let numbers: Vec<usize> = all.iter().filter_map(|passage| passage.number).collect();
+        let named = |numbers: Vec<String>| numbers.join(", ");
+        if let Some(unknown) = choices.keys().find(|number| !numbers.contains(number)) {
+            let last = numbers.last().copied().unwrap_or_default();
+            return Err(format!("there is no paragraph {unknown}: those that differ are 1 to {last}"));
+        }
+        let open = numbers.iter().filter(|number| rest.is_none() && !choices.contains_key(number));
+        let open: Vec<String> = open.map(ToString::to_string).collect();
+        if !open.is_empty() {
+            return Err(format!("paragraphs are not decided yet: {}", named(open)));
+        }
+        let is_staged = |number: usize| choices.get(&number).copied().or(rest) == Some(Resolution::Staged);
+        Ok(Value::String(composed(&all, is_staged)))
     }
 
     /// A typed value: JSON where one of the disputed values is more than a text.

@@ -35,7 +35,7 @@ impl Site {
             if let Some(missing) = requested_paths.iter().find(|path| !known(path)) {
                 return Err(none(format!("{unit} {missing}")));
             }
-            let is_one_value = matches!(decision, Decision::Value(_) | Decision::Typed(_));
+            let is_one_value = decision.is_of_one_place();
             let places = files.iter().flat_map(|(_, file)| &file.disputed);
             let count =
                 places.filter(|d| requested_paths.is_empty() || requested_paths.contains(&d.path)).count();
