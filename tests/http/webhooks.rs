@@ -1,6 +1,7 @@
 //! Webhooks of a running server: signed, delivered at once, for changes by any tool or person, and never to internal
 //! hosts.
 
+use super::reviewing::{post, signed_in};
 use super::server::Server;
 use crate::support::Sandbox;
 use crate::support::receiver::{Got, Receiver};
@@ -167,6 +168,36 @@ fn failed_delivery_is_listed_and_repeated() {
     assert_eq!(receiver.events(5)[4].id(), got[2].id());
     // Another address needs a new permission.
     ask("PATCH", &path).json(&json!({"url": "http://127.0.0.1:9999/"})).send().is(422);
+}
+
+#[test]
+fn failed_delivery_is_repeated_on_the_settings_page() {
+    let (server, admin) = Server::uncounted();
+    let receiver = Receiver::start();
+    let (id, _) = webhook(server.site(), &receiver, &["--event", "post.deleted", "--max-retries", "0"]);
+    receiver.answer(500);
+    server.site().cms(&["post", "delete", "worn-chain", "--stage", "source", "--allow-dangling"]).ok();
+    receiver.events(1);
+    let failed = loop {
+        let found = server.get(&admin, &format!("/api/webhooks/{id}/deliveries?status=failed"));
+        if let Some(failed) = found["data"].as_array().expect("rows").first() {
+            break failed["id"].as_str().expect("an id").to_owned();
+        }
+    };
+    let cookie = signed_in(&server, "admin");
+    let page = server.ask("GET", "/admin/settings").with(&cookie).send().is(200).body;
+    assert!(page.contains(&format!("name=\"delivery\" value=\"{failed}\"")), "{page}");
+    receiver.answer(204);
+    let form = [("delivery", failed.as_str())];
+    let again = post(&server, &cookie, "/admin/settings/redeliver", &form).is(303);
+    assert_eq!(again.header("location"), Some("/admin/settings"));
+    let got = receiver.events(2);
+    assert_eq!((got[1].id(), &got[1].body), (got[0].id(), &got[0].body), "the same id, to the byte");
+    // Editors see no settings, and an unknown delivery is named.
+    let editor = signed_in(&server, "editor");
+    post(&server, &editor, "/admin/settings/redeliver", &form).is(403);
+    let unknown = post(&server, &cookie, "/admin/settings/redeliver", &[("delivery", "nothing")]).is(404);
+    assert!(unknown.body.contains("role=\"alert\""), "{}", unknown.body);
 }
 
 #[test]
