@@ -102,5 +102,7 @@ pub const ICC_BYTES_MAX: usize = 4 * 1024 * 1024;
 pub const AGENT_KEYS: &str = "CMS_AGENT_KEY_";
 /// Prefix of those that a workflow's file may name in its address, its headers and as its secret.
 pub const WORKFLOW_VARIABLES: &str = "CMS_WORKFLOW_";
+/// Prefix of those that the settings may name as the password of the mail server.
+pub const MAIL_VARIABLES: &str = "CMS_MAIL_";
 /// The variables that sign requests to a bucket. An address that content names gets them only if the operator says so.
 pub const BUCKET_KEYS: [&str; 3] = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"];

@@ -45,9 +45,9 @@ pub use id::{
 };
 pub use kind::{BadItem, ItemId, Kind, Stem};
 pub use kinds::{
-    AbStrategy, Agent, FACTS, Form, Global, Group, Layout, MAIN_VARIATION, Media, MediaSettings,
-    MediaStoreKind, Member, Menu, MenuItem, Mismatch, Module, ModuleBody, ModuleType, Post, PostType,
-    Redirect, Redirects, RenderingMode, Scope, Settings, Status, Taxonomy, Term, View, Workflow,
+    AbStrategy, Agent, FACTS, Form, Global, Group, Layout, MAIN_VARIATION, MailSecurity, MailSettings, Media,
+    MediaSettings, MediaStoreKind, Member, Menu, MenuItem, Mismatch, Module, ModuleBody, ModuleType, Post,
+    PostType, Redirect, Redirects, RenderingMode, Scope, Settings, Status, Taxonomy, Term, View, Workflow,
 };
 pub use links::{links, paths as linked_paths};
 pub use path_template::{PathFacts, PathTemplate};

@@ -2,7 +2,7 @@
 
 use super::Kind;
 use crate::base::Value;
-use crate::base::limits::{AGENT_KEYS, BUCKET_KEYS, WORKFLOW_VARIABLES};
+use crate::base::limits::{AGENT_KEYS, BUCKET_KEYS, MAIL_VARIABLES, WORKFLOW_VARIABLES};
 use crate::base::path::escape;
 
 /// A variable that a file names.
@@ -40,7 +40,9 @@ pub fn variables(kind: Kind, value: &Value) -> Vec<NamedVariable> {
             let media = &value["media"];
             let is_asked = media["store"] == "s3" && media["endpoint"].is_string();
             let keys = is_asked.then_some(BUCKET_KEYS).into_iter().flatten();
-            keys.map(|key| named(key, "/media/endpoint", None)).collect()
+            let keys = keys.map(|key| named(key, "/media/endpoint", None));
+            let password = value["mail"]["password_env"].as_str();
+            keys.chain(password.map(|name| named(name, "/mail/password_env", Some(MAIL_VARIABLES)))).collect()
         }
         _ => Vec::new(),
     }

@@ -1,9 +1,10 @@
-//! Requests to other servers, by a client that connects only to allowed targets.
+//! Requests and mail to other servers, by a client that connects only to allowed targets.
 //!
 //! A name is resolved once. All its addresses must be allowed, or no connection is made; the connection goes to one
 //! of the checked addresses. Redirects are not followed, proxy variables are ignored, responses are not decompressed,
 //! and time and size are limited.
 
+mod mail;
 mod policy;
 mod public;
 mod target;
@@ -11,6 +12,7 @@ mod target;
 mod tests;
 mod variables;
 
+pub use mail::{Mail, MailEncryption, MailServer};
 pub use policy::Policy;
 pub use target::Target;
 pub use variables::{VariableError, allow_variables, is_allowed, is_set, variable};
@@ -67,6 +69,12 @@ pub enum NetError {
     Unknown {
         /// The name.
         host: String,
+    },
+    /// The server refused for good: trying again would not help.
+    #[error("refused: {reason}")]
+    Rejected {
+        /// Why.
+        reason: String,
     },
     /// It took too long.
     #[error("no answer in time")]

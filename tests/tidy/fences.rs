@@ -48,6 +48,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("jiff", Open),
     ("jpeg_decoder", Only(&["media/format/jpeg.rs"])),
     ("jpeg_encoder", Only(&["media/encode.rs", "media/tests/"])),
+    ("lettre", Only(&["net/mail.rs"])),
     ("markup5ever_rcdom", Only(&["import/"])),
     ("minijinja", Only(&["render/", "http/admin/template.rs"])),
     ("moxcms", Only(&["media/"])),

@@ -7,11 +7,13 @@ use std::collections::BTreeMap;
 
 /// The subscriber that all workflows are together.
 pub const WORKFLOWS: &str = "workflows";
+/// The subscriber that all forms that notify somebody by mail are together, and the subscription of those mails.
+pub const MAIL: &str = "mail";
 
 /// A move of one subscriber's position in a source.
 #[derive(Debug, Clone)]
 pub struct CursorMove {
-    /// The subscriber: the id of a webhook, or [`WORKFLOWS`].
+    /// The subscriber: the id of a webhook, [`WORKFLOWS`], or [`MAIL`].
     pub subscription: String,
     /// The old position. If the stored one differs, another process has moved it, and nothing is done.
     pub from: Option<String>,
@@ -72,7 +74,7 @@ impl Ledger {
             )?;
             for one in moves {
                 let subscription = one.subscription.as_str();
-                let is_on = subscription == WORKFLOWS || go_on.execute(params![subscription, source])? == 1;
+                let is_on = matches!(subscription, WORKFLOWS | MAIL) || go_on.execute(params![subscription, source])? == 1;
                 if is_on && advance(db, subscription, source, (one.from.as_deref(), &one.to))? {
                     queued += insert(db, &one.deliveries, now, now)?;
                 }

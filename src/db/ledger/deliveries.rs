@@ -1,5 +1,6 @@
 //! Deliveries: what is sent to webhooks and by workflows, a queue with a record of each attempt.
 
+use super::cursors::MAIL;
 use super::webhooks::WebhookHealth;
 use super::{Ledger, LedgerError};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -42,6 +43,11 @@ impl NewDelivery {
     pub fn workflow(&self) -> Option<&str> {
         self.subscription.strip_prefix(OF_WORKFLOW)
     }
+
+    /// Whether it is a mail.
+    pub fn is_mail(&self) -> bool {
+        self.subscription == MAIL
+    }
 }
 
 /// The status of a delivery.
@@ -56,7 +62,7 @@ pub enum DeliveryStatus {
     Success,
     /// It failed and is not retried.
     Failed,
-    /// A process has claimed it and sends it; only those of workflows are claimed.
+    /// A process has claimed it and sends it; only those of workflows and mails are claimed.
     Running,
 }
 
@@ -147,6 +153,10 @@ const FROM: &str = "deliveries d LEFT JOIN attempts a ON a.delivery = d.seq AND 
 const IS_OPEN: &str = "status IN ('pending', 'retrying', 'running')";
 /// Whether a subscription is a workflow's: `;` is next to `:`, so that an index is used.
 const IS_OF_WORKFLOW: &str = "subscription >= 'workflow:' AND subscription < 'workflow;'";
+
+/// Whether a subscription is no webhook's: a workflow's, or that of mail.
+const IS_OF_SITE: &str =
+    "(subscription = 'mail' OR subscription >= 'workflow:' AND subscription < 'workflow;')";
 
 fn delivery(row: &Row<'_>) -> rusqlite::Result<Delivery> {
     let status: String = row.get(9)?;
@@ -275,25 +285,25 @@ impl Ledger {
         })
     }
 
-    /// The subscriptions of workflows that something is due for, the oldest first.
-    pub fn waiting_workflows(&self, now: i64) -> Result<Vec<String>, LedgerError> {
+    /// The subscriptions of workflows and of mail that something is due for, the oldest first.
+    pub fn waiting_of_site(&self, now: i64) -> Result<Vec<String>, LedgerError> {
         self.act("find due deliveries", |db| {
             let sql = format!(
                 "SELECT subscription FROM deliveries INDEXED BY deliveries_waiting
-                 WHERE {IS_OPEN} AND {IS_OF_WORKFLOW} AND due_at <= ?1
+                 WHERE {IS_OPEN} AND {IS_OF_SITE} AND due_at <= ?1
                  GROUP BY subscription ORDER BY min(seq)"
             );
             db.prepare_cached(&sql)?.query_map([now], |row| row.get(0))?.collect()
         })
     }
 
-    /// When the next delivery of a workflow or to an active webhook is due, in seconds since 1970.
+    /// When the next delivery of a workflow, mail, or delivery to an active webhook is due, in seconds since 1970.
     pub fn next_due(&self) -> Result<Option<i64>, LedgerError> {
         self.act("find due deliveries", |db| {
             let sql = format!(
                 "SELECT min(max(d.due_at, coalesce(w.wait_until, 0))) FROM deliveries d
                  LEFT JOIN webhooks w ON w.id = d.subscription
-                 WHERE d.{IS_OPEN} AND coalesce(w.is_active, {IS_OF_WORKFLOW})"
+                 WHERE d.{IS_OPEN} AND coalesce(w.is_active, {IS_OF_SITE})"
             );
             db.prepare_cached(&sql)?.query_row([], |row| row.get(0))
         })

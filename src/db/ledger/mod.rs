@@ -25,7 +25,7 @@ mod webhooks;
 
 pub use agent_runs::{AgentRun, AgentRunFilter};
 pub use audit::{DeedsChecked, LOG, NewDeed, NotedDeed};
-pub use cursors::{CursorMove, WORKFLOWS};
+pub use cursors::{CursorMove, MAIL, WORKFLOWS};
 pub use deliveries::{Attempt, Backlog, Delivery, DeliveryFilter, DeliveryStatus, NewDelivery};
 pub use error::LedgerError;
 pub use feedback::{Feedback, FeedbackFilter};

@@ -56,6 +56,7 @@ files! { "camelCase"
         opt success_message: Option<String> = Text, "What visitors read after sending.";
         opt thank_you_post_id: Option<PostId> = Refer(Kind::Post), "The page shown after sending.";
         opt subscriptions: Vec<Value> = List(&Free), "Webhooks told of each submission.";
+        opt notify: Vec<String> = Set(&Line(254)), "Mail addresses that get each submission; the settings name the server (`mail.host`).";
         opt aliases: Vec<String> = Set(&Slug), "Slugs that it had before.";
     }
 

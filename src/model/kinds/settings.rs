@@ -46,6 +46,11 @@ words! {
         Slate "slate": "Cool grey and blue, without serifs.",
         Garden "garden": "Cream and berry red, round corners.",
     }
+    pub enum MailSecurity(Serialize, Deserialize; serde(rename_all = "lowercase")) or Starttls: "How a connection to the mail server is encrypted." {
+        Starttls "starttls": "After the greeting.",
+        Tls "tls": "From the beginning.",
+        None "none": "Not at all.",
+    }
     pub enum MediaStoreKind(Serialize, Deserialize; serde(rename_all = "lowercase")): "Where the bytes of uploads are stored." {
         Git "git": "In the repository, below `uploads/`.",
         Folder "folder": "In a folder, by their SHA-256.",
@@ -144,6 +149,17 @@ files! { "snake_case"
             "The server that receives the forms of a static build, such as `https://cms.example.org`; the site's own address if left out.";
     }
 
+    MailSettings(Default, Eq) "mail": "The server that sends mail about submissions of forms." {
+        opt host: Option<String> = Line(255), "Its name, such as `mail.example.org`; without it no mail is sent.";
+        opt port: Option<u16> = Integer(1, 65_535), "Its port; 587 if left out, with `security = \"tls\"` 465, with `none` 25.";
+        opt security: MailSecurity = OneOf(&MailSecurity::NAMES),
+            "How the connection is encrypted: `starttls` (the default), `tls`, or `none`, for a host in `webhooks.allow_hosts` and without a password.";
+        opt from: Option<String> = Line(320), "The sender, such as `Workshop <site@example.org>`.";
+        opt user: Option<String> = Line(255), "The name to log in with.";
+        opt password_env: Option<String> = Line(100),
+            "The variable of the server's environment that holds the password; its name begins with `CMS_MAIL_`.";
+    }
+
     Webhooks(Default, Eq) "webhooks": "Where events may be sent." {
         opt allow_hosts: Vec<String> = List(&Line(255)),
             "Hosts that may be private or without TLS: `host`, `host:port`, `*.domain`, an address, or a range such as `10.1.2.0/24`.";
@@ -167,6 +183,7 @@ files! { "snake_case"
         sub agents: AgentSettings = Object(AgentSettings::SHAPE), "What agents of the site may cost.";
         sub pages: Pages = Object(Pages::SHAPE), "What the site's pages look like, and what it has besides the pages of posts.";
         sub webhooks: Webhooks = Object(Webhooks::SHAPE), "Where events may be sent.";
+        sub mail: MailSettings = Object(MailSettings::SHAPE), "The server that sends mail about submissions of forms.";
         opt custom: Map = MapOf(KeyRule::FieldName, &Free), "The site's own values, for templates.";
         opt social: BTreeMap<String, String> = MapOf(KeyRule::Any, &Text), "Addresses of the site's profiles elsewhere.";
     }

@@ -189,7 +189,7 @@ impl<'a, 's> Includer<'a, 's> {
         let Some(Value::Object(mut form)) = found.map(|item| item.value) else {
             return Ok(json!({"slug": slug, "missing": true}));
         };
-        form.shift_remove("subscriptions");
+        ["subscriptions", "notify"].iter().for_each(|key| drop(form.shift_remove(*key)));
         Ok(Value::Object(form))
     }
 }

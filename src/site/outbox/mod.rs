@@ -1,6 +1,7 @@
 //! The outbox: events become deliveries, which are sent at least once, in order for each item.
 //!
-//! A webhook is a subscription with a fixed body and a signature, a workflow one with conditions and a template. Events are
+//! A webhook is a subscription with a fixed body and a signature, a workflow one with conditions and a template, mail about
+//! submissions one to the mail server. Events are
 //! derived from history and the ledger (`site/history/events`), so no process has to run while they happen. The ledger holds
 //! how far each subscriber has read, and the deliveries. One process at a time sends; if it ends before it stored a result,
 //! the next one sends that delivery again, with the same id. Methods fail where what they name does not exist, and where the
@@ -10,6 +11,7 @@ mod agent_runs;
 mod condition;
 mod endpoint;
 mod error;
+mod mail;
 mod queue;
 mod releases;
 mod saves;

@@ -23,7 +23,7 @@ const SOURCES: [EventSource; 4] =
 
 impl Outbox<'_> {
     /// Queues all events since the positions. Returns the number of deliveries. The first time, the positions of workflows
-    /// are only set: earlier events start nothing.
+    /// and of mail are only set: earlier events start nothing.
     ///
     /// # Errors
     /// The site cannot be read, or the ledger cannot be written; deliveries stored until then stay.
@@ -51,7 +51,8 @@ impl Outbox<'_> {
         let mut workflows = self.workflows()?;
         workflows.retain(|_, workflow| workflow.enabled);
         let webhooks = self.active()?.into_iter().map(|webhook| Subscriber::Webhook(Box::new(webhook)));
-        Ok(webhooks.chain([Subscriber::Workflows(workflows)]).collect())
+        let mail = Subscriber::Mail(self.notifying_forms()?);
+        Ok(webhooks.chain([Subscriber::Workflows(workflows), mail]).collect())
     }
 
     fn has_room(&self, subscriber: &Subscriber) -> Result<bool, SiteError> {
@@ -114,7 +115,7 @@ impl Outbox<'_> {
             match subscriber {
                 Subscriber::Webhook(webhook) if webhook.rewound_to.as_deref() == Some(tip) => {}
                 Subscriber::Webhook(webhook) => self.ledger()?.stop_webhook_at(&webhook.id, tip)?,
-                Subscriber::Workflows(_) => others.push(subscriber),
+                Subscriber::Workflows(_) | Subscriber::Mail(_) => others.push(subscriber),
             }
         }
         Ok(others)

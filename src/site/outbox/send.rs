@@ -9,7 +9,7 @@ use super::{signature, workflow};
 use crate::base::source::rfc3339;
 use crate::db::ledger::{Attempt, Delivery, DeliveryStatus, Webhook, WebhookHealth};
 use crate::model::EventName;
-use crate::net::{Answer, Client, NetError, Policy, Request};
+use crate::net::{Answer, Client, Mail, MailServer, NetError, Policy, Request};
 use crate::site::{Event, SiteError};
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -23,6 +23,8 @@ const ANSWER_BYTES_MAX: usize = 64 * 1024;
 const NOTED_BYTES_MAX: usize = 1024;
 /// How long a request of a workflow belongs to the process that sends it, beyond the time-out of the request, in seconds.
 const CLAIM_S: i64 = 30;
+/// The status of a mail that the server took, in SMTP.
+const MAIL_TAKEN: u16 = 250;
 /// The longest time for which a failure holds back other deliveries to the endpoint, in seconds, unless the receiver
 /// asks for more.
 const WAIT_S_MAX: i64 = 60;
@@ -53,6 +55,8 @@ pub(super) struct Prepared {
     pub(super) policy: Policy,
     /// The agent that is started instead of a request.
     pub(super) agent: Option<AgentStart>,
+    /// The mail that is sent instead of a request, and the server that takes it.
+    pub(super) mail: Option<(MailServer, Mail)>,
 }
 
 /// The result of an attempt.
@@ -89,6 +93,9 @@ impl Outgoing {
         let began = Instant::now();
         let result = match &self.request {
             Err(why) => Err(NetError::BadRequest { reason: why.clone() }),
+            Ok(Prepared { mail: Some((server, mail)), policy, time_max, .. }) => {
+                Client::new(policy.clone()).send_mail(server, mail, *time_max).map(|()| taken())
+            }
             Ok(request) => Client::new(request.policy.clone()).send(&Request {
                 method: &request.method,
                 url: &request.url,
@@ -145,7 +152,7 @@ impl Outbox<'_> {
         let (ledger, second) = (self.ledger()?, now.as_second());
         let mut ready = self.active()?;
         ready.retain(|webhook| webhook.health.wait_until.is_none_or(|until| until <= second));
-        let ready = ready.into_iter().map(|webhook| webhook.id).chain(ledger.waiting_workflows(second)?);
+        let ready = ready.into_iter().map(|webhook| webhook.id).chain(ledger.waiting_of_site(second)?);
         let (mut found, mut policy) = (Vec::new(), None);
         for subscription in ready.filter(|subscription| !busy.contains(subscription)) {
             if found.len() >= limit {
@@ -161,14 +168,18 @@ impl Outbox<'_> {
         Ok(found)
     }
 
-    /// Prepares a delivery. That of a workflow is claimed, as programs that start one by hand send, too; none if another
+    /// Prepares a delivery. That of a workflow and a mail are claimed, as programs that start one by hand send, too; none if another
     /// process has it. If this process ends before it recorded the answer, it is sent again after the claim has expired.
     pub(super) fn take(
         &self,
-        mut delivery: Delivery,
+        delivery: Delivery,
         policy: &Policy,
         now: Timestamp,
     ) -> Result<Option<Outgoing>, WebhookError> {
+        if delivery.what.is_mail() {
+            let request = self.prepared_mail(&delivery.what, policy.clone())?;
+            return self.claimed(delivery, request, now);
+        }
         let Some(id) = delivery.what.workflow() else {
             let webhook = self.ledger()?.webhook(&delivery.what.subscription)?;
             let Some(webhook) = webhook else { return Ok(None) };
@@ -178,6 +189,16 @@ impl Outbox<'_> {
             Some(workflow) => workflow::prepared(workflow, &delivery.what, policy.clone(), &self.variables),
             None => Err("the workflow no longer exists".to_owned()),
         };
+        self.claimed(delivery, request, now)
+    }
+
+    /// Claims a delivery that other processes may send, too; none if one of them has it.
+    fn claimed(
+        &self,
+        mut delivery: Delivery,
+        request: Result<Prepared, String>,
+        now: Timestamp,
+    ) -> Result<Option<Outgoing>, WebhookError> {
         let time_s = request.as_ref().map_or(0, |request| request.time_max.as_secs());
         let until = now.as_second().saturating_add_unsigned(time_s) + CLAIM_S;
         let is_ours = self.ledger()?.claim_delivery(&delivery, until)?;
@@ -215,6 +236,7 @@ impl Outbox<'_> {
             retries: Retries { max, delay_ms: None },
             policy,
             agent: None,
+            mail: None,
         });
         Ok(Outgoing { delivery, request })
     }
@@ -239,7 +261,7 @@ impl Outbox<'_> {
         delivery.ended_at = delivery.due_at.is_none().then_some(tried.at.as_second());
         delivery.last = Some(attempt(outgoing, number, tried));
         let webhook = self.ledger()?.webhook(&delivery.what.subscription)?;
-        if webhook.is_none() && delivery.what.workflow().is_none() {
+        if webhook.is_none() && delivery.what.workflow().is_none() && !delivery.what.is_mail() {
             // It was removed meanwhile.
             return Ok(delivery);
         }
@@ -301,12 +323,17 @@ impl Outbox<'_> {
     }
 }
 
+/// The answer to a mail that the server took.
+fn taken() -> Answer {
+    Answer { status: MAIL_TAKEN, headers: Vec::new(), body: Vec::new(), is_cut: false }
+}
+
 fn attempt(outgoing: &Outgoing, number: i64, tried: &Tried) -> Attempt {
     let noted = |body: &[u8]| {
         let text = String::from_utf8_lossy(&body[..body.len().min(NOTED_BYTES_MAX)]);
         text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect::<String>()
     };
-    let is_of_webhook = outgoing.delivery.what.workflow().is_none();
+    let is_of_webhook = outgoing.delivery.what.workflow().is_none() && !outgoing.delivery.what.is_mail();
     let error = match (&outgoing.request, &tried.result) {
         (Err(why), _) => Some(why.clone()),
         (Ok(Prepared { agent: Some(_), .. }), Err(NetError::BadRequest { reason })) => Some(reason.clone()),

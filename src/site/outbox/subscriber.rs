@@ -2,9 +2,9 @@
 
 use super::NAMESPACE;
 use super::endpoint::{Options, wants};
-use super::workflow;
-use crate::db::ledger::{NewDelivery, WORKFLOWS, Webhook};
-use crate::model::{EventName, EventSource, Workflow};
+use super::{mail, workflow};
+use crate::db::ledger::{MAIL, NewDelivery, WORKFLOWS, Webhook};
+use crate::model::{EventName, EventSource, Form, Workflow};
 use crate::site::Event;
 use crate::site::prelude::*;
 use std::collections::BTreeMap;
@@ -15,11 +15,13 @@ const BATCH_MAX: usize = 100;
 /// The event name of such a delivery.
 const BATCH: &str = "batch";
 
-/// Readers of events with positions of their own: a webhook, or all workflows together.
+/// Readers of events with positions of their own: a webhook, all workflows together, or all mail.
 pub(super) enum Subscriber {
     Webhook(Box<Webhook>),
     /// Those that are enabled, by id.
     Workflows(BTreeMap<String, Workflow>),
+    /// The forms that notify somebody by mail, by id.
+    Mail(BTreeMap<String, Form>),
 }
 
 impl Subscriber {
@@ -28,6 +30,7 @@ impl Subscriber {
         match self {
             Subscriber::Webhook(webhook) => &webhook.id,
             Subscriber::Workflows(_) => WORKFLOWS,
+            Subscriber::Mail(_) => MAIL,
         }
     }
 
@@ -38,6 +41,7 @@ impl Subscriber {
             Subscriber::Workflows(all) => {
                 all.values().flat_map(|one| &one.triggers).any(|one| one.trigger.parse() == Ok(name))
             }
+            Subscriber::Mail(forms) => !forms.is_empty() && name == EventName::FormSubmitted,
         })
     }
 
@@ -48,6 +52,7 @@ impl Subscriber {
             Subscriber::Workflows(all) => {
                 events.iter().flat_map(|event| workflow::started(all, event, now)).collect()
             }
+            Subscriber::Mail(forms) => mail::deliveries(forms, events),
         }
     }
 }

@@ -209,6 +209,7 @@ pub(super) fn prepared(
             retries: Retries { max: 0, delay_ms: None },
             policy,
             agent: Some(start),
+            mail: None,
         });
     }
     let webhook = &workflow.webhook;
@@ -241,6 +242,7 @@ pub(super) fn prepared(
         retries: Retries { max, delay_ms: Some(webhook.retry_delay_ms.unwrap_or(DELAY_MS)) },
         policy,
         agent: None,
+        mail: None,
     })
 }
 

@@ -55,7 +55,7 @@ impl<'a> Snapshot<'a> {
                 menu.get_mut("items").map_or(Ok(()), |items| self.without_hidden(items))
             }
             (Kind::Form, Some(form)) => {
-                form.shift_remove("subscriptions");
+                ["subscriptions", "notify"].iter().for_each(|key| drop(form.shift_remove(*key)));
                 Ok(())
             }
             (_, _) => Ok(()),

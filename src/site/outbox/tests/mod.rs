@@ -1,5 +1,6 @@
 //! Queueing, sending and recording, with a simulated network and clock.
 
+mod mail;
 mod webhooks;
 mod workflows;
 
