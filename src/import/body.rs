@@ -1,6 +1,5 @@
 //! The Markdown below the front matter: its text for the prose module, and notes for a person.
 
-use super::html::is_of_loss;
 use super::layout::Generator;
 use super::markdown::Unread;
 use super::{admonitions, components, dialect, raw_html, tags};
@@ -78,7 +77,7 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
         content = replaced;
     }
     let html = raw_html::converted(&admonitions::marks(&content));
-    html.left_out.iter().for_each(|(line, what)| unread.add(*line, what, !is_of_loss(what)));
+    html.left_out.iter().for_each(|(line, found)| unread.add(*line, &found.message, !found.is_loss));
     let content = without_blank_ends(&html.text).to_owned();
     let seen = Seen::of(&content);
     Body {

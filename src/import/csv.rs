@@ -1,6 +1,7 @@
 //! Reads tables (CSV): each row is a post, and the header says what its columns are.
 
 use super::date;
+use super::finding::Finding;
 use super::foreign::{Export, Place, Post, State, Term, path_on};
 use super::html;
 use super::piece::Pieces;
@@ -99,7 +100,8 @@ pub fn read(file: &str, text: &str) -> Result<Export, String> {
         }
         let mut post = table.post(&record);
         while !ids.insert(post.id.clone()) {
-            table.export.remark(post.place.clone(), format!("the id `{}` occurs twice", post.id), false);
+            let finding = Finding::change(format!("the id `{}` occurs twice", post.id));
+            table.export.remark(post.place.clone(), finding);
             post.id.push_str("-2");
         }
         table.export.posts.push(post);
@@ -193,7 +195,7 @@ impl Table<'_> {
                 ..Post::default()
             },
         );
-        let mut notes: Vec<String> = notes;
+        let mut notes: Vec<Finding> = notes;
         for (column, taxonomy) in [(Column::Categories, "category"), (Column::Tags, "tags")] {
             post.terms.extend(list(column).into_iter().map(|name| (taxonomy.to_owned(), name)));
         }
@@ -209,21 +211,20 @@ impl Table<'_> {
         let (body, more) = pieces.finish();
         post.body = body;
         for note in notes.into_iter().chain(more) {
-            let is_loss = note.contains("left out");
-            self.export.remark(place.clone(), note, is_loss);
+            self.export.remark(place.clone(), note);
         }
         post
     }
 
     /// Sets the dates of a row.
-    fn dates(&self, record: &StringRecord, post: &mut Post, notes: &mut Vec<String>) {
+    fn dates(&self, record: &StringRecord, post: &mut Post, notes: &mut Vec<Finding>) {
         for (column, field) in
             [(Column::Published, &mut post.published), (Column::Created, &mut post.created)]
         {
             if let Some(written) = self.value(record, column) {
                 *field = date::read(written);
                 if field.is_none() {
-                    notes.push(format!("`{written}` is not a date: left out"));
+                    notes.push(Finding::loss(format!("`{written}` is not a date: left out")));
                 }
             }
         }
@@ -249,7 +250,7 @@ impl Table<'_> {
         line + blank.take_while(|b| matches!(b, b'\n' | b'\r')).filter(|b| **b == b'\n').count()
     }
 
-    fn state(&self, record: &StringRecord, notes: &mut Vec<String>) -> State {
+    fn state(&self, record: &StringRecord, notes: &mut Vec<Finding>) -> State {
         let Some(word) = self.value(record, Column::Status) else { return State::Public };
         let is_draft_column = self.columns.get(&Column::Status).and_then(|at| self.headers.get(*at));
         let is_reversed = is_draft_column.is_some_and(|name| name.trim().eq_ignore_ascii_case("draft"));
@@ -262,7 +263,7 @@ impl Table<'_> {
             "private" | "members" => State::Restricted,
             "draft" | "pending" | "false" | "no" | "0" => State::Draft,
             _ => {
-                notes.push(format!("the status `{word}` is unknown: imported as a draft"));
+                notes.push(Finding::change(format!("the status `{word}` is unknown: imported as a draft")));
                 State::Draft
             }
         }

@@ -1,5 +1,6 @@
 //! What an export of another program holds, whatever the program: the form between readers of exports and the site.
 
+use super::finding::Finding;
 use super::piece::Piece;
 use crate::base::Map;
 use jiff::Timestamp;
@@ -174,8 +175,8 @@ pub struct Remark {
 
 impl Export {
     /// Adds a note.
-    pub(super) fn remark(&mut self, place: Place, message: impl Into<String>, is_loss: bool) {
-        self.remarks.push(Remark { place, message: message.into(), is_loss });
+    pub(super) fn remark(&mut self, place: Place, Finding { message, is_loss }: Finding) {
+        self.remarks.push(Remark { place, message, is_loss });
     }
 
     /// Counts something that was left out.

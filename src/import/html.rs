@@ -1,5 +1,6 @@
 //! Converts HTML of other programs to Markdown that holds no HTML. What cannot be said in Markdown keeps its text.
 
+use super::finding::Finding;
 use htmd::element_handler::{HandlerResult, Handlers};
 use htmd::options::{BrStyle, BulletListMarker, HrStyle, Options};
 use htmd::{Element, HtmlToMarkdown, Node};
@@ -30,7 +31,7 @@ pub struct Converted {
     /// The text.
     pub markdown: String,
     /// What was left out or changed, for a person.
-    pub notes: Vec<String>,
+    pub notes: Vec<Finding>,
 }
 
 /// Names of elements that were left out, or became links.
@@ -39,12 +40,6 @@ struct Seen {
     left_out: BTreeSet<String>,
     framed: BTreeSet<String>,
     has_spans: bool,
-}
-
-/// Whether a remark says that something is missing which readers saw.
-pub(super) fn is_of_loss(remark: &str) -> bool {
-    let name = remark.strip_prefix("`<").and_then(|rest| rest.strip_suffix(">` is left out"));
-    name.is_some_and(|name| !["script", "style"].contains(&name))
 }
 
 /// Converts a fragment of HTML. The result, read as Markdown, has no HTML in it.
@@ -56,7 +51,9 @@ pub fn to_markdown(html: &str) -> Converted {
     let mut converted = Converted::default();
     let is_too_deep = is_deeper_than(&tree, DEPTH_MAX);
     let markdown = if is_too_deep {
-        converted.notes.push(format!("HTML nested deeper than {DEPTH_MAX} levels: only its text is kept"));
+        converted.notes.push(Finding::change(format!(
+            "HTML nested deeper than {DEPTH_MAX} levels: only its text is kept"
+        )));
         text_of(&tree)
     } else {
         mark_references(&tree);
@@ -65,13 +62,13 @@ pub fn to_markdown(html: &str) -> Converted {
     converted.markdown = without_html(&markdown);
     let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
     for name in seen.left_out.iter().filter(|name| !SILENT.contains(&name.as_str())) {
-        converted.notes.push(format!("`<{name}>` is left out"));
+        converted.notes.push(Finding::element(name));
     }
     for address in &seen.framed {
-        converted.notes.push(format!("the embedded `{address}` is a link"));
+        converted.notes.push(Finding::change(format!("the embedded `{address}` is a link")));
     }
     if seen.has_spans {
-        converted.notes.push("cells of a table that span others are single cells".to_owned());
+        converted.notes.push(Finding::change("cells of a table that span others are single cells"));
     }
     converted
 }

@@ -20,6 +20,7 @@ mod components;
 pub mod config;
 mod date;
 mod dialect;
+mod finding;
 mod known;
 mod lines;
 mod post;

@@ -1,5 +1,6 @@
 //! The body of a foreign post: text and modules in their order.
 
+use super::finding::Finding;
 use super::html;
 use crate::base::Map;
 
@@ -24,7 +25,7 @@ pub enum Piece {
 pub(super) struct Pieces {
     pieces: Vec<Piece>,
     html: String,
-    notes: Vec<String>,
+    notes: Vec<Finding>,
 }
 
 impl Pieces {
@@ -38,7 +39,7 @@ impl Pieces {
         self.flush();
         let clean = html::without_html(markdown);
         if clean != markdown {
-            self.notes.push("HTML in a text of Markdown: only its text is kept".to_owned());
+            self.notes.push(Finding::change("HTML in a text of Markdown: only its text is kept"));
         }
         self.text(&clean);
     }
@@ -80,12 +81,12 @@ impl Pieces {
     }
 
     /// The notes since the last call.
-    pub(super) fn take_notes(&mut self) -> Vec<String> {
+    pub(super) fn take_notes(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.notes)
     }
 
     /// The body and the notes that were not taken.
-    pub(super) fn finish(mut self) -> (Vec<Piece>, Vec<String>) {
+    pub(super) fn finish(mut self) -> (Vec<Piece>, Vec<Finding>) {
         self.flush();
         (self.pieces, self.notes)
     }

@@ -1,6 +1,7 @@
 //! HTML in a Markdown text that a page would show as text: links, pictures and frames become Markdown, the rest is left
 //! out. Everyday elements stay, because pages show them as what they are.
 
+use super::finding::Finding;
 use super::html;
 use crate::richtext::is_shown_html;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -13,7 +14,7 @@ use std::sync::LazyLock;
 pub(super) struct Plain {
     pub(super) text: String,
     /// What was left out: the line, and what it was.
-    pub(super) left_out: Vec<(usize, String)>,
+    pub(super) left_out: Vec<(usize, Finding)>,
 }
 
 /// Elements of which nothing is shown.
@@ -52,7 +53,7 @@ fn line_of(text: &str, at: usize) -> usize {
 }
 
 /// The blocks of HTML that pages would show as text, and the Markdown for each.
-fn blocks(text: &str, left_out: &mut Vec<(usize, String)>) -> Vec<(Range<usize>, String)> {
+fn blocks(text: &str, left_out: &mut Vec<(usize, Finding)>) -> Vec<(Range<usize>, String)> {
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
         if !matches!(event, Event::Start(Tag::HtmlBlock))
@@ -128,7 +129,7 @@ fn only_wrappers(html: &str) -> Option<String> {
 fn inline(
     text: &str,
     taken: &[Range<usize>],
-    left_out: &mut Vec<(usize, String)>,
+    left_out: &mut Vec<(usize, Finding)>,
 ) -> Vec<(Range<usize>, String)> {
     let mut edits = Vec::new();
     let mut links: Vec<Option<String>> = Vec::new();
@@ -169,7 +170,7 @@ fn inline(
             ("img", false) => picture(&html),
             ("iframe" | "video" | "audio" | "source" | "embed", false) => framed(&html),
             (name, false) if UNSEEN.contains(&name) => {
-                left_out.push((line_of(text, range.start), format!("`<{name}>` is left out")));
+                left_out.push((line_of(text, range.start), Finding::element(name)));
                 if !html.ends_with("/>") {
                     unseen = Some((name.to_owned(), range.start));
                 }
@@ -185,7 +186,7 @@ fn inline(
                 if !is_known && !closes {
                     left_out.push((
                         line_of(text, range.start),
-                        format!("`<{name}>` is left out, its content is kept"),
+                        Finding::change(format!("`<{name}>` is left out, its content is kept")),
                     ));
                 }
                 String::new()

@@ -7,6 +7,7 @@ mod rich_text;
 #[cfg(test)]
 mod tests;
 
+use super::finding::Finding;
 use super::foreign::{Export, Media, Place, Post, State, Term};
 use super::html;
 use super::piece::{Piece, Pieces};
@@ -272,7 +273,7 @@ impl<'d> Reader<'_, 'd> {
         let (state, why) = state(entry);
         post.state = state;
         if let Some(why) = why {
-            self.export.remark(post.place.clone(), format!("imported as a draft: {why}"), false);
+            self.export.remark(post.place.clone(), Finding::change(format!("imported as a draft: {why}")));
         }
         if state == State::Public {
             let language = if is_default { String::new() } else { format!("?locale={}", self.locale) };
@@ -322,8 +323,7 @@ impl<'d> Reader<'_, 'd> {
         let (body, more) = pieces.finish();
         post.body = body;
         for note in notes.into_iter().chain(more) {
-            let is_loss = note.contains("left out");
-            self.export.remark(post.place.clone(), note, is_loss);
+            self.export.remark(post.place.clone(), note);
         }
     }
 
@@ -342,7 +342,7 @@ impl<'d> Reader<'_, 'd> {
         }
     }
 
-    fn rich_text(&mut self, value: &'d Value, pieces: &mut Pieces, notes: &mut Vec<String>, depth: usize) {
+    fn rich_text(&mut self, value: &'d Value, pieces: &mut Pieces, notes: &mut Vec<Finding>, depth: usize) {
         for part in rich_text::read(value, self.space, notes) {
             match part {
                 Part::Html(html) => pieces.html(&html),
@@ -358,7 +358,7 @@ impl<'d> Reader<'_, 'd> {
         value: &'d Value,
         post: &mut Post,
         pieces: &mut Pieces,
-        notes: &mut Vec<String>,
+        notes: &mut Vec<Finding>,
     ) {
         let one = std::slice::from_ref(value);
         let links = value.as_array().map_or(one, Vec::as_slice);
@@ -379,16 +379,17 @@ impl<'d> Reader<'_, 'd> {
     }
 
     /// An entry without a page, as a module; one that only holds a text, as this text.
-    fn module(&mut self, id: &str, pieces: &mut Pieces, notes: &mut Vec<String>, depth: usize) {
+    fn module(&mut self, id: &str, pieces: &mut Pieces, notes: &mut Vec<Finding>, depth: usize) {
         let found = self.space.entries.get(id).copied();
         let Some((entry, kind)) = found.and_then(|entry| Some((entry, self.space.type_of(entry)?))) else {
-            return notes.push(format!("the entry `{id}` is not in the export: left out"));
+            return notes.push(Finding::loss(format!("the entry `{id}` is not in the export: left out")));
         };
         if state(entry).0 != State::Public {
-            return notes.push(format!("the entry `{id}` is not published as it is in the export: left out"));
+            let message = format!("the entry `{id}` is not published as it is in the export: left out");
+            return notes.push(Finding::loss(message));
         }
         if depth >= DEPTH_MAX {
-            return notes.push(format!("the entry `{id}` is nested too deeply: left out"));
+            return notes.push(Finding::loss(format!("the entry `{id}` is nested too deeply: left out")));
         }
         if let Some(address) = self.space.entry_address(id) {
             let title = self.space.entry_title(id).unwrap_or_else(|| id.to_owned());
@@ -402,10 +403,10 @@ impl<'d> Reader<'_, 'd> {
                 Kind::RichText => json!(self.flat(value, notes, depth + 1)),
                 Kind::Text => json!(html::without_html(&absolute(value.as_str().unwrap_or_default()))),
                 Kind::Entry | Kind::Entries | Kind::Other => {
-                    notes.push(format!(
+                    notes.push(Finding::loss(format!(
                         "`{}` of the entry `{id}` is left out: modules hold no entries",
                         field.id
-                    ));
+                    )));
                     continue;
                 }
                 _ => match self.plain(value) {
@@ -428,7 +429,7 @@ impl<'d> Reader<'_, 'd> {
     }
 
     /// Rich Text in a module, as Markdown.
-    fn flat(&mut self, value: &'d Value, notes: &mut Vec<String>, depth: usize) -> String {
+    fn flat(&mut self, value: &'d Value, notes: &mut Vec<Finding>, depth: usize) -> String {
         let mut pieces = Pieces::default();
         if depth < DEPTH_MAX {
             self.rich_text(value, &mut pieces, notes, depth);
@@ -438,7 +439,7 @@ impl<'d> Reader<'_, 'd> {
         let texts = pieces.into_iter().filter_map(|piece| match piece {
             Piece::Markdown(text) => Some(text),
             Piece::Module { module, .. } => {
-                notes.push(format!("a `{module}` inside of a module is left out"));
+                notes.push(Finding::loss(format!("a `{module}` inside of a module is left out")));
                 None
             }
         });

@@ -3,6 +3,7 @@
 use super::Space;
 use crate::base::Value;
 use crate::base::markup::html as text;
+use crate::import::finding::Finding;
 use std::fmt::Write as _;
 
 /// Deepest nesting of nodes.
@@ -43,7 +44,7 @@ pub(super) enum Part {
 }
 
 /// Reads a document.
-pub(super) fn read(document: &Value, space: &Space<'_>, notes: &mut Vec<String>) -> Vec<Part> {
+pub(super) fn read(document: &Value, space: &Space<'_>, notes: &mut Vec<Finding>) -> Vec<Part> {
     let mut writer = Writer { space, notes, parts: Vec::new(), html: String::new() };
     for node in content(document) {
         match (name(node), target(node)) {
@@ -60,7 +61,7 @@ pub(super) fn read(document: &Value, space: &Space<'_>, notes: &mut Vec<String>)
 
 struct Writer<'w, 's> {
     space: &'w Space<'s>,
-    notes: &'w mut Vec<String>,
+    notes: &'w mut Vec<Finding>,
     parts: Vec<Part>,
     html: String,
 }
@@ -86,7 +87,8 @@ impl Writer<'_, '_> {
 
     fn inner(&mut self, node: &Value, depth: usize) {
         if depth >= DEPTH_MAX {
-            return self.notes.push(format!("a text nested deeper than {DEPTH_MAX} levels is left out"));
+            let message = format!("a text nested deeper than {DEPTH_MAX} levels is left out");
+            return self.notes.push(Finding::loss(message));
         }
         content(node).for_each(|child| self.node(child, depth + 1));
     }
@@ -116,9 +118,10 @@ impl Writer<'_, '_> {
             }
             "embedded-asset-block" => match target(node).and_then(|id| self.space.asset_html(id)) {
                 Some(html) => self.html.push_str(&html),
-                None => self
-                    .notes
-                    .push("an embedded asset is not in the export, or not published: left out".to_owned()),
+                None => {
+                    let message = "an embedded asset is not in the export, or not published: left out";
+                    self.notes.push(Finding::loss(message));
+                }
             },
             "embedded-entry-inline" | "embedded-entry-block" => {
                 let id = target(node).unwrap_or_default();
@@ -126,11 +129,17 @@ impl Writer<'_, '_> {
                     Some((address, title)) => {
                         let _ = write!(self.html, "<a href=\"{}\">{}</a>", text(&address), text(&title));
                     }
-                    None => self.notes.push(format!("the embedded entry `{id}` has no page: left out")),
+                    None => {
+                        let message = format!("the embedded entry `{id}` has no page: left out");
+                        self.notes.push(Finding::loss(message));
+                    }
                 }
             }
             other => {
-                self.notes.push(format!("the part `{other}` of Rich Text is unknown: only its text is kept"));
+                self.notes.push(Finding::kept_as_text(
+                    &format!("the part `{other}` of Rich Text is unknown"),
+                    true,
+                ));
                 self.inner(node, depth);
             }
         }
@@ -153,7 +162,7 @@ impl Writer<'_, '_> {
 
     fn link(&mut self, address: &str, node: &Value, depth: usize) {
         if address.is_empty() {
-            self.notes.push("a link leads to nothing in the export: its target is left out".to_owned());
+            self.notes.push(Finding::loss("a link leads to nothing in the export: its target is left out"));
             return self.inner(node, depth);
         }
         let _ = write!(self.html, "<a href=\"{}\">", text(address));

@@ -2,6 +2,7 @@
 
 use crate::base::markup::html as text;
 use crate::base::{Map, Value};
+use crate::import::finding::Finding;
 use crate::import::piece::Pieces;
 use serde_json::json;
 
@@ -9,10 +10,11 @@ use serde_json::json;
 const UNSEEN: [&str; 4] = ["email", "email-cta", "signup", "paywall"];
 
 /// Adds a card.
-pub(super) fn card(name: &str, card: &Value, out: &mut Pieces, notes: &mut Vec<String>) {
+pub(super) fn card(name: &str, card: &Value, out: &mut Pieces, notes: &mut Vec<Finding>) {
     if UNSEEN.contains(&name) || is_for_members(card) {
-        return notes
-            .push(format!("the card `{name}` is left out: visitors did not see it, or it needs Ghost"));
+        return notes.push(Finding::loss(format!(
+            "the card `{name}` is left out: visitors did not see it, or it needs Ghost"
+        )));
     }
     let field =
         |key: &str| card.get(key).and_then(Value::as_str).map(str::trim).filter(|value| !value.is_empty());
@@ -71,8 +73,8 @@ pub(super) fn card(name: &str, card: &Value, out: &mut Pieces, notes: &mut Vec<S
         "header" | "product" | "call-to-action" | "cta" => header(name == "product", card, out),
         _ => {
             let inner = field("html").or_else(|| field("caption")).or_else(|| field("text"));
-            let what = if inner.is_some() { "only its text is kept" } else { "left out" };
-            notes.push(format!("the card `{name}` is unknown: {what}"));
+            let what = format!("the card `{name}` is unknown");
+            notes.push(Finding::kept_as_text(&what, inner.is_some()));
             out.html(&format!("<p>{}</p>\n", inner.unwrap_or_default()));
         }
     }

@@ -3,6 +3,7 @@
 use super::card::card;
 use crate::base::Value;
 use crate::base::markup::html as text;
+use crate::import::finding::Finding;
 use crate::import::html::to_markdown;
 use crate::import::piece::{Piece, Pieces};
 use std::fmt::Write as _;
@@ -18,7 +19,7 @@ const SECTIONS: [&str; 11] =
     ["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside", "pull-quote", "ul"];
 
 /// A text as pieces, with notes.
-pub(super) type Read = (Vec<Piece>, Vec<String>);
+pub(super) type Read = (Vec<Piece>, Vec<Finding>);
 
 /// Reads Lexical.
 ///
@@ -48,7 +49,7 @@ pub(super) fn lexical(source: &str) -> Result<Read, String> {
     Ok(done(out, notes))
 }
 
-fn done(out: Pieces, mut notes: Vec<String>) -> Read {
+fn done(out: Pieces, mut notes: Vec<Finding>) -> Read {
     let (pieces, more) = out.finish();
     notes.extend(more);
     (pieces, notes)
@@ -74,7 +75,7 @@ fn block_tag(node: &Value) -> Option<&'static str> {
     })
 }
 
-fn block(node: &Value, tag: &str, html: &mut String, notes: &mut Vec<String>, depth: usize) {
+fn block(node: &Value, tag: &str, html: &mut String, notes: &mut Vec<Finding>, depth: usize) {
     let start = node.get("start").and_then(Value::as_u64).filter(|start| tag == "ol" && *start > 1);
     let start = start.map(|start| format!(" start=\"{start}\"")).unwrap_or_default();
     let _ = write!(html, "<{tag}{start}>");
@@ -87,7 +88,7 @@ fn block(node: &Value, tag: &str, html: &mut String, notes: &mut Vec<String>, de
     let _ = writeln!(html, "</{tag}>");
 }
 
-fn inline(node: &Value, html: &mut String, notes: &mut Vec<String>, depth: usize) {
+fn inline(node: &Value, html: &mut String, notes: &mut Vec<Finding>, depth: usize) {
     let field = |key: &str| node.get(key).and_then(Value::as_str).unwrap_or_default();
     match name(node) {
         "text" | "extended-text" | "code-highlight" => {
@@ -116,14 +117,14 @@ fn inline(node: &Value, html: &mut String, notes: &mut Vec<String>, depth: usize
         other => {
             let has_children =
                 node.get("children").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
-            let what = if has_children && depth < DEPTH_MAX { "only its text is kept" } else { "left out" };
-            notes.push(format!("the part `{other}` of a paragraph is unknown: {what}"));
+            let what = format!("the part `{other}` of a paragraph is unknown");
+            notes.push(Finding::kept_as_text(&what, has_children && depth < DEPTH_MAX));
             children(node, html, notes, depth);
         }
     }
 }
 
-fn children(node: &Value, html: &mut String, notes: &mut Vec<String>, depth: usize) {
+fn children(node: &Value, html: &mut String, notes: &mut Vec<Finding>, depth: usize) {
     if depth >= DEPTH_MAX {
         return;
     }
@@ -172,7 +173,7 @@ pub(super) fn mobiledoc(source: &str) -> Result<Read, String> {
                     &mut notes,
                 );
             }
-            _ => notes.push("a section of a text is of an unknown kind: left out".to_owned()),
+            _ => notes.push(Finding::loss("a section of a text is of an unknown kind: left out")),
         }
     }
     Ok(done(out, notes))

@@ -3,6 +3,7 @@
 mod card;
 mod document;
 
+use super::finding::Finding;
 use super::foreign::{Export, Media, Menu, MenuItem, Place, Post, State, Term, path_on};
 use super::html;
 use super::piece::Piece;
@@ -155,18 +156,12 @@ impl<'d> Reader<'d> {
         }
         for key in ["codeinjection_head", "codeinjection_foot"] {
             if text(row, key).is_some() {
-                export.remark(
-                    post.place.clone(),
-                    format!("`{key}` is left out: pages run no code of posts"),
-                    true,
-                );
+                let message = format!("`{key}` is left out: pages run no code of posts");
+                export.remark(post.place.clone(), Finding::loss(message));
             }
         }
         let (pieces, notes) = self.body(row);
-        notes.into_iter().for_each(|note| {
-            let is_loss = note.contains("left out");
-            export.remark(post.place.clone(), note, is_loss);
-        });
+        notes.into_iter().for_each(|note| export.remark(post.place.clone(), note));
         post.body = pieces;
         post.id = own;
         post
@@ -183,7 +178,8 @@ impl<'d> Reader<'d> {
         };
         if post.state == State::Restricted {
             let who = if visibility == "public" { "receivers of an e-mail" } else { &visibility };
-            export.remark(post.place.clone(), format!("only `{who}` saw it: imported as a draft"), false);
+            let message = format!("only `{who}` saw it: imported as a draft");
+            export.remark(post.place.clone(), Finding::change(message));
             post.fields.insert("visibility".to_owned(), json!(visibility));
         }
         if post.state == State::Public && !post.slug.is_empty() {
@@ -194,7 +190,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    fn body(&self, row: &Value) -> (Vec<Piece>, Vec<String>) {
+    fn body(&self, row: &Value) -> (Vec<Piece>, Vec<Finding>) {
         let source = |key: &str| text(row, key);
         let read = source("lexical")
             .map(|source| document::lexical(&source).map_err(|error| ("lexical", error)))
@@ -206,7 +202,7 @@ impl<'d> Reader<'d> {
             Some(Ok((pieces, notes))) if !pieces.is_empty() || !notes.is_empty() => (pieces, notes),
             Some(Err((key, error))) => {
                 let (pieces, mut notes) = document::html(&source("html").unwrap_or_default());
-                notes.push(format!("`{key}` cannot be read ({error}): its HTML is taken"));
+                notes.push(Finding::change(format!("`{key}` cannot be read ({error}): its HTML is taken")));
                 (pieces, notes)
             }
             Some(Ok(_)) | None => document::html(&source("html").unwrap_or_default()),

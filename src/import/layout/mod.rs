@@ -12,35 +12,25 @@ mod script;
 
 use super::front_matter;
 use super::markdown::{SourceFile, is_markdown};
-use crate::base::{Map, Value};
+use crate::base::{Map, Value, words};
 use std::collections::BTreeMap;
 
 pub(super) use address::{Named, unnumbered};
 pub(super) use keys::{Own, own_keys};
 pub(super) use nav::settle;
 
-/// A program that makes sites of files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Generator {
-    /// None in particular.
-    #[default]
-    Markdown,
-    /// Hugo.
-    Hugo,
-    /// Jekyll.
-    Jekyll,
-    /// MkDocs, also with Material.
-    Mkdocs,
-    /// Docusaurus.
-    Docusaurus,
-    /// Astro, also with Starlight.
-    Astro,
-    /// Zola.
-    Zola,
-    /// Obsidian.
-    Obsidian,
-    /// Eleventy.
-    Eleventy,
+words! {
+    pub enum Generator() or Markdown: "A program that makes sites of files." {
+        Markdown "markdown": "None in particular.",
+        Hugo "hugo": "Hugo.",
+        Jekyll "jekyll": "Jekyll.",
+        Mkdocs "mkdocs": "MkDocs, also with Material.",
+        Docusaurus "docusaurus": "Docusaurus.",
+        Astro "astro": "Astro, also with Starlight.",
+        Zola "zola": "Zola.",
+        Obsidian "obsidian": "Obsidian.",
+        Eleventy "eleventy": "Eleventy.",
+    }
 }
 
 /// How the address of a page follows from its place below a [`Root`].

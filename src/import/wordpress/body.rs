@@ -4,6 +4,7 @@ use super::block::{self, Block, Part};
 use super::mapping::{self, Form, ModuleRule, Rule};
 use super::{autop, shortcode};
 use crate::base::{Map, Value};
+use crate::import::finding::Finding;
 use crate::import::html;
 use crate::import::piece::{Piece, Pieces};
 use regex::Regex;
@@ -40,7 +41,7 @@ pub(super) struct Body {
     /// Tags of shortcodes that were not understood, as written, in order.
     pub(super) shortcodes: Vec<String>,
     /// Notes with their lines in the text, from 0.
-    pub(super) notes: Vec<(usize, String)>,
+    pub(super) notes: Vec<(usize, Finding)>,
 }
 
 /// What texts refer to by number.
@@ -146,10 +147,10 @@ impl Builder<'_> {
         }
     }
 
-    fn note(&mut self, message: String) {
+    fn note(&mut self, finding: Finding) {
         let line =
             self.text.as_bytes()[..self.offset.min(self.text.len())].iter().filter(|b| **b == b'\n').count();
-        self.body.notes.push((line, message));
+        self.body.notes.push((line, finding));
     }
 
     fn module(&mut self, rule: &ModuleRule, props: Map, pictures: Vec<String>) {
@@ -173,15 +174,15 @@ impl Builder<'_> {
             Rule::Inside => self.inside(block),
             Rule::Nothing => {}
             Rule::Computed => {
-                self.note(format!("the block `{}` is left out: WordPress computes it", block.name))
+                let message = format!("the block `{}` is left out: WordPress computes it", block.name);
+                self.note(Finding::loss(message));
             }
             Rule::Address => self.address(block),
             Rule::Reused => self.reuse(block),
             Rule::Module(rule) => self.module_of(block, &rule),
             Rule::Unknown => {
                 let has_text = block.html().contains(|c: char| !c.is_whitespace());
-                let what = if has_text { "only its text is kept" } else { "left out" };
-                self.note(format!("the block `{}` is unknown: {what}", block.name));
+                self.note(Finding::kept_as_text(&format!("the block `{}` is unknown", block.name), has_text));
                 self.inside(block);
             }
         }
@@ -224,7 +225,8 @@ impl Builder<'_> {
     fn reuse(&mut self, block: &Block) {
         let id = block.attributes.get("ref").and_then(Value::as_u64).unwrap_or_default();
         let Some(text) = self.numbered.reusable.get(&id).filter(|_| self.reused < REUSED_MAX) else {
-            return self.note(format!("the reusable block {id} is not in the export: left out"));
+            return self
+                .note(Finding::loss(format!("the reusable block {id} is not in the export: left out")));
         };
         let text = self.numbered.with_originals(text);
         self.reused += 1;
@@ -255,7 +257,7 @@ impl Builder<'_> {
 
     fn gallery(&mut self, rule: &ModuleRule, pictures: Vec<String>, captions: Vec<String>) {
         if pictures.is_empty() {
-            return self.note("a gallery without pictures in the export is left out".to_owned());
+            return self.note(Finding::loss("a gallery without pictures in the export is left out"));
         }
         let count = pictures.len().min(PICTURES_MAX);
         let (list, picture) = (rule.name("list"), rule.name("picture"));
@@ -420,8 +422,9 @@ impl Builder<'_> {
         let line = found.map_or(0, |at| self.text.as_bytes()[..at].iter().filter(|b| **b == b'\n').count());
         let message =
             format!("the shortcode `[{}]` is unknown: kept in the custom fields, not shown", tag.name);
-        if !self.body.notes.contains(&(line, message.clone())) {
-            self.body.notes.push((line, message));
+        let note = (line, Finding::loss(message));
+        if !self.body.notes.contains(&note) {
+            self.body.notes.push(note);
         }
         self.body.shortcodes.push(tag.source.to_owned());
     }
@@ -439,7 +442,8 @@ impl Builder<'_> {
         let files: Vec<String> = ids.iter().filter_map(|id| self.numbered.files.get(id).cloned()).collect();
         let missing = ids.len() - files.len();
         if missing > 0 {
-            self.note(format!("`[{}]` names {missing} attachments that are not in the export", tag.name));
+            let message = format!("`[{}]` names {missing} attachments that are not in the export", tag.name);
+            self.note(Finding::loss(message));
         }
         match mapping::gallery().filter(|_| tag.name == "gallery") {
             Some(rule) => {

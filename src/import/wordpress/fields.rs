@@ -2,6 +2,7 @@
 
 use super::wxr::Item;
 use crate::base::{Map, Value};
+use crate::import::finding::Finding;
 use crate::import::foreign::Post;
 use crate::import::html;
 use regex::Regex;
@@ -20,7 +21,7 @@ static PLACEHOLDER: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Sets what custom fields say about the page, and keeps the others. Returns notes.
-pub(super) fn take(item: &Item, site_title: &str, post: &mut Post) -> Vec<String> {
+pub(super) fn take(item: &Item, site_title: &str, post: &mut Post) -> Vec<Finding> {
     let mut notes = Vec::new();
     let first = |keys: &[&str]| {
         keys.iter().find_map(|key| item.meta.iter().find(|(own, v)| own == key && !v.is_empty()))
@@ -32,7 +33,7 @@ pub(super) fn take(item: &Item, site_title: &str, post: &mut Post) -> Vec<String
         let text =
             text.replace("%%sep%%", "-").replace("%sep%", "-").replace("%%page%%", "").replace("%page%", "");
         if PLACEHOLDER.is_match(&text) {
-            notes.push(format!("`{key}` has placeholders: `{text}` is left out"));
+            notes.push(Finding::loss(format!("`{key}` has placeholders: `{text}` is left out")));
             return None;
         }
         Some(html::to_line(&text)).filter(|text| !text.is_empty())

@@ -4,6 +4,7 @@ use super::body::{self, Numbered};
 use super::wxr::{self, Item, Wxr, WxrError};
 use super::{fields, menu};
 use crate::base::percent;
+use crate::import::finding::Finding;
 use crate::import::foreign::{Export, Media, Place, Post, State, Term, path_on};
 use crate::import::html;
 use crate::richtext::{as_excerpt, before_more_mark};
@@ -165,14 +166,13 @@ impl<'w> Reader<'w> {
             post.addresses = addresses(&self.wxr.site, item);
         }
         for note in fields::take(item, &self.wxr.title, &mut post) {
-            self.export.remark(place.clone(), note, true);
+            self.export.remark(place.clone(), note);
         }
         self.more_fields(item, &mut post);
         let body = body::convert(&item.content, item.id, &self.numbered);
-        for (line, message) in body.notes {
+        for (line, finding) in body.notes {
             let place = Place { file: place.file.clone(), line: item.text_line + line };
-            let is_loss = message.contains("left out") || message.contains("kept in the custom fields");
-            self.export.remark(place, message, is_loss);
+            self.export.remark(place, finding);
         }
         if !body.shortcodes.is_empty() {
             post.fields.insert("shortcodes".to_owned(), json!(body.shortcodes));
@@ -190,7 +190,7 @@ impl<'w> Reader<'w> {
             "draft" | "pending" => State::Draft,
             other => {
                 let message = format!("the status `{other}` is unknown: imported as a draft");
-                self.export.remark(place.clone(), message, false);
+                self.export.remark(place.clone(), Finding::change(message));
                 State::Draft
             }
         };
@@ -200,7 +200,7 @@ impl<'w> Reader<'w> {
                 post.state = State::Restricted;
             }
             let message = "a password protected the page: imported as a draft, and the password is left out";
-            self.export.remark(place.clone(), message, true);
+            self.export.remark(place.clone(), Finding::loss(message));
         }
         post.published = post.created.filter(|_| matches!(post.state, State::Public | State::Scheduled));
     }

@@ -4,6 +4,7 @@ use super::exported::Exported;
 use super::report::Imported;
 use super::run::Importer;
 use super::{folder, markdown};
+use crate::base::words;
 use crate::disk::{self, ConfinedFolder};
 use crate::import::foreign::Export;
 use crate::import::layout::Layout;
@@ -17,18 +18,13 @@ const FILE_BYTES_MAX: usize = 512 * 1024 * 1024;
 /// Most files of one export.
 const FILES_MAX: usize = 1000;
 
-/// The program that wrote an export.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Program {
-    /// WXR, from Tools → Export of WordPress
-    Wordpress,
-    /// JSON, from the settings of Ghost
-    Ghost,
-    /// JSON, from `contentful space export`
-    Contentful,
-    /// A table with a header
-    Csv,
+words! {
+    pub enum Program(ValueEnum, Serialize, Deserialize, JsonSchema; serde(rename_all = "lowercase")): "The program that wrote an export." {
+        Wordpress "wordpress": "WXR, from Tools → Export of WordPress",
+        Ghost "ghost": "JSON, from the settings of Ghost",
+        Contentful "contentful": "JSON, from `contentful space export`",
+        Csv "csv": "A table with a header",
+    }
 }
 
 /// Import an export of WordPress, Ghost or Contentful, or a table, as posts

@@ -1,6 +1,5 @@
 //! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
-mod any;
 mod export;
 mod exported;
 mod fate;
@@ -12,13 +11,14 @@ mod markdown;
 mod missing_sources;
 mod origin;
 mod pictures;
+mod program;
 mod redirects;
 mod report;
 mod report_file;
 mod run;
 mod terms;
 
-pub use any::{Import, Locales, Program as AnyProgram};
 pub use export::{ImportExport, Program};
 pub use markdown::{Markdown, Unknown};
+pub use program::{Import, Locales, Program as AnyProgram};
 pub use report::{Imported, Left, Picture, Posts, Remark, Unclear};

@@ -1,4 +1,4 @@
-//! `cms import`: whatever a person has, from whatever program.
+//! Which program a source is from, and the importer that reads it: `cms import`, for folders of sites and for exports.
 
 use super::export::{self, ImportExport};
 use super::markdown::{Markdown, Unknown};
@@ -7,42 +7,83 @@ use super::{folder, report_file, run};
 use crate::disk;
 use crate::import::layout::{self, Generator, Layout};
 use crate::ops::prelude::*;
+use clap::builder::PossibleValue;
+use schemars::{Schema, SchemaGenerator, json_schema};
+use std::borrow::Cow;
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// Types of a site that documentation goes to, and those of a blog, if the caller names none.
 const TYPES: [&[&str]; 2] =
     [&["documentation", "docs", "page", "article", "blog"], &["blog", "post", "article", "page"]];
 
 /// The program that a site or an export is from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "&'static str", try_from = "String")]
 pub enum Program {
-    /// A folder of Markdown files
-    Markdown,
-    /// Hugo
-    Hugo,
-    /// Jekyll
-    Jekyll,
-    /// MkDocs, also with Material
-    Mkdocs,
-    /// Docusaurus
-    Docusaurus,
-    /// Astro, also with Starlight
-    Astro,
-    /// Zola
-    Zola,
-    /// A vault of Obsidian
-    Obsidian,
-    /// Eleventy
-    Eleventy,
-    /// WXR, from Tools → Export of WordPress
-    Wordpress,
-    /// JSON, from the settings of Ghost
-    Ghost,
-    /// JSON, from `contentful space export`
-    Contentful,
-    /// A table with a header
-    Csv,
+    /// One that makes sites of folders.
+    Site(Generator),
+    /// One that writes exports.
+    Export(export::Program),
+}
+
+impl Program {
+    fn all() -> impl Iterator<Item = Program> {
+        let exports = export::Program::value_variants().iter().copied();
+        Generator::ALL.into_iter().map(Program::Site).chain(exports.map(Program::Export))
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Program::Site(generator) => generator.name(),
+            Program::Export(program) => program.name(),
+        }
+    }
+}
+
+impl From<Program> for &'static str {
+    fn from(program: Program) -> &'static str {
+        program.name()
+    }
+}
+
+impl TryFrom<String> for Program {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Program, String> {
+        Program::all().find(|program| program.name() == name).ok_or_else(|| {
+            let known: Vec<&str> = Program::all().map(Program::name).collect();
+            format!("`{name}` is none of: {}", known.join(", "))
+        })
+    }
+}
+
+impl ValueEnum for Program {
+    fn value_variants<'a>() -> &'a [Program] {
+        static ALL: LazyLock<Vec<Program>> = LazyLock::new(|| Program::all().collect());
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Program::Site(generator) => Some(PossibleValue::new(generator.name())),
+            Program::Export(program) => program.to_possible_value(),
+        }
+    }
+}
+
+impl JsonSchema for Program {
+    fn schema_name() -> Cow<'static, str> {
+        "Program".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "The program that a site or an export is from",
+            "type": "string",
+            "enum": Program::all().map(Program::name).collect::<Vec<_>>(),
+        })
+    }
 }
 
 /// What happens to pages in languages that the site does not have.
@@ -58,8 +99,8 @@ pub enum Locales {
 
 /// Import a site or an export of another program
 ///
-/// FROM is `markdown`, `hugo`, `jekyll`, `mkdocs`, `docusaurus`, `astro`, `zola`, `obsidian`, `eleventy`, `wordpress`, `ghost`,
-/// `contentful` or `csv`; without it, the program is detected by its configuration or by what is in the file. SOURCE is the
+/// FROM is `markdown` (a folder), `hugo`, `jekyll`, `mkdocs` (also with Material), `docusaurus`, `astro` (also with Starlight), `zola`,
+/// `obsidian` (a vault), `eleventy`, `wordpress`, `ghost`, `contentful` or `csv`; without it, the program is detected by its configuration or by what is in the file. SOURCE is the
 /// folder of the site, with its configuration, or the files of one export.
 ///
 /// The configuration is read and not run: where pages are, their addresses, languages, order, and the navigation, which
@@ -117,51 +158,15 @@ impl Operation for Import {
         let (program, sources) = self.split()?;
         let report_file = self.report.clone();
         let report = match program {
-            Some(program) if program.generator().is_none() => self.export(program, sources, cx)?,
-            None if !disk::is_dir(Path::new(&sources[0])) => self.export_detected(sources, cx)?,
-            program => self.folder(program, &sources, cx)?,
+            Some(Program::Export(program)) => self.export(Some(program), sources, cx)?,
+            None if !disk::is_dir(Path::new(&sources[0])) => self.export(None, sources, cx)?,
+            Some(Program::Site(generator)) => self.folder(Some(generator), &sources, cx)?,
+            None => self.folder(None, &sources, cx)?,
         };
         if let Some(file) = report_file {
             report_file::write(&file, &report)?;
         }
         Ok(report)
-    }
-}
-
-impl Program {
-    /// The program as one that makes sites of folders.
-    fn generator(self) -> Option<Generator> {
-        Some(match self {
-            Program::Markdown => Generator::Markdown,
-            Program::Hugo => Generator::Hugo,
-            Program::Jekyll => Generator::Jekyll,
-            Program::Mkdocs => Generator::Mkdocs,
-            Program::Docusaurus => Generator::Docusaurus,
-            Program::Astro => Generator::Astro,
-            Program::Zola => Generator::Zola,
-            Program::Obsidian => Generator::Obsidian,
-            Program::Eleventy => Generator::Eleventy,
-            Program::Wordpress | Program::Ghost | Program::Contentful | Program::Csv => return None,
-        })
-    }
-
-    fn of(generator: Generator) -> Program {
-        let all = Program::value_variants().iter();
-        all.copied().find(|program| program.generator() == Some(generator)).unwrap_or(Program::Markdown)
-    }
-
-    fn name(self) -> String {
-        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
-    }
-
-    fn exporter(self) -> Option<export::Program> {
-        Some(match self {
-            Program::Wordpress => export::Program::Wordpress,
-            Program::Ghost => export::Program::Ghost,
-            Program::Contentful => export::Program::Contentful,
-            Program::Csv => export::Program::Csv,
-            _ => return None,
-        })
     }
 }
 
@@ -181,30 +186,22 @@ impl Import {
 
     fn export(
         self,
-        program: Program,
+        from: Option<export::Program>,
         files: Vec<String>,
         cx: &mut Context<'_, Publishing>,
     ) -> Result<Imported, OpError> {
-        let export = self.into_export(files, program.exporter());
-        Ok(Imported { program: program.name(), ..export.run(cx)? })
-    }
-
-    fn export_detected(
-        self,
-        files: Vec<String>,
-        cx: &mut Context<'_, Publishing>,
-    ) -> Result<Imported, OpError> {
-        self.into_export(files, None).run(cx)
-    }
-
-    fn into_export(self, files: Vec<String>, from: Option<export::Program>) -> ImportExport {
         let Import { post_type, locale, uploads, source, restore, .. } = self;
-        ImportExport { files, from, post_type, locale, uploads, source, restore }
+        let export = ImportExport { files, from, post_type, locale, uploads, source, restore };
+        let report = export.run(cx)?;
+        Ok(match from {
+            Some(program) => Imported { program: program.name().to_owned(), ..report },
+            None => report,
+        })
     }
 
     fn folder(
         self,
-        program: Option<Program>,
+        generator: Option<Generator>,
         sources: &[String],
         cx: &mut Context<'_, Publishing>,
     ) -> Result<Imported, OpError> {
@@ -218,7 +215,7 @@ impl Import {
             folder.is_named = true;
         }
         let detected = || layout::detect(&folder.files).unwrap_or_default();
-        let generator = program.and_then(Program::generator).unwrap_or_else(detected);
+        let generator = generator.unwrap_or_else(detected);
         let layout = Layout::of(generator, &folder.files);
         let definitions = cx.snapshot(call.stage.unwrap_or(Stage::Review))?.definitions()?;
         let supported = &definitions.settings.locales.supported;
@@ -245,7 +242,7 @@ impl Import {
             operation,
         };
         let (report, written) = cx.write(operation, |draft| importer.run(draft))?;
-        Ok(Imported { program: Program::of(generator).name(), ..report.with(written) })
+        Ok(Imported { program: generator.name().to_owned(), ..report.with(written) })
     }
 
     /// The type that was named, or one that the site has for such pages.
