@@ -66,13 +66,19 @@ impl Surroundings {
 /// Shows a dry run, asks, and reads the answer.
 fn is_yes(shown: &Outcome, question: &str) -> Result<bool, OpError> {
     show(shown.page.text())?;
-    show(&format!("{question} [y/N] "))?;
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer).map_err(failed)?;
-    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+    let answer = answer(&format!("{question} [y/N] "))?;
+    Ok(matches!(answer.as_deref(), Some("y" | "Y" | "yes")))
 }
 
-fn show(text: &str) -> Result<(), OpError> {
+/// Asks, and reads the answer; none at the end of the input.
+pub(super) fn answer(question: &str) -> Result<Option<String>, OpError> {
+    show(question)?;
+    let mut answer = String::new();
+    let bytes = io::stdin().lock().read_line(&mut answer).map_err(failed)?;
+    Ok((bytes > 0).then(|| answer.trim().to_owned()))
+}
+
+pub(super) fn show(text: &str) -> Result<(), OpError> {
     io::stderr().write_all(text.as_bytes()).and_then(|()| io::stderr().flush()).map_err(failed)
 }
 

@@ -10,6 +10,7 @@ mod follow;
 mod globals;
 mod options;
 mod pager;
+mod patch;
 mod places;
 mod progress;
 mod screen;
@@ -181,6 +182,9 @@ impl Surroundings {
         if follow::is_asked_for(row, matches) {
             return self.follow(row, matches);
         }
+        if patch::is_asked_for(row, matches) {
+            return self.approve_by_item(row, matches);
+        }
         let site = self.open()?;
         let bar = progress::Bar::new(self.globals.quiet || self.globals.is_json());
         let ids = System;
@@ -192,20 +196,32 @@ impl Surroundings {
                 return Ok(ask::untouched(shown));
             }
         }
-        let mut outcome = match self.dispatch(row, matches, site.as_ref(), &call) {
+        self.asking(site.as_ref(), call.expect, &|call| self.dispatch(row, matches, site.as_ref(), call))
+    }
+
+    /// Runs an operation; one that takes content away from visitors is shown, and asked about, first.
+    fn asking(
+        &self,
+        site: Option<&Site>,
+        expect: Option<String>,
+        run: &dyn Fn(&Call<'_>) -> Result<Outcome, OpError>,
+    ) -> Result<Outcome, OpError> {
+        let bar = progress::Bar::new(self.globals.quiet || self.globals.is_json());
+        let ids = System;
+        let call = || Ok::<_, OpError>(Call { expect: expect.clone(), ..self.call(site, &bar, &ids)? });
+        let first = call()?;
+        let mut outcome = match run(&first) {
             Err(refused) if ask::is_question(&refused) && self.can_ask() => {
-                let dry_run = Call { dry_run: true, ..self.call(site.as_ref(), &bar, &ids)? };
-                let shown = self.dispatch(row, matches, site.as_ref(), &dry_run)?;
+                let shown = run(&Call { dry_run: true, ..call()? })?;
                 if !self.agreed_to_take_away(&shown)? {
                     return Ok(ask::untouched(shown));
                 }
-                let agreed = Call { yes: true, ..self.call(site.as_ref(), &bar, &ids)? };
-                self.dispatch(row, matches, site.as_ref(), &agreed)?
+                run(&Call { yes: true, ..call()? })?
             }
             other => other?,
         };
-        self.written_by(&call.actor, &outcome);
-        self.add_pages(site.as_ref(), &mut outcome);
+        self.written_by(&first.actor, &outcome);
+        self.add_pages(site, &mut outcome);
         Ok(outcome)
     }
 

@@ -200,3 +200,18 @@ fn conflicts_are_resolved_by_a_written_value_and_by_both_lists() {
         (&json!("Mine"), &json!(["/a", "/d", "/c"]))
     );
 }
+
+#[test]
+fn approval_item_by_item_needs_a_terminal() {
+    let site = disputed();
+    let before = refs(&site);
+    refused(
+        &site,
+        &[
+            (&["review", "approve", "-p"], 2, "terminal.needed"),
+            (&["review", "approve", "-p", "contact"], 2, "terminal.needed"),
+            (&["review", "approve", "-p", "--all"], 2, "usage"),
+        ],
+    );
+    assert_eq!(refs(&site), before);
+}

@@ -75,6 +75,10 @@ pub struct Approve {
     /// Approve the set for a time: `tomorrow 9:00`, `2027-01-31 9:00` in the site's time zone, RFC 3339, or a span such as `12h`; `never` takes that back
     #[arg(long, value_name = "TIME", requires = "set")]
     pub at: Option<String>,
+    /// Ask item by item on the terminal what to approve: of those that are named, else of all that wait on review
+    #[arg(short = 'p', long, conflicts_with_all = ["all", "set", "only", "except", "at"])]
+    #[serde(skip)]
+    pub patch: bool,
     /// Even if somebody asked for changes
     #[arg(long)]
     pub despite_requests: bool,
@@ -92,6 +96,7 @@ impl Operation for Approve {
         "review approve --set opening-hours" => "Make one set live, whatever else waits on its items",
         "review approve --set opening-hours --at 2030-05-01T06:00:00Z" => "Make one set live on that morning",
         "review approve --all --expect 1a2b3c4" => "Make all live, if nothing changed since you looked",
+        "review approve -p" => "Be asked about each item, with its differences where you want them",
         "review approve new-bell --publish" => "Take a new post and publish it, so that visitors see it",
         "review approve worn-chain --only title --only 'modules[4f1dda10]'" => "Take one field and one module",
         "review approve worn-chain --except slug --dry-run" => "See what would go live but for the new slug");
