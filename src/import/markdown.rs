@@ -4,6 +4,7 @@
 
 use super::address;
 use super::config::Config;
+use super::folder_pages;
 use super::foreign::Menu;
 use super::front_matter;
 use super::layout::{self, Generator, Layout};
@@ -61,6 +62,8 @@ pub struct Options {
     pub url_prefix: String,
     /// Whether posts of the type can have a parent: the post of the folder that their file is in.
     pub hierarchy: bool,
+    /// Whether a folder of pages that has no index gets a page.
+    pub folder_pages: bool,
     /// The slugs in use on the site, including those of imported posts.
     pub taken: Taken,
     /// Files with settings of the site that lie beside the folder, as in `content` of Hugo.
@@ -195,6 +198,11 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     let layout = &options.layout;
     let hidden = hidden_folders(&files, layout);
     let files: Vec<SourceFile> = files.into_iter().filter(|file| layout.is_page(&file.path)).collect();
+    let indexes = match options.folder_pages && options.hierarchy {
+        true => folder_pages::missing_indexes(&files, options, root),
+        false => Vec::new(),
+    };
+    let files: Vec<SourceFile> = files.into_iter().chain(indexes).collect();
     let read: Vec<Result<Made, Skipped>> = files
         .par_iter()
         .map(|file| {

@@ -21,6 +21,7 @@ pub mod config;
 mod date;
 mod dialect;
 mod finding;
+mod folder_pages;
 mod known;
 mod lines;
 mod post;

@@ -70,7 +70,8 @@ fn two_people_in_one_post_lose_nothing() {
     let ben = signed_in(&server, "editor_admin");
     let path = editor(&server, "worn-chain");
     let [of_anna, of_ben] = [&anna, &ben].map(|cookie| form(&page(&server, cookie, &path), &path));
-    let text = of_anna.fields.iter().find(|(name, _)| name.ends_with(".props.content")).expect("a text").0.clone();
+    let text =
+        of_anna.fields.iter().find(|(name, _)| name.ends_with(".props.content")).expect("a text").0.clone();
     let first = value(&of_anna, &text).replacen("A chain does not stretch.", "Chains do not stretch.", 1);
     let last = value(&of_ben, &text).replacen("If you would rather not", "If you rather do not", 1);
     let of_anna = of_anna.with(&text, &first).with("title", "Worn chains");
@@ -80,7 +81,10 @@ fn two_people_in_one_post_lose_nothing() {
     let post = shown(&server, "worn-chain");
     assert_eq!((&post["title"], &post["excerpt"]), (&json!("Worn chains"), &json!("Cheap to replace.")));
     let content = post["modules"][1]["props"]["content"].as_str().expect("a text");
-    assert!(content.contains("Chains do not stretch.") && content.contains("If you rather do not"), "{content}");
+    assert!(
+        content.contains("Chains do not stretch.") && content.contains("If you rather do not"),
+        "{content}"
+    );
 }
 
 #[test]
@@ -163,7 +167,8 @@ fn refused_values_are_shown_again_at_their_fields() {
 #[test]
 fn new_posts_are_drafts_that_wait_with_a_message() {
     let (server, cookie) = started();
-    let made = post(&server, &cookie, "/admin/posts/new", &[("type", "blog"), ("title", "A new bell")]).is(303);
+    let made =
+        post(&server, &cookie, "/admin/posts/new", &[("type", "blog"), ("title", "A new bell")]).is(303);
     let path = made.header("location").expect("a location").to_owned();
     let fields = form(&page(&server, &cookie, &path), &path);
     let fields = fields.with("excerpt", "It rings.").with("message", "Please look at the excerpt.");

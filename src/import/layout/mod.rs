@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 pub(super) use address::{Named, unnumbered};
 pub(super) use keys::{Own, own_keys};
-pub(super) use nav::settle;
+pub(super) use nav::{settle, titled};
 
 words! {
     pub enum Generator() or Markdown: "A program that makes sites of files." {

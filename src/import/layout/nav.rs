@@ -199,7 +199,7 @@ impl<'a> Pages<'a> {
 }
 
 /// The name of a folder in words.
-fn titled(name: &str) -> String {
+pub(in crate::import) fn titled(name: &str) -> String {
     let words = name.replace(['-', '_'], " ");
     let mut letters = words.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()

@@ -57,6 +57,9 @@ pub struct Markdown {
     /// What the old site's addresses began with, such as `/blog`
     #[arg(long, value_name = "PATH")]
     pub url_prefix: Option<String>,
+    /// Make a page for each folder that has pages and no index, with links to them: the parent of its pages, where the type has a hierarchy
+    #[arg(long)]
+    pub folder_pages: bool,
     /// Bring back posts that were deleted since they were imported
     #[arg(long)]
     pub restore: bool,

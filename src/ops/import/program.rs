@@ -137,6 +137,9 @@ pub struct Import {
     /// What the old site's addresses began with, such as `/blog`, instead of what its configuration says
     #[arg(long, value_name = "PATH")]
     pub url_prefix: Option<String>,
+    /// Make a page for each folder that has pages and no index, with links to them: the parent of its pages, where the type has a hierarchy
+    #[arg(long)]
+    pub folder_pages: bool,
     /// Bring back posts that were deleted since they were imported
     #[arg(long)]
     pub restore: bool,
@@ -230,6 +233,7 @@ impl Import {
             unknown: self.unknown,
             source: self.source.clone(),
             url_prefix: self.url_prefix.clone(),
+            folder_pages: self.folder_pages,
             restore: self.restore,
         };
         let operation = Markdown::FACTS.name;

@@ -211,6 +211,7 @@ impl Importer<'_> {
             source_name: self.folder.name.clone(),
             url_prefix: self.arguments.url_prefix.clone().unwrap_or_default(),
             hierarchy: post_type.hierarchy_enabled,
+            folder_pages: self.arguments.folder_pages,
             taken: taken(hits),
             settings: self.folder.settings_above(),
             layout: self.layout.clone(),
