@@ -3,9 +3,11 @@
 mod site;
 mod table;
 
+use cms::base::source::{Clock as _, System};
 use cms::base::{Stage, Value};
 use cms::model::Role;
 use cms::ops::{self, ErrorKind};
+use jiff::SignedDuration;
 use serde_json::json;
 use site::{Copied, Prepared};
 use std::collections::BTreeSet;
@@ -147,4 +149,17 @@ fn roles_have_exactly_their_rights_3() {
 #[test]
 fn roles_have_exactly_their_rights_4() {
     check_part(3);
+}
+
+#[test]
+fn preview_link_gives_its_post_until_it_ends() {
+    let site = Prepared::new().copied();
+    let made = json!({"post": "gear-sums", "hours": 1});
+    let made = site.run(Role::Admin, ("preview.create", None), made).expect("a link");
+    let show = |minutes: i64| {
+        let now = System.now().checked_add(SignedDuration::from_mins(minutes)).expect("a time");
+        site.run_at(Role::Reader, "preview.show", json!({"link": made["url"]}), now)
+    };
+    assert_eq!(show(59).expect("the post")["slug"], "gear-sums");
+    assert_eq!(show(61).expect_err("it has ended").code, "preview.invalid");
 }

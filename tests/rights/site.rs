@@ -7,6 +7,7 @@ use cms::base::{Stage, Value};
 use cms::model::Role;
 use cms::ops::{self, Call, OpError};
 use cms::site::{Actor, Site, Surface};
+use jiff::Timestamp;
 use serde_json::json;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -53,9 +54,20 @@ pub(super) fn actor(role: Role) -> Actor {
 pub(super) fn run(
     site: &Site,
     role: Role,
-    (operation, stage): (&str, Option<Stage>),
+    to: (&str, Option<Stage>),
     input: Value,
     expect: Option<String>,
+) -> Result<Value, OpError> {
+    run_at(site, role, to, (input, expect), System.now())
+}
+
+/// The same at a time.
+fn run_at(
+    site: &Site,
+    role: Role,
+    (operation, stage): (&str, Option<Stage>),
+    (input, expect): (Value, Option<String>),
+    now: Timestamp,
 ) -> Result<Value, OpError> {
     let row = ops::find(operation).unwrap_or_else(|| panic!("there is no `{operation}`"));
     let call = Call {
@@ -67,7 +79,7 @@ pub(super) fn run(
         expect,
         // The rights are what is tried here.
         allow_dangling: true,
-        now: System.now(),
+        now,
         ids: &System,
         git: None,
         program: None,
@@ -93,6 +105,17 @@ fn spelled(mut input: Value) -> Value {
 impl Copied {
     pub(super) fn run(&self, role: Role, to: (&str, Option<Stage>), input: Value) -> Result<Value, OpError> {
         run(&self.site, role, to, input, None)
+    }
+
+    /// Runs an operation at a time.
+    pub(super) fn run_at(
+        &self,
+        role: Role,
+        operation: &str,
+        input: Value,
+        now: Timestamp,
+    ) -> Result<Value, OpError> {
+        run_at(&self.site, role, (operation, None), (input, None), now)
     }
 
     /// Everything that operations change: branches, and records beside the content.
