@@ -1,7 +1,7 @@
 //! Parses bodies of `multipart/form-data` (RFC 7578): files and some text fields.
 
-use super::prelude::*;
 use super::message::Body;
+use super::prelude::*;
 use crate::base::limits::UPLOAD_BYTES_MAX;
 use bytes::Bytes;
 use futures_util::{FutureExt as _, stream};

@@ -176,8 +176,8 @@ fn migration_merges_two_queues_into_one() {
     assert_eq!((waiting.attempt, waiting.last.unwrap().response_status), (1, Some(500)));
     assert_eq!(ledger.backlog(None).unwrap(), Backlog { waiting: 1, failed: 0 });
     let flow = NewDelivery::subscription_of("flow");
-    assert_eq!(ledger.waiting_workflows(19).unwrap(), [] as [&str; 0]);
-    assert_eq!(ledger.waiting_workflows(20).unwrap(), [flow.as_str()]);
+    assert_eq!(ledger.waiting_of_site(19).unwrap(), [] as [&str; 0]);
+    assert_eq!(ledger.waiting_of_site(20).unwrap(), [flow.as_str()]);
     let next = ledger.next_delivery(&flow, 20).unwrap().unwrap();
     assert_eq!((next.what.body.as_str(), next.what.workflow()), (r#"{"a":1}"#, Some("flow")));
     assert!(ledger.claim_delivery(&next, 80).unwrap() && !ledger.claim_delivery(&next, 80).unwrap());

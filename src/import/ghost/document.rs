@@ -275,7 +275,7 @@ mod tests {
             ],
         });
         let read = mobiledoc(&source.to_string()).unwrap();
-        assert_eq!(read.1, ["the card `` is unknown: left out"]);
+        assert_eq!(read.1, [super::Finding::loss("the card `` is unknown: left out")]);
         assert_eq!(markdown(read), "**b[l](/y)**\\\ns\n\n- one\n\n![I](/i.png)\n\n*C*\n\n- - -");
     }
 }

@@ -77,8 +77,9 @@ impl Operation for Schema {
 impl Schema {
     fn made(self, definitions: &Definitions) -> Result<Schemas, OpError> {
         let Some(name) = self.kind else {
-            let all =
-                Kind::ALL.into_iter().map(|kind| (kind.name().to_owned(), schema(kind, definitions, Use::File)));
+            let all = Kind::ALL
+                .into_iter()
+                .map(|kind| (kind.name().to_owned(), schema(kind, definitions, Use::File)));
             return Ok(Schemas::Json(all.collect()));
         };
         match Kind::from_name(&name) {

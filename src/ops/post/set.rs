@@ -149,7 +149,9 @@ impl<C: Stages> Set<C> {
         let then = draft.snapshot().site().snapshot_at(base)?;
         let Some(read) = then.item(&item.id)? else {
             let message = format!("there was no `{}` at {base}", item.id.id);
-            return Err(OpError::not_found("post.not-found", message).hint("leave `base` out to change it as it is"));
+            return Err(
+                OpError::not_found("post.not-found", message).hint("leave `base` out to change it as it is")
+            );
         };
         let read = (then, read);
         let post = match patch::record(&self.fields) {

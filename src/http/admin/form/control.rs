@@ -119,7 +119,12 @@ impl Control {
     }
 
     /// A group of fields.
-    pub(in crate::http::admin) fn group(parent: &str, key: &str, value: &Value, children: Vec<Control>) -> Control {
+    pub(in crate::http::admin) fn group(
+        parent: &str,
+        key: &str,
+        value: &Value,
+        children: Vec<Control>,
+    ) -> Control {
         Control { children, ..Control::new(parent, key, Widget::Group, value) }
     }
 

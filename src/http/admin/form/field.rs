@@ -72,7 +72,9 @@ fn condition(field: &FieldDef, fields: &[FieldDef]) -> Option<String> {
         match value {
             Value::Bool(true) => "ticked".to_owned(),
             Value::Bool(false) => "not ticked".to_owned(),
-            Value::String(text) => option.and_then(|option| option.label.clone()).unwrap_or_else(|| text.clone()),
+            Value::String(text) => {
+                option.and_then(|option| option.label.clone()).unwrap_or_else(|| text.clone())
+            }
             value => value.to_string(),
         }
     };
@@ -198,7 +200,9 @@ fn help(field: &FieldDef) -> String {
     let number = |number: f64| number.to_string();
     let unit = field.unit.as_deref().unwrap_or_default();
     match (field.min, field.max) {
-        (Some(min), Some(max)) => say(format!("From {} to {} {unit}", number(min), number(max)).trim().to_owned() + "."),
+        (Some(min), Some(max)) => {
+            say(format!("From {} to {} {unit}", number(min), number(max)).trim().to_owned() + ".")
+        }
         (Some(min), None) => say(format!("At least {} {unit}", number(min)).trim().to_owned() + "."),
         (None, Some(max)) => say(format!("At most {} {unit}", number(max)).trim().to_owned() + "."),
         (None, None) if !unit.is_empty() => say(format!("In {unit}.")),

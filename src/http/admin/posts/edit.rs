@@ -29,7 +29,15 @@ const SECTIONS: [(&str, &[&str]); 4] = [
     ("Main picture", &["featuredMediaId"]),
     (
         "Search engines and sharing",
-        &["metaTitle", "metaDescription", "canonicalUrl", "robots", "socialTitle", "socialDescription", "socialImageId"],
+        &[
+            "metaTitle",
+            "metaDescription",
+            "canonicalUrl",
+            "robots",
+            "socialTitle",
+            "socialDescription",
+            "socialImageId",
+        ],
     ),
 ];
 /// The names by which a type hides sections of fields from editors, and the fields.
@@ -71,13 +79,22 @@ impl<'a> Editor<'a> {
     /// The editor of the post that the path names, at a revision, or now.
     fn of(cx: &'a RequestContext<'a>, base: Option<&str>) -> Result<Editor<'a>, Refusal> {
         let stage = Stage::Review;
-        let terms = Terms { stage: Some(stage).filter(|_| base.is_none()), rev: base.map(str::to_owned), ..Terms::default() };
+        let terms = Terms {
+            stage: Some(stage).filter(|_| base.is_none()),
+            rev: base.map(str::to_owned),
+            ..Terms::default()
+        };
         let post = cx.run("post.show", json!({"post": cx.param("id")}), terms)?;
         let base = post["metadata"]["revision"].as_str().or(base).unwrap_or_default().to_owned();
         Editor::with(cx, stage, base, post)
     }
 
-    fn with(cx: &'a RequestContext<'a>, stage: Stage, base: String, post: Value) -> Result<Editor<'a>, Refusal> {
+    fn with(
+        cx: &'a RequestContext<'a>,
+        stage: Stage,
+        base: String,
+        post: Value,
+    ) -> Result<Editor<'a>, Refusal> {
         let snapshot = cx.site.beyond_content().snapshot(stage).map_err(OpError::from)?;
         let definitions = snapshot.definitions().map_err(OpError::from)?;
         let mut editor = Editor {
@@ -203,7 +220,8 @@ impl<'a> Editor<'a> {
         };
         let sections: Vec<Value> = self.sections.iter().map(of).collect();
         let listed = self.modules.iter().enumerate();
-        let modules: Vec<Value> = listed.map(|(at, module)| module.to_json(at, self, shown.refusal)).collect();
+        let modules: Vec<Value> =
+            listed.map(|(at, module)| module.to_json(at, self, shown.refusal)).collect();
         let title = self.post["title"].as_str().unwrap_or("Without a title");
         let mut page = Page::new(self.cx, title)
             .with("post", self.post.clone())
@@ -276,7 +294,9 @@ fn frame_sources(cx: &RequestContext<'_>, id: &str, frame: Option<&Value>) -> Ve
 /// What somebody else wrote in the places that the form changed, too.
 fn conflicts(refusal: Option<&Refusal>) -> Value {
     match refusal {
-        Some(Refusal::Failed(error)) => error.meta.as_ref().map(|meta| meta["conflicts"].clone()).unwrap_or_default(),
+        Some(Refusal::Failed(error)) => {
+            error.meta.as_ref().map(|meta| meta["conflicts"].clone()).unwrap_or_default()
+        }
         _ => Value::Null,
     }
 }
@@ -302,7 +322,9 @@ fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         let frame = rendered(&editor, &record);
         return match frame {
             Ok(frame) => editor.show(&Shown { frame: Some(frame), is_unsaved: true, ..Shown::default() }),
-            Err(refusal) => editor.show(&Shown { refusal: Some(&refusal), is_unsaved: true, ..Shown::default() }),
+            Err(refusal) => {
+                editor.show(&Shown { refusal: Some(&refusal), is_unsaved: true, ..Shown::default() })
+            }
         };
     }
     let input = json!({"post": editor.id(), "fields": record, "base": editor.base});
@@ -315,7 +337,8 @@ fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 /// The page after a save; with a message, that is said to the reviewers.
 fn said(cx: &RequestContext<'_>, editor: Editor<'_>, sent: &Form, done: &Value) -> Result<Answer, Refusal> {
     let is_same = done["commit"].is_null();
-    let mut notice = Notice::of(if is_same { "It is saved so already." } else { "Saved: it waits on Review." });
+    let mut notice =
+        Notice::of(if is_same { "It is saved so already." } else { "Saved: it waits on Review." });
     notice.undo = done["commit"].as_str().map(str::to_owned);
     for warning in done["warnings"].as_array().into_iter().flatten() {
         notice.more.extend(warning["message"].as_str().map(str::to_owned));

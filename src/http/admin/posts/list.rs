@@ -28,7 +28,8 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let page = cx.query("page").and_then(|page| page.parse::<u32>().ok()).unwrap_or(1).max(1);
     let sort = cx.query("sort").unwrap_or("-updatedAt");
     let is_waiting = cx.query("waiting").is_some_and(|value| value == "1");
-    let mut wanted = json!({"page": page, "limit": PAGE, "sortBy": sort, "fields": FIELDS, "waiting": is_waiting});
+    let mut wanted =
+        json!({"page": page, "limit": PAGE, "sortBy": sort, "fields": FIELDS, "waiting": is_waiting});
     let mut chosen = Map::new();
     for name in FILTERS {
         let Some(value) = cx.query(name).filter(|value| !value.is_empty()) else { continue };
@@ -74,5 +75,6 @@ fn as_query(chosen: &Map) -> String {
 /// The rows of a list as what one can choose.
 pub(super) fn choices(list: &Value, value: &str, label: &str) -> Vec<Value> {
     let rows = list["data"].as_array().into_iter().flatten();
-    rows.map(|row| json!({"value": row[value], "label": row[label].as_str().or(row[value].as_str())})).collect()
+    rows.map(|row| json!({"value": row[value], "label": row[label].as_str().or(row[value].as_str())}))
+        .collect()
 }

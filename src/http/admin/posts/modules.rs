@@ -56,7 +56,8 @@ impl ModuleForm {
         let before = self.value["props"].as_object();
         if let Some(props) = module.get_mut("props").and_then(Value::as_object_mut) {
             // What was emptied is left out, and not kept as nothing.
-            let was_null = |name: &str| before.is_some_and(|before| before.get(name).is_some_and(Value::is_null));
+            let was_null =
+                |name: &str| before.is_some_and(|before| before.get(name).is_some_and(Value::is_null));
             props.retain(|name, value| !value.is_null() || was_null(name));
         }
         Ok(module)
@@ -119,7 +120,8 @@ fn parts(kind: &ModuleType, props: &Value, fields: &Value) -> Vec<Value> {
     }
     parts.retain(|part| part["controls"].as_array().is_some_and(|controls| !controls.is_empty()));
     for part in &mut parts {
-        let has_error = part["controls"].as_array().into_iter().flatten().any(|control| control["hasError"] == true);
+        let has_error =
+            part["controls"].as_array().into_iter().flatten().any(|control| control["hasError"] == true);
         part["isOpen"] = json!(part["isOpen"] == true || has_error);
     }
     parts
@@ -201,11 +203,13 @@ pub(super) fn picker(editor: &Editor<'_>) -> Value {
     let fits = |kind: &ModuleType| {
         kind.allowed_post_types.is_empty() || kind.allowed_post_types.iter().any(|name| name == post_type)
     };
-    let is_own = |kind: &ModuleType| kind.allowed_scopes.is_empty() || kind.allowed_scopes.contains(&Scope::Local);
+    let is_own =
+        |kind: &ModuleType| kind.allowed_scopes.is_empty() || kind.allowed_scopes.contains(&Scope::Local);
     let kinds = editor.definitions.module_types.values().filter(|kind| fits(kind) && is_own(kind));
     let kinds: Vec<Value> = kinds
         .map(|kind| {
-            let when = kind.ai_guidance.as_ref().map(|guidance| guidance.use_when.clone()).unwrap_or_default();
+            let when =
+                kind.ai_guidance.as_ref().map(|guidance| guidance.use_when.clone()).unwrap_or_default();
             json!({"type": kind.module_type, "name": kind.name, "about": kind.description, "when": when})
         })
         .collect();

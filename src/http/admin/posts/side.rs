@@ -3,9 +3,9 @@
 use super::edit::Editor;
 use super::{POSTS, page_of};
 use crate::base::percent;
+use crate::http::admin::form::in_words;
 use crate::http::admin::notice::Notice;
 use crate::http::admin::prelude::*;
-use crate::http::admin::form::in_words;
 use crate::http::admin::rows;
 
 endpoints! {
