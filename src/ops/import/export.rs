@@ -1,6 +1,7 @@
 //! `cms import export`: exports of WordPress, Ghost and Contentful, and tables, as posts.
 
 use super::exported::Exported;
+use super::fetch::fetch;
 use super::report::Imported;
 use super::run::Importer;
 use super::{folder, markdown};
@@ -10,6 +11,7 @@ use crate::import::foreign::Export;
 use crate::import::layout::Layout;
 use crate::import::wordpress::{self, File};
 use crate::import::{contentful, csv, ghost};
+use crate::net::{Client, Policy};
 use crate::ops::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -61,6 +63,10 @@ pub struct ImportExport {
     #[arg(long, value_name = "DIR")]
     #[serde(default)]
     pub uploads: Option<String>,
+    /// Get files that are missing from the folder of uploads from their old addresses, into it; without `--uploads` into the folder FILE.uploads
+    #[arg(long)]
+    #[serde(default)]
+    pub fetch: bool,
     /// Name of the source, instead of that of its site
     #[arg(long, value_name = "NAME")]
     #[serde(default)]
@@ -74,6 +80,7 @@ pub struct ImportExport {
 impl Operation for ImportExport {
     const FACTS: Facts = facts!("import.export", Permission::PostsCreate;
         "import export blog.wordpress.xml --uploads wp-content/uploads --dry-run" => "See what would come of it",
+        "import export blog.wordpress.xml --fetch" => "With its pictures, from the old site; again after a break, it goes on",
         "import export my-site.ghost.json --type blog" => "Import it to review, in one commit",
         "import export products.csv --type page" => "A table, one post a row");
     type Can = Publishing;
@@ -84,6 +91,15 @@ impl Operation for ImportExport {
         let mut export = self.read()?;
         if let Some(name) = self.source.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
             export.name = name.to_owned();
+        }
+        if self.fetch && !call.dry_run {
+            let settings = cx.snapshot_of(Stage::Source)?.settings()?;
+            let policy = Policy::public().allowing(&settings.webhooks.allow_hosts).map_err(|cause| {
+                OpError::invalid("webhooks.allow-hosts", cause.to_string())
+                    .hint("`webhooks.allow_hosts` in cms.toml lists the hosts that may be internal")
+            })?;
+            let inside = self.fetched()?;
+            fetch(&mut export, &inside, &Client::new(policy), call.progress)?;
         }
         let folder = self.folder(&export.name)?;
         let arguments = markdown::Markdown { restore: self.restore, ..markdown::Markdown::default() };
@@ -162,6 +178,20 @@ impl ImportExport {
         }
     }
 
+    /// Where files go that are fetched.
+    fn folder_of_fetched(&self) -> PathBuf {
+        let own = || PathBuf::from(format!("{}.uploads", self.files[0]));
+        self.uploads.as_ref().map_or_else(own, PathBuf::from)
+    }
+
+    fn fetched(&self) -> Result<ConfinedFolder, OpError> {
+        let dir = self.folder_of_fetched();
+        ConfinedFolder::create(&dir).map_err(|cause| {
+            OpError::invalid("import.folder", format!("`{}` cannot be made", dir.display()))
+                .detail("uploads", cause.to_string())
+        })
+    }
+
     /// The folder of uploads; without one, an empty folder.
     fn folder(&self, name: &str) -> Result<folder::Folder, OpError> {
         let unreadable = |dir: &str, cause: &disk::DiskError| {
@@ -170,7 +200,8 @@ impl ImportExport {
         };
         let first = Path::new(&self.files[0]).parent().filter(|dir| !dir.as_os_str().is_empty());
         let beside = first.map_or_else(|| PathBuf::from("."), Path::to_path_buf);
-        let dir = self.uploads.as_ref().map_or(beside, PathBuf::from);
+        let fetched = self.fetch.then(|| self.folder_of_fetched()).filter(|dir| disk::is_dir(dir));
+        let dir = fetched.unwrap_or_else(|| self.uploads.as_ref().map_or(beside, PathBuf::from));
         let shown = dir.display().to_string();
         if !disk::is_dir(&dir) {
             return Err(OpError::invalid("import.folder", format!("`{shown}` is not a folder"))

@@ -413,7 +413,7 @@ fn about(media: &Media) -> About {
 }
 
 /// The files that posts show or link to.
-fn used(export: &Export) -> Vec<&Media> {
+pub(super) fn used(export: &Export) -> Vec<&Media> {
     let known: HashMap<&str, &Media> =
         export.media.iter().map(|media| (media.address.as_str(), media)).collect();
     let mut used: BTreeMap<&str, &Media> = BTreeMap::new();

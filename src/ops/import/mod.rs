@@ -3,6 +3,7 @@
 mod export;
 mod exported;
 mod fate;
+mod fetch;
 mod first_page;
 mod fit;
 mod folder;

@@ -131,6 +131,9 @@ pub struct Import {
     /// Folder of the uploads of an export
     #[arg(long, value_name = "DIR")]
     pub uploads: Option<String>,
+    /// Get files of an export that are missing from the folder of uploads from their old addresses, into it; without `--uploads` into the folder FILE.uploads
+    #[arg(long)]
+    pub fetch: bool,
     /// Name of the source, instead of that of its folder or site
     #[arg(long, value_name = "NAME")]
     pub source: Option<String>,
@@ -193,8 +196,8 @@ impl Import {
         files: Vec<String>,
         cx: &mut Context<'_, Publishing>,
     ) -> Result<Imported, OpError> {
-        let Import { post_type, locale, uploads, source, restore, .. } = self;
-        let export = ImportExport { files, from, post_type, locale, uploads, source, restore };
+        let Import { post_type, locale, uploads, fetch, source, restore, .. } = self;
+        let export = ImportExport { files, from, post_type, locale, uploads, fetch, source, restore };
         let report = export.run(cx)?;
         Ok(match from {
             Some(program) => Imported { program: program.name().to_owned(), ..report },
