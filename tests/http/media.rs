@@ -370,7 +370,7 @@ fn picture_comes_in_a_listed_size() {
     let refused = server.ask("GET", &format!("{url}?w=321")).send().is(422).value();
     assert_eq!(refused["error"], "`w` must be one of 320, 640, 960, 1280, 1600, 1920");
     // A list of the site's own replaces it.
-    server.site().cms(&["settings", "set", "media.widths=[321]", "--stage", "source"]).ok();
+    server.site().cms(&["settings", "set", "media.widths:=[321]", "--stage", "source"]).ok();
     assert_eq!(sides(&format!("{url}?w=321")), (321, 214));
     server.ask("GET", &format!("{url}?w=320")).send().is(422);
 }

@@ -37,6 +37,7 @@ mod readers;
 mod replace;
 mod resources;
 mod review_pages;
+mod review_texts;
 mod reviewing;
 mod rules;
 mod schedule;

@@ -339,68 +339,6 @@ fn set_is_decided_as_one() {
 }
 
 #[test]
-fn comment_quotes_words_and_finds_them_again() {
-    let (server, cookie) = with_change();
-    let site = server.site();
-    let about = item(&server, "The workshop");
-    let excerpt = |text: &str| drop(site.cms(&["post", "set", "about", &format!("excerpt={text}")]).ok());
-    excerpt("Two people, one canal, no lift.");
-    let say = |quote: &str| {
-        let form = [
-            ("item", about.as_str()),
-            ("stage", "review"),
-            ("text", "Which one?"),
-            ("field", "excerpt"),
-            ("quote", quote),
-        ];
-        post(&server, &cookie, "/review/comment", &form)
-    };
-    let refused = say("two canals").is(422);
-    assert!(refused.body.contains("does not have these words"), "{}", refused.body);
-    say("one canal").is(303);
-    let page = || server.ask("GET", &page_of(&about, "review")).with(&cookie).send().is(200).body;
-    assert!(page().contains("<mark>one canal</mark>, no lift."), "{}", page());
-    let quote = || {
-        let comments = site.cms(&["review", "comments", "about", "--json"]).ok().json();
-        comments["data"][0]["quote"].clone()
-    };
-    assert_eq!((&quote()["at"], &quote()["now"]["at"]), (&json!(12), &json!(12)));
-    excerpt("Here: two people, one canal, no lift.");
-    assert_eq!((&quote()["at"], &quote()["now"]["at"]), (&json!(12), &json!(18)));
-    excerpt("Two people beside the water.");
-    assert_eq!(quote()["now"]["at"], Value::Null);
-    assert!(page().contains("Its words are gone."), "{}", page());
-    let none = site.cms(&["review", "comment", "about", "Hm", "--quote", "Two"]);
-    assert_eq!(none.code, 2, "a quotation is of a field");
-}
-
-#[test]
-fn long_text_in_conflict_is_resolved_paragraph_by_paragraph() {
-    let (server, cookie) = with_change();
-    let about = item(&server, "The workshop");
-    let texts = ["One.\n\nTwo.\n\nThree.", "One.\n\nMine.\n\nMy third.", "One.\n\nTheirs.\n\nTheir third."];
-    let set = |text: &str, stage: &str| {
-        let field = format!("excerpt={text}");
-        server.site().cms(&["post", "set", "about", &field, "--stage", stage]).ok();
-    };
-    set(texts[0], "source");
-    set(texts[1], "review");
-    set(texts[2], "source");
-    let page = server.ask("GET", &page_of(&about, "review")).with(&cookie).send().is(200).body;
-    assert!(page.contains("name=\"paragraph-2\" value=\"staged\""), "{page}");
-    let send = |more: &[(&str, &str)]| {
-        let mut all = vec![("item", about.as_str()), ("stage", "review"), ("place", "excerpt")];
-        all.extend(more);
-        post(&server, &cookie, "/review/resolve", &all)
-    };
-    let open = send(&[("take", "paragraphs"), ("paragraph-1", "staged")]).is(422);
-    assert!(open.body.contains("not decided yet: 2"), "{}", open.body);
-    send(&[("take", "paragraphs"), ("paragraph-1", "staged"), ("paragraph-2", "upstream")]).is(303);
-    let shown = server.site().cms(&["post", "show", "about", "--json"]).ok().json();
-    assert_eq!(shown["excerpt"], "One.\n\nMine.\n\nTheir third.");
-}
-
-#[test]
 fn conflict_is_resolved_by_a_choice_or_by_another_value() {
     let (server, cookie) = with_change();
     let about = item(&server, "The workshop");
