@@ -179,7 +179,7 @@ mod tests {
     fn internal_addresses_are_not_fetched() {
         let folder = tempfile::tempdir().unwrap();
         let inside = ConfinedFolder::open(folder.path()).unwrap();
-        let mut export = export(1, &["a"]);
+        let mut export = export(8080, &["a"]);
         fetch(&mut export, &inside, &Client::new(Policy::public()), &Silent).unwrap();
         assert!(export.remarks[0].message.contains("not public"), "{:?}", export.remarks);
     }

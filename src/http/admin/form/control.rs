@@ -148,7 +148,7 @@ impl Control {
     pub(super) fn fitting_widget(&self) -> Widget {
         let is_texts = |value: &Value| {
             let all = value.as_array().into_iter().flatten();
-            value.is_array() && all.into_iter().all(|one| one.as_str().is_some_and(|text| is_entry(text)))
+            value.is_array() && all.into_iter().all(|one| one.as_str().is_some_and(is_entry))
         };
         match (self.widget, &self.value) {
             (Widget::Line | Widget::Url | Widget::Email, Value::String(text))
