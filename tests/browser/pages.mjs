@@ -74,7 +74,7 @@ const pictures = async () => {
   const page = await opened({ viewport: { width: 1280, height: 860 } }, admin);
   for (const [name, path] of [["review-queue", "/review"], ["review-item", item()], ["review-pages", `${item()}&view=pages`], ["site", "/"], ["editor", editor(site)], ["media", "/admin/media"]]) {
     await page.goto(path);
-    if (["review-pages", "editor"].includes(name)) await page.waitForTimeout(1000);
+    if (["review-pages", "editor"].includes(name)) await page.waitForTimeout(name === "editor" ? 6000 : 1000);
     await page.screenshot({ path: join(SCREENS, `${name}.png`) });
   }
   await page.context().close();

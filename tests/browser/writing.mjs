@@ -80,11 +80,9 @@ export const writing = ({ site, opened, admin }) => ({
     const file = (name) => ({ name, mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") });
     await page.getByLabel("Add pictures and other files").setInputFiles([file("bell-one.png"), { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n") }]);
     await page.getByRole("button", { name: "Upload" }).click();
-    await page.waitForURL("**/admin/media");
-    await page.getByText("bell-one.png").first().waitFor();
+    await page.locator(".thumb", { hasText: "bell-one.png" }).waitFor();
     await page.goto(editor(site));
-    await page.getByText("Main picture").click();
-    await page.getByRole("button", { name: /^Choose…: Picture/ }).first().click();
+    await page.getByRole("button", { name: /^Choose….*Picture/ }).first().click();
     await page.getByRole("dialog").getByRole("searchbox").fill("bell-one");
     await page.getByRole("dialog").getByRole("button", { name: "bell-one.png" }).click();
     await page.getByText("bell-one.png").first().waitFor();

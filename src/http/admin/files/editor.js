@@ -100,7 +100,7 @@
   if (notice && sessionStorage.getItem("cms-saving") === form.dataset.editor) localStorage.removeItem(KEY);
   sessionStorage.removeItem("cms-saving");
   const kept = JSON.parse(localStorage.getItem(KEY) || "null");
-  if (kept && !form.hasAttribute("data-unsaved") && !document.querySelector(".problem")) {
+  if (kept && !form.hasAttribute("data-unsaved") && !document.querySelector(".problem[role=alert]")) {
     const now = data();
     const then = new URLSearchParams(kept.fields);
     [now, then].forEach((fields) => ["act", "base", "message"].forEach((name) => fields.delete(name)));

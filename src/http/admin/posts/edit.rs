@@ -63,6 +63,8 @@ pub(super) struct Editor<'a> {
     /// The controls of each section.
     sections: Vec<(String, Vec<Control>)>,
     pub(super) modules: Vec<ModuleForm>,
+    /// What was written to the reviewers and not saved.
+    message: String,
 }
 
 /// What a page shows beside the post as it is.
@@ -105,6 +107,7 @@ impl<'a> Editor<'a> {
             known: Rc::new(Known::of(cx, stage)?),
             sections: Vec::new(),
             modules: Vec::new(),
+            message: String::new(),
             post,
         };
         editor.sections = editor.fields()?;
@@ -232,6 +235,7 @@ impl<'a> Editor<'a> {
             .with("picker", modules::picker(self))
             .with("conflicts", conflicts(shown.refusal))
             .with("unsaved", shown.is_unsaved)
+            .with("message", self.message.as_str())
             .with("side", side::of(self)?)
             .refused(shown.refusal);
         if let Some(frame) = &shown.frame {
@@ -309,6 +313,7 @@ fn edit(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let sent = Form::of(cx)?;
     let mut editor = Editor::of(cx, Some(sent.needed(BASE)?))?;
+    editor.message = sent.text("message").unwrap_or_default().to_owned();
     modules::arrange(&mut editor, &sent);
     let act = sent.text("act").unwrap_or_default();
     if editor.acted(&sent) || act == "show" {
@@ -363,7 +368,8 @@ impl Editor<'_> {
         {
             let (base, merged) = (meta["revision"].as_str().unwrap_or_default().to_owned(), &meta["merged"]);
             let newest = Editor::of(self.cx, Some(&base))?;
-            let merged = Editor::with(self.cx, self.stage, base, over(&newest.post, merged))?;
+            let mut merged = Editor::with(self.cx, self.stage, base, over(&newest.post, merged))?;
+            merged.message = self.message;
             return merged.show(&shown);
         }
         self.enter_all(sent);
