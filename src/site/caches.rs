@@ -11,7 +11,7 @@ use crate::site::history::rejections::Rejections;
 use crate::site::hooks::promotion_warnings::PromotionWarnings;
 use crate::site::look::StageStatus;
 use crate::site::media::records::MediaRecords;
-use crate::site::publish::shelf::Shelf;
+use crate::site::publish::published_index::PublishedIndex;
 use crate::site::publish::theme_trial::PageTheme;
 use crate::site::staging::uncommitted::LastLook;
 use crate::site::store::docs::Docs;
@@ -39,7 +39,7 @@ const MEDIA_MAX: usize = 6;
 /// Maximum number of cached themes: the three stages, and one before.
 const THEMES_MAX: usize = 4;
 /// Maximum number of commits whose content is kept by name: of a stage, and of what it is compared with.
-const SHELVES_MAX: usize = 2;
+const PUBLISHED_MAX: usize = 2;
 /// Maximum number of cached commit graphs: before and after a write.
 const LINES_MAX: usize = 2;
 /// Maximum number of pairs of folder versions whose deleted files are cached.
@@ -86,7 +86,7 @@ pub(crate) struct SharedCaches {
     /// The themes of pages, by the folders of templates, module types and post types.
     pub(in crate::site) themes: Lru<(Oid, Oid, Oid), Arc<PageTheme>, THEMES_MAX>,
     /// What a commit has to show, by commit.
-    pub(in crate::site) shelves: Lru<Oid, Arc<Shelf>, SHELVES_MAX>,
+    pub(in crate::site) published: Lru<Oid, Arc<PublishedIndex>, PUBLISHED_MAX>,
     /// Statuses of stages.
     pub(in crate::site) standings: Lru<Standing, StageStatus, STANDINGS_MAX>,
     /// What promotions of all that is pending would report, by the key of the stage's status.

@@ -59,7 +59,7 @@ fn forms_that_are_sent_as_they_were_change_nothing() {
         let path = format!("{POSTS}/{}", found["id"].as_str().expect("an id"));
         let fields = form(&page(&server, &cookie, &path), &path);
         let answer = send(&server, &cookie, &path, &fields).is(303);
-        assert_eq!(notice(&answer)["text"], "It is saved so already.", "{}", found["slug"]);
+        assert_eq!(notice(&answer)["text"], "Nothing changed.", "{}", found["slug"]);
     }
     assert_eq!(server.site().git(&["rev-parse", "review"]), before);
 }
@@ -226,11 +226,18 @@ fn media_get_texts_and_a_focal_point() {
     let fields = fields.with(&format!("alt.{id}"), "What it shows now");
     let answer = send(&server, &cookie, "/admin/media/texts", &fields).is(303);
     assert_eq!(notice(&answer)["text"], "Changed: 1 text.");
+    // What somebody else wrote since the page was made is kept, and said.
+    let page_before = page(&server, &cookie, &format!("/admin/media/{id}"));
+    let stale = form(&page_before, &format!("/admin/media/{id}"));
+    server.site().cms(&["media", "set", &id, "altText=Of somebody else"]).ok();
+    send(&server, &cookie, &format!("/admin/media/{id}"), &stale.with("altText", "Over it")).is(412);
+    let kept = server.site().cms(&["media", "show", &id, "--json"]).ok().json();
+    assert_eq!(kept["altText"], "Of somebody else");
     let path = format!("/admin/media/{id}");
     let click = [("focal.x", "75"), ("focal.y", "20"), ("shownWidth", "300"), ("shownHeight", "200")];
     post(&server, &cookie, &path, &click).is(303);
     let found = server.site().cms(&["media", "show", &id, "--json"]).ok().json();
-    assert_eq!(found["altText"], "What it shows now");
+    assert_eq!(found["altText"], "Of somebody else");
     assert_eq!(found["metadata"]["focalPoint"], json!({"x": 0.25, "y": 0.1}));
     assert!(page(&server, &cookie, &path).contains("Where it is used"));
 }

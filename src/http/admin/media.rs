@@ -49,9 +49,11 @@ fn show(cx: &RequestContext<'_>, refusal: Option<&Refusal>) -> Result<Answer, Re
     }
     let lacks_alt = cx.query("withoutAlt") == Some("1");
     wanted["withoutAlt"] = json!(lacks_alt);
+    let seen = revision(cx)?;
     let found = cx.show_on("media.list", wanted.clone(), Stage::Review)?;
     let categories = cx.show_on("media.categories", json!({}), Stage::Review)?;
     Page::new(cx, "Media")
+        .with("seen", seen)
         .with("files", found["data"].clone())
         .with("meta", found["meta"].clone())
         .with("categories", categories["data"].clone())
@@ -100,7 +102,8 @@ fn texts(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
             continue;
         }
         let fields = json!([{"path": "altText", "value": text.trim()}]);
-        match cx.write("media.set", json!({"media": id, "fields": fields}), Stage::Review) {
+        // What somebody else wrote since the page was made is not overwritten.
+        match cx.run("media.set", json!({"media": id, "fields": fields}), form.terms()?) {
             Ok(_) => changed += 1,
             Err(refusal) => return show(cx, Some(&refusal)),
         }
@@ -123,14 +126,22 @@ fn file(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 
 fn show_file(cx: &RequestContext<'_>, refusal: Option<(&Refusal, &Form)>) -> Result<Answer, Refusal> {
     let id = cx.param("id");
+    let seen = revision(cx)?;
     let found = cx.show_on("media.show", json!({"media": id}), Stage::Review)?;
     let uses = cx.run_plain("media.where-used", json!({"media": id}))?;
     Page::new(cx, found["title"].as_str().or(found["filename"].as_str()).unwrap_or("A file"))
+        .with("seen", seen)
         .with("file", found)
         .with("uses", uses)
         .with("entered", refusal.map_or(Value::Null, |(_, form)| form.entered()))
         .refused(refusal.map(|(refusal, _)| refusal))
         .fill("media_file.html")
+}
+
+/// The revision that a page is made from, or an earlier one: it is read first.
+fn revision(cx: &RequestContext<'_>) -> Result<String, Refusal> {
+    let snapshot = cx.site.snapshot(Stage::Review).map_err(OpError::from)?;
+    Ok(snapshot.commit().to_string())
 }
 
 fn page_of(id: &str) -> String {
@@ -142,9 +153,14 @@ fn change(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut fields: Vec<Value> = TEXTS
         .iter()
         .filter_map(|name| Some((name, form.raw(name)?.replace("\r\n", "\n"))))
+        .filter(|(name, text)| {
+            let was = form.raw(&format!("{WAS}{name}")).map(|was| was.replace("\r\n", "\n"));
+            was.as_deref() != Some(text.as_str())
+        })
         .map(|(name, text)| json!({"path": name, "value": Some(text.trim()).filter(|text| !text.is_empty())}))
         .collect();
-    if let Some(words) = form.raw("categories") {
+    let is_changed = |words: &&str| form.raw(&format!("{WAS}categories")) != Some(*words);
+    if let Some(words) = form.raw("categories").filter(is_changed) {
         let words: Vec<&str> = words.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
         fields.push(json!({"path": "categories", "value": words}));
     }
@@ -152,15 +168,11 @@ fn change(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if let (Some(point), Some(_)) = (focal_point(&form), form.text("focal.x")) {
         fields = vec![json!({"path": "focalPoint", "value": point})];
     }
-    match cx.write("media.set", json!({"media": cx.param("id"), "fields": fields}), Stage::Review) {
-        Ok(done) if done["commit"].is_null() => {
-            Ok(Notice::of("It is so already.").then(cx, &page_of(cx.param("id"))))
-        }
-        Ok(done) => {
-            let undo = done["commit"].as_str().map(str::to_owned);
-            let said = "Saved: it waits on Review.";
-            Ok(Notice { undo, ..Notice::of(said) }.then(cx, &page_of(cx.param("id"))))
-        }
+    if fields.is_empty() {
+        return Ok(Notice::of("Nothing changed.").then(cx, &page_of(cx.param("id"))));
+    }
+    match cx.run("media.set", json!({"media": cx.param("id"), "fields": fields}), form.terms()?) {
+        Ok(done) => Ok(Notice::saved("Saved: it waits on Review.", &done).then(cx, &page_of(cx.param("id")))),
         Err(refusal) => show_file(cx, Some((&refusal, &form))),
     }
 }
@@ -182,18 +194,14 @@ fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let input = json!({"media": cx.param("id"), "filename": name, "data": base64(&bytes)});
     drop(bytes);
     let done = cx.write("media.replace", input, Stage::Review)?;
-    let undo = done["commit"].as_str().map(str::to_owned);
-    Ok(Notice { undo, ..Notice::of("Replaced, everywhere it is used: it waits on Review.") }
-        .then(cx, &page_of(cx.param("id"))))
+    let notice = Notice::saved("Replaced, everywhere it is used: it waits on Review.", &done);
+    Ok(notice.then(cx, &page_of(cx.param("id"))))
 }
 
 fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let form = Form::of(cx)?;
     match cx.write("media.rm", json!({"media": cx.param("id")}), Stage::Review) {
-        Ok(done) => {
-            let undo = done["commit"].as_str().map(str::to_owned);
-            Ok(Notice { undo, ..Notice::of("Removed: it waits on Review.") }.then(cx, MEDIA))
-        }
+        Ok(done) => Ok(Notice::saved("Removed: it waits on Review.", &done).then(cx, MEDIA)),
         Err(refusal) => show_file(cx, Some((&refusal, &form))),
     }
 }

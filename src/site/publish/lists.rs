@@ -1,7 +1,7 @@
 //! The lists of published content: of the posts of a type, and of those of an author.
 
 use super::published_content::PublishedContent;
-use super::shelf::{date, top};
+use super::published_index::{date, top};
 use crate::db::PostHit;
 use crate::model::{FieldDef, Holds, Post};
 use crate::render::{AUTHOR, Library, Outline, OutlineEntry, PostList};

@@ -8,9 +8,10 @@ pub(super) mod lists;
 pub(super) mod moved;
 pub(super) mod preview;
 pub(super) mod published_content;
+pub(super) mod published_index;
 pub(super) mod review_pages;
 pub(super) mod servers;
-pub(super) mod shelf;
+
 pub(super) mod theme;
 pub(super) mod theme_trial;
 pub(super) mod visit;

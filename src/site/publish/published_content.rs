@@ -1,7 +1,7 @@
 //! The published content of one commit: only what is live, looked up by name and read on demand. It can be shared
 //! between threads.
 
-use super::shelf::{File, Shelf, date, top};
+use super::published_index::{File, PublishedIndex, date, top};
 use crate::base::digest::sha256_hex;
 use crate::base::source::rfc3339;
 use crate::base::{Finding, Severity};
@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex};
 /// The published content of one commit.
 pub struct PublishedContent<'a> {
     repo: &'a Repo,
-    shelf: Arc<Shelf>,
+    shelf: Arc<PublishedIndex>,
     now: String,
     /// The query parameters that give access to uploads that are not live.
     key: Option<String>,
@@ -30,9 +30,9 @@ pub struct PublishedContent<'a> {
 }
 
 impl std::ops::Deref for PublishedContent<'_> {
-    type Target = Shelf;
+    type Target = PublishedIndex;
 
-    fn deref(&self) -> &Shelf {
+    fn deref(&self) -> &PublishedIndex {
         &self.shelf
     }
 }
@@ -63,18 +63,18 @@ impl<'a> Snapshot<'a> {
     ///
     /// # Errors
     /// As [`Snapshot::shelf`].
-    pub fn kept_shelf(&self) -> Result<PublishedContent<'a>, SiteError> {
-        let shelves = &self.site().caches.shelves;
-        if let Some(shelf) = shelves.find(&self.commit()) {
+    pub fn cached_shelf(&self) -> Result<PublishedContent<'a>, SiteError> {
+        let published = &self.site().caches.published;
+        if let Some(shelf) = published.find(&self.commit()) {
             return self.content(shelf);
         }
         let content = self.shelf()?;
-        shelves.keep(self.commit(), Arc::clone(&content.shelf));
+        published.keep(self.commit(), Arc::clone(&content.shelf));
         Ok(content)
     }
 
     fn shelf_of(&self, see: impl Fn(&mut PostHit)) -> Result<PublishedContent<'a>, SiteError> {
-        let mut content = self.content(Arc::new(Shelf::of(self, see)?))?;
+        let mut content = self.content(Arc::new(PublishedIndex::of(self, see)?))?;
         if content.have_authors() {
             let pointer = format!("/customFields/{AUTHOR}");
             let named = self.indexed(|index, view| index.posts_named_at(view, &pointer))?;
@@ -86,7 +86,7 @@ impl<'a> Snapshot<'a> {
         Ok(content)
     }
 
-    fn content(&self, shelf: Arc<Shelf>) -> Result<PublishedContent<'a>, SiteError> {
+    fn content(&self, shelf: Arc<PublishedIndex>) -> Result<PublishedContent<'a>, SiteError> {
         let repo = &self.site().repo;
         let now = rfc3339(repo.commit(self.commit())?.committer.time);
         Ok(PublishedContent { repo, shelf, now, key: None, problem: Mutex::new(None) })

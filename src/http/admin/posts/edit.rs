@@ -334,20 +334,19 @@ fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     }
     let input = json!({"post": editor.id(), "fields": record, "base": editor.base});
     match cx.write("post.set", input, editor.stage) {
-        Ok(done) => said(cx, editor, &sent, &done),
+        Ok(done) => after_save(cx, editor, &sent, &done),
         Err(refusal) => editor.again(&sent, &refusal),
     }
 }
 
 /// The page after a save; with a message, that is said to the reviewers.
-fn said(cx: &RequestContext<'_>, editor: Editor<'_>, sent: &Form, done: &Value) -> Result<Answer, Refusal> {
-    let is_same = done["commit"].is_null();
-    let mut notice =
-        Notice::of(if is_same { "It is saved so already." } else { "Saved: it waits on Review." });
-    notice.undo = done["commit"].as_str().map(str::to_owned);
-    for warning in done["warnings"].as_array().into_iter().flatten() {
-        notice.more.extend(warning["message"].as_str().map(str::to_owned));
-    }
+fn after_save(
+    cx: &RequestContext<'_>,
+    editor: Editor<'_>,
+    sent: &Form,
+    done: &Value,
+) -> Result<Answer, Refusal> {
+    let mut notice = Notice::saved("Saved: it waits on Review.", done);
     if let Some(message) = sent.text("message") {
         let comment = json!({"item": format!("post:{}", editor.id()), "text": message});
         match cx.run("review.comment", comment, Terms { stage: Some(editor.stage), ..Terms::default() }) {

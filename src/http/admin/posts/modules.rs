@@ -159,13 +159,7 @@ fn new(editor: &Editor<'_>, id: &str, kind: &str, global: Option<&str>) -> Optio
     let found = editor.definitions.module_types.get(kind)?;
     let value = match global {
         Some(slug) => json!({"id": id, "type": kind, "global": slug, "overrides": {}}),
-        None => {
-            let mut props = starting_props(found);
-            let defaults = found.default_props.iter().filter(|(name, _)| !props.contains_key(*name));
-            let defaults: Map = defaults.map(|(name, value)| (name.clone(), value.clone())).collect();
-            props.extend(defaults);
-            json!({"id": id, "type": kind, "props": props})
-        }
+        None => json!({"id": id, "type": kind, "props": starting_props(found)}),
     };
     Some(editor.module(value, true))
 }

@@ -2,7 +2,6 @@
 
 use super::edit::Editor;
 use super::{POSTS, page_of};
-use crate::base::percent;
 use crate::http::admin::form::in_words;
 use crate::http::admin::notice::Notice;
 use crate::http::admin::prelude::*;
@@ -63,9 +62,7 @@ fn run(cx: &RequestContext<'_>, operation: &str, mut input: Value, said: &str) -
     let id = cx.param("id");
     input["post"] = json!(id);
     let done = cx.write(operation, input, Stage::Review)?;
-    let undo = done["commit"].as_str().map(str::to_owned);
-    let notice = if done["commit"].is_null() { Notice::of("It is so already.") } else { Notice::of(said) };
-    Ok(Notice { undo, ..notice }.then(cx, &page_of(id)))
+    Ok(Notice::saved(said, &done).then(cx, &page_of(id)))
 }
 
 fn translate(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
@@ -82,9 +79,7 @@ fn translate(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 
 fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let done = cx.write("post.delete", json!({"post": cx.param("id")}), Stage::Review)?;
-    let undo = done["commit"].as_str().map(str::to_owned);
-    let notice = Notice::of("It is to be deleted, once a reviewer approves.");
-    Ok(Notice { undo, ..notice }.then(cx, POSTS))
+    Ok(Notice::saved("It is to be deleted, once a reviewer approves.", &done).then(cx, POSTS))
 }
 
 fn history(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
@@ -146,11 +141,7 @@ fn revert(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         input["fields"] = json!([field]);
     }
     match cx.write("revert", input, Stage::Review) {
-        Ok(done) => {
-            let undo = done["commit"].as_str().map(str::to_owned);
-            let page = format!("{POSTS}/{}", percent::encode(id));
-            Ok(Notice { undo, ..Notice::of("Put back: it waits on Review.") }.then(cx, &page))
-        }
+        Ok(done) => Ok(Notice::saved("Put back: it waits on Review.", &done).then(cx, &page_of(id))),
         Err(refusal) => show_history(cx, Some(&refusal)),
     }
 }

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 /// The content of one commit by name.
-pub struct Shelf {
+pub struct PublishedIndex {
     pub(super) definitions: Arc<Definitions>,
     pub(super) book: Book,
     pub(super) posts: HashMap<String, Row>,
@@ -45,9 +45,12 @@ pub(super) struct File {
     pub(super) blob: String,
 }
 
-impl Shelf {
+impl PublishedIndex {
     /// The content of a snapshot; `see` may change how a post is seen.
-    pub(super) fn of(snapshot: &Snapshot<'_>, see: impl Fn(&mut PostHit)) -> Result<Shelf, SiteError> {
+    pub(super) fn of(
+        snapshot: &Snapshot<'_>,
+        see: impl Fn(&mut PostHit),
+    ) -> Result<PublishedIndex, SiteError> {
         let definitions = snapshot.definitions()?;
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let mut hits = snapshot.posts(&all)?.posts;
@@ -69,7 +72,7 @@ impl Shelf {
         let mut menus: Vec<Arc<Menu>> =
             menus.iter().filter_map(|item| Menu::from_value(&item.value).ok()).map(Arc::new).collect();
         menus.sort_by(|a, b| a.slug.cmp(&b.slug));
-        let mut shelf = Shelf {
+        let mut shelf = PublishedIndex {
             definitions,
             book,
             posts: HashMap::with_capacity(hits.len()),
