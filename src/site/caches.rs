@@ -63,6 +63,8 @@ pub(crate) struct SharedCaches {
     pub(in crate::site) settings: Lru<Oid, Arc<Settings>, SETS_MAX>,
     /// Address books by tree.
     pub(in crate::site) books: Lru<Oid, Arc<Book>, BOOKS_MAX>,
+    /// Address patterns and redirects, by `Snapshot::defining`, the main file and the folder of redirects.
+    pub(in crate::site) ways: Lru<(Oid, Option<Oid>, Option<Oid>), Arc<Book>, SETS_MAX>,
     /// Parsed files by blob.
     pub(in crate::site) docs: Docs,
     /// Post counts by tree.

@@ -5,6 +5,7 @@ use super::redirects::{self, Ways};
 use super::{bare, route};
 use crate::model::{Definitions, Redirect};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
@@ -42,7 +43,16 @@ impl Place {
 /// The addresses of all posts of a site, and its redirects.
 #[derive(Debug, Clone, Default)]
 pub struct Book {
-    pub(super) patterns: Patterns,
+    /// What depends on no post: books of the same definitions and redirects share it.
+    ways: Arc<Fixed>,
+    places: HashMap<String, Place>,
+    by_slug: HashMap<(String, String), Vec<String>>,
+}
+
+/// The patterns of addresses, the redirects, and the languages.
+#[derive(Debug, Default)]
+struct Fixed {
+    patterns: Patterns,
     redirects: Vec<Redirect>,
     /// Positions in the list above, by the address without its final `/`.
     by_from: HashMap<String, Vec<usize>>,
@@ -50,10 +60,28 @@ pub struct Book {
     below: Vec<usize>,
     /// Those from addresses with a query, by the address without it.
     with_query: HashMap<String, Vec<usize>>,
-    pub(super) base_url: Option<String>,
+    base_url: Option<String>,
     locales: Vec<String>,
-    places: HashMap<String, Place>,
-    by_slug: HashMap<(String, String), Vec<String>>,
+}
+
+impl Fixed {
+    fn new(definitions: &Definitions, redirects: Vec<Redirect>) -> Fixed {
+        let mut made = Fixed {
+            patterns: Patterns::of(definitions),
+            base_url: definitions.settings.base_url.clone(),
+            locales: definitions.settings.locales().map(str::to_owned).collect(),
+            ..Fixed::default()
+        };
+        for (at, redirect) in redirects.iter().enumerate() {
+            match redirects::with_query(&redirect.from) {
+                Some((path, _)) => made.with_query.entry(path).or_default().push(at),
+                None if redirects::below(&redirect.from).is_some() => made.below.push(at),
+                None => made.by_from.entry(bare(&redirect.from)).or_default().push(at),
+            }
+        }
+        made.below.sort_by_key(|at| std::cmp::Reverse(redirects[*at].from.len()));
+        Fixed { redirects, ..made }
+    }
 }
 
 impl Book {
@@ -63,33 +91,25 @@ impl Book {
         places: impl IntoIterator<Item = Place>,
         redirects: Vec<Redirect>,
     ) -> Book {
-        let mut book = Book {
-            patterns: Patterns::of(definitions),
-            redirects,
-            base_url: definitions.settings.base_url.clone(),
-            locales: definitions.settings.locales().map(str::to_owned).collect(),
-            ..Book::default()
-        };
-        for (at, redirect) in book.redirects.iter().enumerate() {
-            match redirects::with_query(&redirect.from) {
-                Some((path, _)) => book.with_query.entry(path).or_default().push(at),
-                None if redirects::below(&redirect.from).is_some() => book.below.push(at),
-                None => book.by_from.entry(bare(&redirect.from)).or_default().push(at),
-            }
-        }
-        book.below.sort_by_key(|at| std::cmp::Reverse(book.redirects[*at].from.len()));
-        places.into_iter().for_each(|place| book.add(place));
-        book
+        Book::without_posts(definitions, redirects).with(places)
     }
 
     /// A book with patterns and redirects but no posts.
     pub fn without_posts(definitions: &Definitions, redirects: Vec<Redirect>) -> Book {
-        Book::new(definitions, [], redirects)
+        Book { ways: Arc::new(Fixed::new(definitions, redirects)), ..Book::default() }
+    }
+
+    /// The same with more posts.
+    #[must_use]
+    pub fn with(&self, places: impl IntoIterator<Item = Place>) -> Book {
+        let mut book = self.clone();
+        places.into_iter().for_each(|place| book.add(place));
+        book
     }
 
     /// The site's own address, if the settings have one.
     pub fn base_url(&self) -> Option<&str> {
-        self.base_url.as_deref()
+        self.ways.base_url.as_deref()
     }
 
     /// Adds a post.
@@ -101,18 +121,18 @@ impl Book {
 
     /// The patterns.
     pub fn patterns(&self) -> &Patterns {
-        &self.patterns
+        &self.ways.patterns
     }
 
     /// The redirects.
     pub fn redirects(&self) -> &[Redirect] {
-        &self.redirects
+        &self.ways.redirects
     }
 
     /// The redirect from an address with a query: each of its pairs is in the query of the request, which may have more.
     pub(super) fn redirect_with_query(&self, path: &str, query: &str) -> Option<&Redirect> {
         let given: Vec<&str> = query.split('&').collect();
-        let all = self.with_query.get(path)?.iter().map(|at| &self.redirects[*at]);
+        let all = self.ways.with_query.get(path)?.iter().map(|at| &self.ways.redirects[*at]);
         let mut fitting = all.filter(|redirect| {
             redirects::with_query(&redirect.from)
                 .is_some_and(|(_, wanted)| wanted.split('&').all(|pair| given.contains(&pair)))
@@ -133,7 +153,7 @@ impl Book {
     /// The address of a post, live or not; `None` when its type has no pages, or a slug in it is invalid.
     pub fn address(&self, id: &str) -> Option<String> {
         let place = self.places.get(id)?;
-        let pattern = self.patterns.of_links(&place.post_type, &place.locale)?;
+        let pattern = self.patterns().of_links(&place.post_type, &place.locale)?;
         self.filled(pattern, place)
     }
 
@@ -182,18 +202,20 @@ impl Ways for Book {
     /// The language that a path begins with, else the site's default.
     fn locale_of(&self, path: &str) -> String {
         let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
-        let named = self.locales.iter().skip(1).find(|locale| locale.eq_ignore_ascii_case(first));
-        named.or_else(|| self.locales.first()).cloned().unwrap_or_default()
+        let locales = &self.ways.locales;
+        let named = locales.iter().skip(1).find(|locale| locale.eq_ignore_ascii_case(first));
+        named.or_else(|| locales.first()).cloned().unwrap_or_default()
     }
 
     fn redirects_from(&self, path: &str) -> Vec<&Redirect> {
-        let places = self.by_from.get(path).map(Vec::as_slice).unwrap_or_default();
+        let Fixed { by_from, below, redirects, .. } = &*self.ways;
+        let places = by_from.get(path).map(Vec::as_slice).unwrap_or_default();
         let is_above = |redirect: &&Redirect| {
-            let rest = redirects::below(&redirect.from).and_then(|prefix| path.strip_prefix(prefix));
+            let rest = super::redirects::below(&redirect.from).and_then(|prefix| path.strip_prefix(prefix));
             rest.is_some_and(|rest| rest.starts_with('/'))
         };
-        let below = self.below.iter().map(|at| &self.redirects[*at]).filter(is_above);
-        places.iter().filter_map(|at| self.redirects.get(*at)).chain(below).collect()
+        let below = below.iter().map(|at| &redirects[*at]).filter(is_above);
+        places.iter().filter_map(|at| redirects.get(*at)).chain(below).collect()
     }
 
     fn has_page(&self, path: &str) -> bool {

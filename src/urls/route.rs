@@ -97,7 +97,7 @@ impl Answer {
 
 /// The live post at a path.
 pub(super) fn page_at<'b>(book: &'b Book, path: &str) -> Option<&'b Place> {
-    book.patterns.all().iter().find_map(|pattern| {
+    book.patterns().all().iter().find_map(|pattern| {
         let matched = pattern.matched(path)?;
         candidates(book, pattern, &matched)
             .into_iter()
@@ -139,7 +139,7 @@ impl Book {
             if !seen.insert(path.clone()) {
                 continue;
             }
-            for pattern in self.patterns.all() {
+            for pattern in self.patterns().all() {
                 let Some(matched) = pattern.matched(&path) else { continue };
                 let slug = slug_of(pattern, &matched).to_lowercase();
                 needs.slugs.insert((pattern.locale.clone(), slug));
@@ -147,7 +147,7 @@ impl Book {
             }
             let with_query = query.and_then(|query| self.redirect_with_query(&path, query));
             for redirect in self.redirects_from(&path).into_iter().chain(with_query) {
-                match target(redirect, &path, self.base_url.as_deref(), self) {
+                match target(redirect, &path, self.base_url(), self) {
                     Target::Path(to) => left.push(bare(&to)),
                     Target::Nowhere(post) => drop(needs.posts.insert(post)),
                     Target::Url(_) => {}
@@ -159,7 +159,7 @@ impl Book {
 
     /// The path of an address on this site; other addresses are returned unchanged.
     fn own<'a>(&self, address: &'a str) -> &'a str {
-        let base = self.base_url.as_deref().unwrap_or_default().trim_end_matches('/');
+        let base = self.base_url().unwrap_or_default().trim_end_matches('/');
         let own = address.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
         own.unwrap_or(address)
     }
@@ -184,7 +184,7 @@ impl Book {
         if let Some(query) = query_of(path)
             && let Some(redirect) = self.redirect_with_query(&decoded, query)
         {
-            let leads = leads(redirect, decoded.clone(), self.base_url.as_deref(), self);
+            let leads = leads(redirect, decoded.clone(), self.base_url(), self);
             if self.apply_redirect(&decoded, leads.map(Some), &mut route) {
                 return route;
             }
@@ -197,7 +197,7 @@ impl Book {
 
     fn by_pattern(&self, path: &str, route: &mut Route) -> bool {
         let mut tried = 0;
-        for pattern in self.patterns.all() {
+        for pattern in self.patterns().all() {
             let Some(matched) = pattern.matched(path) else { continue };
             tried += 1;
             let name = format!("{} ({}, {})", pattern.text, pattern.post_type, pattern.locale);
@@ -263,7 +263,7 @@ impl Book {
     }
 
     fn by_redirect(&self, path: &str, route: &mut Route) -> bool {
-        self.apply_redirect(path, follow(self.base_url.as_deref(), path, self), route)
+        self.apply_redirect(path, follow(self.base_url(), path, self), route)
     }
 
     fn apply_redirect(&self, path: &str, leads: Result<Option<Leads>, Loop>, route: &mut Route) -> bool {

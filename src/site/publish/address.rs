@@ -14,6 +14,9 @@ const BOOK_POSTS_MAX: usize = 50_000;
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
 
+/// The folder of the lists of redirects.
+const REDIRECT_LISTS: &str = "redirects";
+
 impl Snapshot<'_> {
     /// The address of a post, such as `/blog/hello`. `None` when its type has no addresses, or its slug is invalid.
     ///
@@ -53,7 +56,7 @@ impl Snapshot<'_> {
         let make = || {
             let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
             let places = self.posts(&all)?.posts.into_iter().map(place);
-            Ok(Arc::new(Book::new(&*self.definitions()?, places, self.redirects()?.redirects)))
+            Ok(Arc::new(self.ways()?.with(places)))
         };
         self.site().caches.books.of_small(self.tree(), make, |made| made.places().len() <= BOOK_POSTS_MAX)
     }
@@ -67,16 +70,15 @@ impl Snapshot<'_> {
         if let Some(whole) = self.whole()? {
             return whole.book_at(path);
         }
-        let count =
-            PostQuery { include_deleted: true, include_variations: true, limit: 0, ..PostQuery::default() };
-        match self.posts(&count)?.total > BOOK_POSTS_MAX as u64 {
+        let posts: u64 = self.post_counts()?.iter().map(|(.., count)| count).sum();
+        match posts > BOOK_POSTS_MAX as u64 {
             true => self.looked_up(path).map(Arc::new),
             false => self.book(),
         }
     }
 
     fn looked_up(&self, path: &str) -> Result<Book, SiteError> {
-        let mut book = Book::new(&*self.definitions()?, [], self.redirects()?.redirects);
+        let mut book = Book::clone(&*self.ways()?);
         let needs = book.needs(path);
         let mut wanted: Vec<String> = needs.posts.into_iter().collect();
         for (locale, slug) in &needs.slugs {
@@ -103,11 +105,41 @@ impl Snapshot<'_> {
     pub fn redirects(&self) -> Result<Redirects, SiteError> {
         let item = self.readable_at(&Kind::Redirects.default_path("redirects"))?;
         let mut all = item.and_then(|item| Redirects::from_value(&item.value).ok()).unwrap_or_default();
-        for path in self.paths(Kind::RedirectList)? {
+        for path in self.redirect_lists()? {
             let list = self.readable_at(&path)?.and_then(|item| Redirects::from_value(&item.value).ok());
             all.redirects.extend(list.unwrap_or_default().redirects);
         }
         Ok(all)
+    }
+
+    /// The paths of the lists of redirects beside `redirects.yaml`.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn redirect_lists(&self) -> Result<Vec<String>, SiteError> {
+        // Most sites have no such folder; then only its path is looked up.
+        match self.has(REDIRECT_LISTS)? {
+            true => self.paths(Kind::RedirectList),
+            false => Ok(Vec::new()),
+        }
+    }
+
+    /// The address patterns and the redirects: what a post's address may collide with besides other posts.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn ways(&self) -> Result<Arc<Book>, SiteError> {
+        if let Some(whole) = self.whole()? {
+            return whole.ways();
+        }
+        let main = self.blob_id(&Kind::Redirects.default_path("redirects"))?;
+        let lists = match self.has(REDIRECT_LISTS)? {
+            true => self.site().repo.id_at(self.root(), REDIRECT_LISTS)?,
+            false => None,
+        };
+        self.site().caches.ways.of((self.defining()?, main, lists), || {
+            Ok(Arc::new(Book::without_posts(&*self.definitions()?, self.redirects()?.redirects)))
+        })
     }
 
     /// The slugs of a post's ancestors and of the post, joined by `/`.

@@ -56,7 +56,7 @@ impl PublishedIndex {
         let mut hits = snapshot.posts(&all)?.posts;
         hits.iter_mut().for_each(see);
         hits.sort_by(|a, b| a.path.cmp(&b.path));
-        let book = Book::new(&definitions, hits.iter().cloned().map(place), snapshot.redirects()?.redirects);
+        let book = snapshot.ways()?.with(hits.iter().cloned().map(place));
         let files = |kind: Kind| snapshot.indexed(|index, view| index.files(view, kind.name()));
         let mut terms = HashMap::new();
         for entry in files(Kind::Term)? {

@@ -5,7 +5,7 @@ use super::rows::facts;
 use super::snapshot::Snapshot;
 use crate::check::{Lookup, PostFacts};
 use crate::db::{Address, Entry, FileRow, PostQuery};
-use crate::model::{Definitions, Redirects, View as _};
+use crate::model::{Definitions, Redirect, Redirects, View as _};
 use crate::site::error::readable;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
@@ -91,7 +91,9 @@ pub(in crate::site) struct Overlay<'a> {
     uploads: HashMap<String, bool>,
     /// Changed redirect files with their new bytes.
     redirects: BTreeMap<String, Option<Vec<u8>>>,
-    ways: OnceCell<Book>,
+    /// Whether definitions change.
+    defining: bool,
+    ways: OnceCell<Arc<Book>>,
     problem: RefCell<Option<SiteError>>,
 }
 
@@ -152,6 +154,7 @@ impl<'a> Overlay<'a> {
             stored,
             uploads: uploads.collect(),
             redirects: redirects.map(|change| (change.path.clone(), change.bytes.clone())).collect(),
+            defining,
             ways: OnceCell::new(),
             problem: RefCell::new(None),
         })
@@ -187,6 +190,22 @@ impl<'a> Overlay<'a> {
             date: place.date,
             deleted: place.deleted,
         })
+    }
+
+    /// The redirects after the changes, of all readable files.
+    fn redirects_after(&self) -> Vec<Redirect> {
+        let main = Kind::Redirects.default_path("redirects");
+        let mut lists: BTreeSet<String> = self.known(self.snapshot.redirect_lists()).into_iter().collect();
+        lists.extend(self.redirects.keys().filter(|path| **path != main).cloned());
+        let read = |path: String| {
+            let text = match self.redirects.get(&path) {
+                Some(text) => text.clone(),
+                None => self.known(self.snapshot.bytes(&path)),
+            };
+            let doc = codec::parse_file(&path, &text?).ok()?;
+            Redirects::from_value(&doc.value).ok()
+        };
+        std::iter::once(main).chain(lists).filter_map(read).flat_map(|list| list.redirects).collect()
     }
 
     /// Matching paths of the snapshot that the draft did not touch, and those of the draft.
@@ -280,27 +299,9 @@ impl Lookup for Overlay<'_> {
     }
 
     fn ways(&self) -> &Book {
-        self.ways.get_or_init(|| {
-            let main = Kind::Redirects.default_path("redirects");
-            // Most sites have no such folder; then only its path is looked up.
-            let lists: Vec<String> = match self.known(self.snapshot.has("redirects")) {
-                true => self.known(self.snapshot.paths(Kind::RedirectList)),
-                false => Vec::new(),
-            };
-            let mut lists: BTreeSet<String> = lists.into_iter().collect();
-            lists.extend(self.redirects.keys().filter(|path| **path != main).cloned());
-            let mut all = Vec::new();
-            for path in std::iter::once(main).chain(lists) {
-                let text = match self.redirects.get(&path) {
-                    Some(text) => text.clone(),
-                    None => self.known(self.snapshot.bytes(&path)),
-                };
-                let doc = text.and_then(|text| codec::parse_file(&path, &text).ok());
-                all.extend(
-                    doc.and_then(|doc| Redirects::from_value(&doc.value).ok()).unwrap_or_default().redirects,
-                );
-            }
-            Book::without_posts(&self.definitions, all)
+        self.ways.get_or_init(|| match self.redirects.is_empty() && !self.defining {
+            true => self.known(self.snapshot.ways()),
+            false => Arc::new(Book::without_posts(&self.definitions, self.redirects_after())),
         })
     }
 
