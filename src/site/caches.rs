@@ -13,9 +13,10 @@ use crate::site::look::StageStatus;
 use crate::site::media::records::MediaRecords;
 use crate::site::publish::published_index::PublishedIndex;
 use crate::site::publish::theme_trial::PageTheme;
-use crate::site::staging::uncommitted::LastLook;
+use crate::site::staging::described::Descriptions;
 use crate::site::store::docs::Docs;
 use crate::site::store::place::Place;
+use crate::site::write::uncommitted::LastLook;
 use crate::urls::{Book, Patterns};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -63,6 +64,8 @@ pub(crate) struct SharedCaches {
     pub(in crate::site) settings: Lru<Oid, Arc<Settings>, SETS_MAX>,
     /// Address books by tree.
     pub(in crate::site) books: Lru<Oid, Arc<Book>, BOOKS_MAX>,
+    /// Compared versions of units, by these.
+    pub(in crate::site) descriptions: Descriptions,
     /// Address patterns and redirects, by `Snapshot::defining`, the main file and the folder of redirects.
     pub(in crate::site) ways: Lru<(Oid, Option<Oid>, Option<Oid>), Arc<Book>, SETS_MAX>,
     /// Parsed files by blob.

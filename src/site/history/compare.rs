@@ -4,7 +4,7 @@ use crate::disk::{self, DiskError};
 use crate::git::{Change, Head, Mode};
 use crate::site::look::Look;
 use crate::site::prelude::*;
-use crate::site::staging::pending::{Detail, Pending};
+use crate::site::staging::described::{Detail, Pending};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::unit::Unit;
 use std::collections::BTreeMap;

@@ -18,5 +18,6 @@ pub(super) mod speculative;
 pub(super) mod stage_hooks;
 pub(super) mod trailers;
 pub(super) mod transaction;
+pub(super) mod uncommitted;
 pub(super) mod uploads;
 pub(super) mod validation;
