@@ -21,6 +21,7 @@ mod front_ends;
 mod guests;
 mod html_forms;
 mod kept;
+mod killed_decisions;
 mod life;
 mod limits;
 mod matrix;

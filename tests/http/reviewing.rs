@@ -1,6 +1,6 @@
 //! The pages for reviewers: who sees them, what stored text does in them, and each decision as a form.
 
-use super::server::{Answer, PASSWORD, Server};
+use super::server::{Answer, Ask, PASSWORD, Server};
 use crate::support::Sandbox;
 use serde_json::{Value, json};
 
@@ -45,9 +45,14 @@ pub(super) fn encoded(text: &str) -> String {
 
 /// Sends a form.
 pub(super) fn post(server: &Server, cookie: &str, path: &str, fields: &[(&str, &str)]) -> Answer {
+    form(server, cookie, path, fields).send()
+}
+
+/// A form that is not sent yet.
+pub(super) fn form(server: &Server, cookie: &str, path: &str, fields: &[(&str, &str)]) -> Ask {
     let pairs: Vec<String> =
         fields.iter().map(|(name, value)| format!("{}={}", encoded(name), encoded(value))).collect();
-    server.ask("POST", path).with(cookie).with(FORM).text(&pairs.join("&")).send()
+    server.ask("POST", path).with(cookie).with(FORM).text(&pairs.join("&"))
 }
 
 /// The pending items.

@@ -201,7 +201,12 @@ impl Ask {
 
     /// Sends it on a new connection.
     pub(super) fn send(&self) -> Answer {
-        let mut stream = TcpStream::connect(self.address).expect("it listens");
+        self.sent().expect("it listens and answers")
+    }
+
+    /// Sends it on a new connection; an error, or no bytes of an answer, when the server is killed meanwhile.
+    fn sent(&self) -> std::io::Result<Answer> {
+        let mut stream = TcpStream::connect(self.address)?;
         let mut head = format!(
             "{} {} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n",
             self.method, self.path, self.address
@@ -214,14 +219,22 @@ impl Ask {
         }
         let mut request = format!("{head}\r\n").into_bytes();
         request.extend(self.body.iter().flatten());
-        stream.write_all(&request).expect("it reads");
+        stream.write_all(&request)?;
         let mut bytes = Vec::new();
-        stream.read_to_end(&mut bytes).expect("it answers");
+        stream.read_to_end(&mut bytes)?;
+        if bytes.is_empty() {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
         let mut answer =
             Answer::read(&format!("{} {}", self.method, self.path), &String::from_utf8_lossy(&bytes));
         let head = bytes.windows(4).position(|four| four == b"\r\n\r\n");
         answer.bytes = head.map_or(Vec::new(), |head| bytes.split_off(head + 4));
-        answer
+        Ok(answer)
+    }
+
+    /// Sends it in the background; its status, or none when the server is killed before it answers.
+    pub(super) fn started(self) -> std::thread::JoinHandle<Option<u16>> {
+        std::thread::spawn(move || self.sent().ok().map(|answer| answer.status))
     }
 }
 
