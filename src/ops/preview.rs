@@ -37,6 +37,31 @@ pub struct Preview {
     pub note: Option<String>,
 }
 
+/// A post in a front end of one's own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FrontEnd {
+    /// Where it shows the post: `preview.url` with `post`, `path` and `stage` in its query
+    pub url: String,
+    /// Its origin, which a content security policy must allow for a frame
+    pub origin: String,
+}
+
+impl FrontEnd {
+    /// What the live settings name, so that no proposal puts a page of its own before reviewers.
+    pub(super) fn of<C: Capability>(
+        cx: &Context<'_, C>,
+        post: &str,
+        path: Option<&str>,
+        stage: Stage,
+    ) -> Result<Option<FrontEnd>, OpError> {
+        let settings = cx.snapshot_of(Stage::Source)?.settings()?;
+        let query = [("post", Some(post)), ("path", path), ("stage", Some(stage.branch()))];
+        let query: Vec<(&str, &str)> =
+            query.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
+        Ok(settings.preview.front_end(&query).map(|(url, origin)| FrontEnd { url, origin }))
+    }
+}
+
 /// What to do where no server runs.
 const NO_SERVER: &str =
     "no server of this site runs here: `cms serve` starts one, and the link opens at its address";

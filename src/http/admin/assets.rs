@@ -1,7 +1,9 @@
-//! The style sheet and the scripts of the pages. Their addresses contain a digest of their content, so they are stored for good.
+//! The style sheet and the scripts of the pages. Their addresses contain a digest of their content, so they are stored for good;
+//! the script for front ends of others has a plain address, too.
 
 use super::prelude::*;
 use crate::base::digest::sha256_hex;
+use http::HeaderName;
 use http::header::CACHE_CONTROL;
 use std::sync::LazyLock;
 
@@ -29,6 +31,9 @@ impl Asset {
     }
 }
 
+/// The script that front ends include.
+const CLICK_TO_EDIT: &str = "click-to-edit.js";
+
 static ASSETS: LazyLock<[Asset; 4]> = LazyLock::new(|| {
     [
         Asset::of("admin.css", include_str!("files/admin.css")),
@@ -46,6 +51,12 @@ pub(super) fn addresses() -> Map {
 
 fn file(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let wanted = cx.param("file");
+    if wanted == CLICK_TO_EDIT {
+        let text = include_str!("files/click-to-edit.js");
+        let policy = HeaderName::from_static("cross-origin-resource-policy");
+        let answer = Answer::document("text/javascript; charset=utf-8", text.to_owned());
+        return Ok(answer.with(CACHE_CONTROL, "public, max-age=3600").with(policy, "cross-origin"));
+    }
     let asset = ASSETS.iter().find(|asset| asset.name == wanted);
     let asset = asset.ok_or_else(|| OpError::not_found("file.not-found", "there is no such file"))?;
     let answer = Answer::document(asset.kind, asset.text.to_owned());

@@ -78,7 +78,7 @@ pub(super) fn show(
     }
     if found["kind"] == "post" && cx.query("view") == Some("pages") {
         let (sides, styles) = sides(cx, &item, stage)?;
-        page = page.with("sides", sides).framing(styles);
+        page = page.with_front_end(&sides["frontEnd"]).with("sides", sides).framing(styles);
     }
     page.with("seen", seen).refused(reshown.refusal).fill("item.html")
 }
@@ -125,7 +125,10 @@ fn sides(cx: &RequestContext<'_>, item: &str, stage: Stage) -> Result<(Value, Ve
     let mut styles: Vec<String> = styles.filter_map(Value::as_str).map(str::to_owned).collect();
     styles.sort();
     styles.dedup();
-    Ok((json!({"live": sides[0]["html"], "proposed": sides[1]["html"]}), styles))
+    Ok((
+        json!({"live": sides[0]["html"], "proposed": sides[1]["html"], "frontEnd": sides[1]["frontEnd"]}),
+        styles,
+    ))
 }
 
 /// The page for an item that does not wait, or not any more: what was done with it last.

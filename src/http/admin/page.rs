@@ -16,10 +16,18 @@ pub(super) struct Page<'a> {
     cx: &'a RequestContext<'a>,
     values: Value,
     status: StatusCode,
-    /// Further sources of styles, for pages of the site that it frames.
+    sources: Sources,
+}
+
+/// What the content security policy of a page allows besides its own server.
+#[derive(Default)]
+struct Sources {
+    /// Sources of styles, for pages of the site that it frames.
     styles: Vec<String>,
     /// Another server to which a form of it leads.
     target: String,
+    /// The origin of a front end that it frames.
+    frame: String,
 }
 
 impl<'a> Page<'a> {
@@ -37,7 +45,7 @@ impl<'a> Page<'a> {
         if cx.request.method == Method::GET {
             values["notice"] = json!(notice::read(cx.request));
         }
-        Page { cx, values, status: StatusCode::OK, styles: Vec::new(), target: String::new() }
+        Page { cx, values, status: StatusCode::OK, sources: Sources::default() }
     }
 
     /// Adds a value.
@@ -61,14 +69,21 @@ impl<'a> Page<'a> {
     /// Allows the styles of pages of the site that it frames.
     #[must_use]
     pub(super) fn framing(mut self, styles: Vec<String>) -> Self {
-        self.styles = styles;
+        self.sources.styles = styles;
         self
+    }
+
+    /// Frames a front end of the site's own, as an operation names it.
+    #[must_use]
+    pub(super) fn with_front_end(mut self, front_end: &Value) -> Self {
+        self.sources.frame = front_end["origin"].as_str().unwrap_or_default().to_owned();
+        self.with("frontEnd", front_end.clone())
     }
 
     /// Allows that its form leads to another server, given by its origin.
     #[must_use]
     pub(super) fn leading_to(mut self, origin: &str) -> Self {
-        self.target = origin.to_owned();
+        self.sources.target = origin.to_owned();
         self
     }
 
@@ -77,7 +92,7 @@ impl<'a> Page<'a> {
     /// # Errors
     /// The template fails.
     pub(super) fn fill(self, name: &str) -> Result<Answer, Refusal> {
-        let mut answer = html(self.status, template::fill(name, &self.values)?, (&self.styles, &self.target));
+        let mut answer = html(self.status, template::fill(name, &self.values)?, &self.sources);
         if !self.values["notice"].is_null() {
             answer.headers.extend(notice::shown(self.cx).map(|gone| (SET_COOKIE, gone)));
         }
@@ -91,17 +106,18 @@ fn frame(title: &str) -> Value {
 }
 
 /// The answer with a page.
-fn html(status: StatusCode, text: String, (styles, target): (&[String], &str)) -> Answer {
+fn html(status: StatusCode, text: String, sources: &Sources) -> Answer {
     // A source is one word: it must not begin a directive.
     let is_source = |source: &str| !source.is_empty() && !source.contains([' ', ';', ',']);
-    let styles = styles
-        .iter()
-        .filter(|source| is_source(source))
-        .fold(String::new(), |all, source| all + " " + source);
-    let target = if is_source(target) { format!(" {target}") } else { String::new() };
+    let words = |sources: &[String]| {
+        let known = sources.iter().filter(|source| is_source(source));
+        known.fold(String::new(), |all, source| all + " " + source)
+    };
+    let one = |source: &String| words(std::slice::from_ref(source));
+    let (styles, target, frame) = (words(&sources.styles), one(&sources.target), one(&sources.frame));
     let policy = format!(
         "default-src 'none'; style-src 'self'{styles}; script-src 'self'; img-src 'self' data:; font-src 'self'; \
-         frame-src 'self'; connect-src 'self'; form-action 'self'{target}; base-uri 'none'; frame-ancestors 'none'"
+         frame-src 'self'{frame}; connect-src 'self'; form-action 'self'{target}; base-uri 'none'; frame-ancestors 'none'"
     );
     let answer = Answer::text(status, "text/html; charset=utf-8", text);
     // RFC 9110 §15.5.2 wants a challenge. `Bearer` opens no dialog in browsers.
@@ -158,7 +174,7 @@ pub(super) fn of_nobody(name: &str, title: &str, status: StatusCode, more: Value
 
 fn plain(name: &str, status: StatusCode, values: &Value) -> Answer {
     match template::fill(name, values) {
-        Ok(text) => html(status, text, (&[], "")),
+        Ok(text) => html(status, text, &Sources::default()),
         Err(error) => Refusal::Failed(error).answer(""),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::files;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX, PICTURE_SIDE_MAX};
-use crate::base::{Map, words};
+use crate::base::{Map, percent, words};
 use crate::model::Kind;
 use crate::model::roles::Role;
 use serde::{Deserialize, Serialize};
@@ -86,6 +86,8 @@ files! { "snake_case"
         opt base_url: Option<String> = Url, "Where preview links point, such as `https://preview.example.org`.";
         opt frame_ancestors: Vec<String> = Set(&Url),
             "Origins of other sites whose pages may show pages of this site and previews in a frame, such as `https://app.example.org`.";
+        opt url: Option<String> = Url,
+            "Where a front end of one's own shows a post that is not live yet, such as `https://www.example.org/preview`: the pages of reviewers and editors show it in a frame, with `post`, `path` and `stage` in its query.";
     }
 
     #[serde(default)]
@@ -239,20 +241,53 @@ impl MediaSettings {
 impl Preview {
     /// Who may show pages in a frame, as the value of `frame-ancestors`: `own`, and the named origins.
     pub fn framing(&self, own: &str) -> String {
-        let is_host = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
-        let origins =
-            self.frame_ancestors.iter().map(|origin| origin.trim_end_matches('/')).filter(|origin| {
-                let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
-                host.is_some_and(|host| !host.is_empty() && host.chars().all(is_host))
-            });
+        let origins = self.frame_ancestors.iter().map(|origin| origin.trim_end_matches('/'));
+        let origins = origins.filter(|origin| origin_of(origin) == Some(*origin));
         let all: Vec<&str> = [own].into_iter().filter(|own| *own != "'none'").chain(origins).collect();
         if all.is_empty() { own.to_owned() } else { all.join(" ") }
     }
+
+    /// Where the front end shows a post, and its origin; none if it has no address of the web.
+    pub fn front_end(&self, query: &[(&str, &str)]) -> Option<(String, String)> {
+        let url = self.url.as_deref()?;
+        let origin = origin_of(url)?;
+        let mut full = url.split('#').next().unwrap_or_default().to_owned();
+        for (name, value) in query {
+            let mark = if full.contains('?') { '&' } else { '?' };
+            full.push_str(&format!("{mark}{name}={}", percent::encode(value)));
+        }
+        Some((full, origin.to_owned()))
+    }
+}
+
+/// Scheme, host and port of an address of the web.
+fn origin_of(url: &str) -> Option<&str> {
+    let is_host = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
+    let start = ["https://", "http://"].into_iter().find(|scheme| url.starts_with(scheme))?.len();
+    let end = url[start..].find(['/', '?', '#']).map_or(url.len(), |end| start + end);
+    let host = &url[start..end];
+    (!host.is_empty() && host.chars().all(is_host)).then_some(&url[..end])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn front_end_is_told_the_post_in_the_query() {
+        let at = |url: &str| Preview { url: Some(url.to_owned()), ..Preview::default() };
+        let query = [("post", "1"), ("path", "/a b")];
+        let (url, origin) = at("https://www.example.org/preview?draft=1#top").front_end(&query).unwrap();
+        assert_eq!(url, "https://www.example.org/preview?draft=1&post=1&path=%2Fa%20b");
+        assert_eq!(origin, "https://www.example.org");
+        assert_eq!(at("http://localhost:4321").front_end(&[]).unwrap().1, "http://localhost:4321");
+        for wrong in
+            ["javascript:alert(1)", "//example.org", "https://", "https://a;b/", "https://user@host/"]
+        {
+            assert_eq!(at(wrong).front_end(&query), None, "{wrong}");
+        }
+        assert_eq!(Preview::default().front_end(&query), None);
+    }
 
     #[test]
     fn only_origins_may_frame() {

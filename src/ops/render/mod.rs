@@ -5,9 +5,10 @@ mod markup;
 
 use crate::base::{Finding, Severity};
 use crate::model::{self, Post, View as _};
+use crate::ops;
 use crate::ops::post::changed;
 use crate::ops::prelude::*;
-use crate::ops::{self, preview};
+use crate::ops::preview::{self, FrontEnd};
 use crate::render::{Marks, Renderer, Style};
 use crate::site::PublishedContent;
 use excerpt::{bare, main_part, outline, text};
@@ -80,6 +81,9 @@ pub struct Page {
     /// The sources that a content security policy must allow for the styles of a framed page
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub style_sources: Vec<String>,
+    /// The post as it is stored in a front end of one's own, if a frame was asked for and `preview.url` names one
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub front_end: Option<FrontEnd>,
     #[serde(skip)]
     form: Form,
 }
@@ -101,10 +105,11 @@ impl Operation for Render {
         let post = self.post_of(cx, &shelf, &item)?;
         let url = shelf.book().address(&item.id.id);
         let renderer = Renderer::new(snapshot.theme()?, Style::Inline);
-        let mut style_sources = Vec::new();
+        let (mut style_sources, mut front_end) = (Vec::new(), None);
         let page = if self.form == Form::Frame {
             style_sources = renderer.framed_style_sources();
             let stage = cx.call().stage.unwrap_or(Stage::Review);
+            front_end = FrontEnd::of(cx, &item.id.id, url.as_deref(), stage)?;
             if let Some(link) = preview::for_pictures(cx, &item.id.id, stage)? {
                 shelf = cx.previews()?.keyed(shelf, &link)?;
             }
@@ -125,6 +130,7 @@ impl Operation for Render {
             html,
             next,
             style_sources,
+            front_end,
             form: self.form,
         })
     }

@@ -1,8 +1,9 @@
 //! `cms review render`: a pending post as visitors see it and as they would see it.
 
 use crate::merge::{self, ChangeKind};
+use crate::ops;
 use crate::ops::prelude::*;
-use crate::ops::{self, preview};
+use crate::ops::preview::{self, FrontEnd};
 use crate::render::{Marks, Renderer, Style};
 
 /// A side of a comparison of pages.
@@ -53,6 +54,9 @@ pub struct Rendered {
     pub html: Option<String>,
     /// The sources that a content security policy must allow for its styles
     pub style_sources: Vec<String>,
+    /// What is proposed in a front end of one's own, if `preview.url` names one
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub front_end: Option<FrontEnd>,
 }
 
 impl Operation for Render {
@@ -95,7 +99,12 @@ impl Operation for Render {
             None => None,
         };
         shelf.check_readable()?;
+        let front_end = match self.side {
+            Side::Live => None,
+            Side::Proposed => FrontEnd::of(cx, &id.id, url.as_deref(), stage)?,
+        };
         Ok(Rendered {
+            front_end,
             id: id.id,
             side: self.side,
             stage,

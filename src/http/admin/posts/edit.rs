@@ -241,8 +241,8 @@ impl<'a> Editor<'a> {
         if let Some(frame) = &shown.frame {
             page = page.with("frame", frame["html"].clone());
         }
-        let sources = frame_sources(self.cx, self.id(), shown.frame.as_ref());
-        page.framing(sources).fill("post.html")
+        let made = made_page(self.cx, self.id(), shown.frame.as_ref());
+        page.with_front_end(&made["frontEnd"]).framing(style_sources(&made)).fill("post.html")
     }
 }
 
@@ -284,13 +284,17 @@ fn as_picked(mut control: Control) -> Control {
     control
 }
 
-/// The sources of styles that the frame of a post's page may have.
-fn frame_sources(cx: &RequestContext<'_>, id: &str, frame: Option<&Value>) -> Vec<String> {
+/// The rendered page of a post, from which follows what its frames may have; nothing where it cannot be rendered.
+fn made_page(cx: &RequestContext<'_>, id: &str, frame: Option<&Value>) -> Value {
     let made = match frame {
         Some(frame) => Some(frame.clone()),
         None => cx.show_on("render", json!({"post": id, "as": "frame"}), Stage::Review).ok(),
     };
-    let made = made.unwrap_or_default();
+    made.unwrap_or_default()
+}
+
+/// The sources of styles that the frame of a post's page may have.
+fn style_sources(made: &Value) -> Vec<String> {
     let sources = made["styleSources"].as_array().into_iter().flatten();
     sources.filter_map(Value::as_str).map(str::to_owned).collect()
 }
