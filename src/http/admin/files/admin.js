@@ -140,6 +140,45 @@
     });
   });
 
+  // Views of one's own: filters of a list, kept in this browser under a name.
+  const views = document.querySelector("[data-views]");
+  if (views) {
+    const KEY = `cms-views-${views.dataset.views}`;
+    const read = () => {
+      try { return JSON.parse(localStorage.getItem(KEY) || "[]"); } catch { return []; }
+    };
+    const write = (kept) => {
+      try { localStorage.setItem(KEY, JSON.stringify(kept)); } catch { /* A full storage keeps nothing. */ }
+      show();
+    };
+    const press = (text, act) => {
+      const made = element("button", text);
+      made.type = "button";
+      made.addEventListener("click", act);
+      return made;
+    };
+    const own = views.dataset.query;
+    const show = () => {
+      const kept = read();
+      const links = kept.map(({ name, query }) => {
+        const link = element("a", name);
+        link.className = "button";
+        link.href = `${views.dataset.views}?${query}`;
+        if (query === own) link.setAttribute("aria-current", "true");
+        return link;
+      });
+      const current = kept.find(({ query }) => query === own);
+      const keep = press("Keep this view…", () => {
+        const name = (window.prompt("A name for this view") || "").trim().slice(0, 60);
+        if (name) write([...read().filter((one) => one.name !== name), { name, query: own }]);
+      });
+      const forget = press("Forget this view", () => write(read().filter(({ query }) => query !== own)));
+      views.replaceChildren(...links, ...(own ? [current ? forget : keep] : []));
+      views.hidden = views.childElementCount === 0;
+    };
+    show();
+  }
+
   document.addEventListener("change", counted);
   all("[data-help]").forEach((button) => {
     button.hidden = false;

@@ -48,6 +48,12 @@
     field.focus();
     module.scrollIntoView({ block: "start" });
   };
+  // A front end of the site's own tells which part was clicked (`click-to-edit.js`).
+  const front = document.querySelector("[data-front-end]");
+  window.addEventListener("message", (event) => {
+    if (!front || event.source !== front.contentWindow || event.origin !== front.dataset.frontEnd) return;
+    if (event.data && typeof event.data.cmsModule === "string") open(event.data.cmsModule);
+  });
   const show = async () => {
     const own = ++asked;
     const answer = await post(form.dataset.preview).catch(() => null);
@@ -175,6 +181,36 @@
     media: { title: "Choose a file", address: "/api/media?stage=review&limit=30&search=", name: (one) => one.filename },
     post: { title: "Choose a post", address: "/api/posts?stage=review&limit=20&search=", name: (one) => one.title },
   };
+  // A file from this machine, with what it shows in words.
+  const upload = (take) => {
+    const box = element("details", "", element("summary", "Add one from this machine"));
+    const file = element("input");
+    file.type = "file";
+    file.setAttribute("aria-label", "File");
+    const words = element("input");
+    words.maxLength = 1000;
+    const label = element("label", "What it shows, in words (for people who do not see it)", words);
+    const said = element("p");
+    said.className = "small";
+    said.setAttribute("role", "status");
+    const send = button("Add it", async () => {
+      if (file.files.length === 0) return file.click();
+      const body = new FormData();
+      body.append("file", file.files[0], file.files[0].name);
+      if (words.value.trim()) body.append("altText", words.value.trim());
+      send.disabled = true;
+      said.textContent = "It is sent…";
+      const answer = await fetch("/api/media/upload?mode=review", { method: "POST", body }).catch(() => null);
+      const made = answer ? await answer.json().catch(() => ({})) : {};
+      send.disabled = false;
+      if (answer && answer.ok) return take(made.data || made);
+      said.textContent = answer ? made.error || `Refused (${answer.status}).` : "The line was cut. Press “Add it” again.";
+      return undefined;
+    });
+    box.append(file, label, element("p", "", send), said);
+    box.className = "add-file";
+    return box;
+  };
   const choose = (kind, take) => {
     const place = PLACES[kind];
     const dialog = element("dialog");
@@ -204,7 +240,8 @@
       list.replaceChildren(...(rows.length > 0 ? rows : [element("li", "None.")]));
     };
     field.addEventListener("input", fill);
-    dialog.append(heading, field, list, button("Close", () => dialog.close()));
+    const parts = kind === "media" ? [heading, upload((made) => { dialog.close(); take(made); }), field, list] : [heading, field, list];
+    dialog.append(...parts, button("Close", () => dialog.close()));
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();
@@ -240,6 +277,16 @@
     input.after(name, pick);
     input.classList.add("picked");
     tell();
+  });
+
+  // A time may be typed in words, or picked from the browser's calendar.
+  all("input[data-calendar]").forEach((input) => {
+    const picker = element("input");
+    picker.type = "datetime-local";
+    const label = element("label", "or from a calendar ", picker);
+    label.className = "quiet calendar";
+    picker.addEventListener("change", () => { if (picker.value) input.value = picker.value.replace("T", " "); });
+    input.after(label);
   });
 
   // Modules move by dragging, too.
