@@ -2,6 +2,7 @@
 
 use crate::base::Stage;
 use crate::base::lru::Lru;
+use crate::base::sized_lru::{Room, SizedLru};
 use crate::disk::FileIdentity;
 use crate::git::Oid;
 use crate::media::Studio;
@@ -14,10 +15,13 @@ use crate::site::media::records::MediaRecords;
 use crate::site::publish::published_index::PublishedIndex;
 use crate::site::publish::theme_trial::PageTheme;
 use crate::site::staging::described::Descriptions;
+use crate::site::staging::wishes::Showing;
 use crate::site::store::docs::Docs;
 use crate::site::store::place::Place;
+use crate::site::store::unit::Unit;
 use crate::site::write::uncommitted::LastLook;
 use crate::urls::{Book, Patterns};
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Maximum number of trees whose definitions key is cached: those that many concurrent writers make.
@@ -46,6 +50,38 @@ const LINES_MAX: usize = 2;
 /// Maximum number of pairs of folder versions whose deleted files are cached.
 const WENT_MAX: usize = 8;
 
+/// The size of a cache of facts: those of the files of some 25,000 pending items.
+const FACTS_ROOM: Room = Room { bytes_max: 8 << 20, bytes_usual: FACT_BYTES as u64 };
+/// Size of a fact with its key, in bytes.
+const FACT_BYTES: usize = 160;
+
+/// A cache of facts that follow from the content of files.
+pub(in crate::site) struct FileFacts<K, V>(SizedLru<K, V>);
+
+impl<K: Hash + Eq, V: Clone> Default for FileFacts<K, V> {
+    fn default() -> Self {
+        FileFacts(SizedLru::new(FACTS_ROOM))
+    }
+}
+
+impl<K: Hash + Eq, V: Clone> FileFacts<K, V> {
+    /// The cached fact, or a new one. That there is none, because a file cannot be read, is not cached.
+    pub(in crate::site) fn of<E>(
+        &self,
+        key: K,
+        make: impl FnOnce() -> Result<Option<V>, E>,
+    ) -> Result<Option<V>, E> {
+        if let Some(known) = self.0.find(&key) {
+            return Ok(Some(known));
+        }
+        let made = make()?;
+        if let Some(fact) = &made {
+            self.0.keep(key, fact.clone(), FACT_BYTES);
+        }
+        Ok(made)
+    }
+}
+
 /// How many posts of each type and status there are: type, status, count.
 pub type PostCounts = Arc<Vec<(String, String, u64)>>;
 /// The key of a stage's status: the stage, its tip, and its upstream's tip.
@@ -64,6 +100,10 @@ pub(crate) struct SharedCaches {
     pub(in crate::site) settings: Lru<Oid, Arc<Settings>, SETS_MAX>,
     /// Address books by tree.
     pub(in crate::site) books: Lru<Oid, Arc<Book>, BOOKS_MAX>,
+    /// The units of files, by path and blob.
+    pub(in crate::site) units: FileFacts<(String, Oid), Unit>,
+    /// What decides whether visitors see a post, by blob.
+    pub(in crate::site) showings: FileFacts<Oid, Showing>,
     /// Compared versions of units, by these.
     pub(in crate::site) descriptions: Descriptions,
     /// Address patterns and redirects, by `Snapshot::defining`, the main file and the folder of redirects.

@@ -68,7 +68,7 @@ pub(in crate::site) struct Rest {
 
 /// The part of a post that decides whether and when visitors see it.
 #[derive(Debug, Clone, Default, PartialEq)]
-struct Showing {
+pub(in crate::site) struct Showing {
     fields: Map,
 }
 
@@ -204,8 +204,10 @@ impl Site {
         let Some(file) = place.filter(|place| place.mode.is_file()) else {
             return Ok(Some(Showing::default()));
         };
-        let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
-        Ok(read.ok().map(|doc| Showing::of(&doc.value)))
+        self.caches.showings.of(file.oid, || {
+            let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
+            Ok(read.ok().map(|doc| Showing::of(&doc.value)))
+        })
     }
 
     /// The wishes that a move of source would grant though no person did: a person's approval grants what it brings, and

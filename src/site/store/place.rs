@@ -90,10 +90,11 @@ impl Site {
 
     /// The unit of the file with this path and content. If the content is lost, it is identified by its path.
     pub(in crate::site) fn unit_at(&self, path: &str, blob: Oid) -> Result<Unit, SiteError> {
-        Ok(match docs::bytes_of(&self.repo, blob)? {
-            Ok(bytes) => Unit::of(path, &bytes),
-            Err(_) => Unit::by_path(path),
-        })
+        let found = self.caches.units.of((path.to_owned(), blob), || {
+            let read = docs::bytes_of(&self.repo, blob)?;
+            Ok::<_, SiteError>(read.ok().map(|bytes| Unit::of(path, &bytes)))
+        });
+        Ok(found?.unwrap_or_else(|| Unit::by_path(path)))
     }
 
     /// Whether the repository has lost the content of a file.
