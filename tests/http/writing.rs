@@ -257,3 +257,33 @@ fn several_files_are_uploaded_by_one_form() {
     let grid = page(&server, &cookie, &format!("/admin/media?search={}", encoded("two")));
     assert!(grid.contains("two.pdf") && !grid.contains("one.pdf"), "{grid}");
 }
+
+#[test]
+fn front_end_of_the_live_settings_is_framed() {
+    let site = Sandbox::site();
+    site.cms(&[
+        "settings",
+        "set",
+        "preview.url=https://www.example.org/preview?draft=1",
+        "--stage",
+        "source",
+    ])
+    .ok();
+    // What is proposed frames nothing.
+    site.cms(&["settings", "set", "preview.url=https://proposed.example.org/"]).ok();
+    site.cms(&["post", "set", "about", "title=The workshop"]).ok();
+    let server = Server::on(site, &["--no-rate-limits"], &[]);
+    let cookie = signed_in(&server, "editor");
+    let post = shown(&server, "about");
+    let id = post["id"].as_str().expect("an id");
+    for path in [format!("{POSTS}/{id}"), format!("/review/item/post:{id}?view=pages")] {
+        let answer = server.ask("GET", &path).with(&cookie).send().is(200);
+        let policy = answer.header("content-security-policy").expect("a policy").to_owned();
+        assert!(policy.contains("frame-src 'self' https://www.example.org;"), "{policy}");
+        let page = super::html_forms::unescaped(&answer.body);
+        let url = format!("https://www.example.org/preview?draft=1&post={id}&path=%2Fabout&stage=review");
+        assert!(page.contains(&url) && !page.contains("proposed.example.org"), "{path}: {page}");
+    }
+    let script = server.ask("GET", "/admin/files/click-to-edit.js").send().is(200);
+    assert_eq!(script.header("cross-origin-resource-policy"), Some("cross-origin"));
+}
