@@ -26,7 +26,7 @@ const RESTS_S: [u64; 4] = [1, 5, 15, 60];
 /// write, the jobs must leave them the processors.
 const REST_FACTOR: u32 = 9;
 /// The longest such rest.
-const REST_MAX: Duration = Duration::from_millis(250);
+const REST_MAX: Duration = Duration::from_secs(1);
 
 /// What a job reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
