@@ -68,6 +68,8 @@ events! {
     ReviewApproved = "review.approved" | "post.approved" | "post.review.approve", Review;
     /// An item was sent back with a request for changes.
     ReviewChangesRequested = "review.changes_requested", Review;
+    /// An item was rejected.
+    ReviewRejected = "review.rejected", Review;
     /// A reviewer left feedback on a post.
     FeedbackCreated = "feedback.created", Feedback;
     /// A run of an agent ended.

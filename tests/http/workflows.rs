@@ -225,6 +225,15 @@ fn workflow_starts_an_agent_whose_work_waits_as_a_set() {
     );
 }
 
+/// Rejects a change of a post; `of` gives the only execution of a trigger.
+fn is_told_of_rejection(site: &Sandbox, post: &Value, of: impl Fn(&str) -> Value) {
+    site.cms(&["post", "set", "gear-sums", "excerpt=Worse"]).ok();
+    site.cms(&["review", "reject", "gear-sums", "--reason", "The old one is better"]).ok();
+    let rejected = of("review.rejected");
+    assert_eq!((&rejected["id"], &rejected["stage"]), (post, &json!("review")), "{rejected:#}");
+    assert_eq!(rejected["reason"], "The old one is better");
+}
+
 #[test]
 fn review_feedback_and_uploads_start_workflows() {
     let (server, admin) = Server::uncounted();
@@ -235,6 +244,7 @@ fn review_feedback_and_uploads_start_workflows() {
         "review.submitted",
         "review.changes_requested",
         "review.approved",
+        "review.rejected",
         "media.uploaded",
     ];
     let triggers: Vec<Value> = names.iter().map(|name| json!({"trigger": name})).collect();
@@ -280,6 +290,7 @@ fn review_feedback_and_uploads_start_workflows() {
         (&json!("en"), &json!("published")),
         "{approved:#}"
     );
+    is_told_of_rejection(site, &post, of);
     std::fs::write(site.work().join("logo.png"), LOGO).expect("a file");
     site.cms(&["media", "add", "logo.png", "--stage", "source"]).ok();
     let uploaded = of("media.uploaded");

@@ -1,4 +1,4 @@
-//! Events of the review: items were submitted, approved, or sent back with a request for changes.
+//! Events of the review: items were submitted, approved, rejected, or sent back with a request for changes.
 //!
 //! They follow from the commits that `cms` makes for these operations, which all stages have in their history. A plain
 //! `git merge` of a stage does not count.
@@ -9,7 +9,9 @@ use super::{Event, Visible};
 use crate::model::EventName;
 use crate::site::Look;
 use crate::site::prelude::*;
+use crate::site::staging::reject;
 use crate::site::store::unit::Unit;
+use crate::site::write::trailers;
 
 /// Most commits that are examined at once. Older ones are skipped.
 const COMMITS_MAX: usize = 20_000;
@@ -28,13 +30,25 @@ impl Look<'_> {
                 Some("review.submit") => self.moves(&commit, EventName::ReviewSubmitted, Stage::Review)?,
                 Some("review.approve") => self.moves(&commit, EventName::ReviewApproved, Stage::Source)?,
                 Some("review.request-changes") => self.requests(&commit)?,
+                Some(reject::OP) => self.rejected(&commit)?,
                 _ => Vec::new(),
             });
         }
         Ok(events)
     }
 
-    /// The items that a commit promoted to a stage.
+    /// The items that a commit rejected, with the reason.
+    fn rejected(&self, commit: &Commit) -> Result<Vec<Event>, SiteError> {
+        let stage = commit.trailer("Cms-Stage").and_then(|stage| Stage::named(&stage));
+        let mut events = self.moves(commit, EventName::ReviewRejected, stage.unwrap_or(Stage::Review))?;
+        let reason = trailers::body(&commit.message);
+        for event in &mut events {
+            event.data.insert("reason".to_owned(), json!(reason));
+        }
+        Ok(events)
+    }
+
+    /// The items that a commit promoted to a stage, or took from it.
     fn moves(&self, commit: &Commit, name: EventName, stage: Stage) -> Result<Vec<Event>, SiteError> {
         let step = step_of(commit);
         let facts = Facts::of(self.site, step)?;
