@@ -3,21 +3,11 @@
 use super::config::{Config, Page};
 use super::date;
 use super::layout::{Generator, Root, unnumbered};
+use super::settings_files;
 use super::slug::has_web_ending;
 use crate::base::text::slugify;
 use jiff::Timestamp;
 
-/// Files that are beside the `content` folder of a site.
-const SITE_FILES: [&str; 8] = [
-    "zola.toml",
-    "config.toml",
-    "config.yaml",
-    "config.yml",
-    "hugo.toml",
-    "hugo.yaml",
-    "hugo.yml",
-    "hugo.json",
-];
 /// The folder that generators read their pages from.
 const CONTENT: &str = "content";
 
@@ -108,7 +98,7 @@ pub(super) fn content_root<'a>(
     paths: impl Iterator<Item = &'a str> + Clone,
     is_page: fn(&str) -> bool,
 ) -> usize {
-    let at_top = |path: &str| SITE_FILES.contains(&path);
+    let at_top = settings_files::is_beside_content;
     let inside = |path: &str| path.strip_prefix(CONTENT).is_some_and(|rest| rest.starts_with('/'));
     if paths.clone().any(at_top) && paths.clone().any(inside) {
         return 1;

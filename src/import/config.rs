@@ -3,31 +3,12 @@
 
 use super::front_matter;
 use super::markdown::SourceFile;
+use super::settings_files;
 use crate::base::text::slugify;
 use crate::base::{Map, Value, zone};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// Files with settings of a site, from the imported folder.
-pub const FILES: [&str; 17] = [
-    "_config.yml",
-    "_config.yaml",
-    "_config.toml",
-    "hugo.toml",
-    "hugo.yaml",
-    "hugo.yml",
-    "hugo.json",
-    "config.toml",
-    "config.yaml",
-    "config.yml",
-    "config.json",
-    "config/_default/hugo.toml",
-    "config/_default/hugo.yaml",
-    "config/_default/config.toml",
-    "config/_default/config.yaml",
-    "config/_default/permalinks.toml",
-    "config/_default/permalinks.yaml",
-];
 /// Jekyll's names for usual patterns; the first is its default.
 const STYLES: [(&str, &str); 4] = [
     ("date", "/:categories/:year/:month/:day/:title:output_ext"),
@@ -38,11 +19,6 @@ const STYLES: [(&str, &str); 4] = [
 
 /// The pattern of a collection of Jekyll that has none.
 const COLLECTION: &str = "/:collection/:path:output_ext";
-
-/// Whether a file has settings that an import reads.
-pub fn is_config(path: &str) -> bool {
-    FILES.contains(&path)
-}
 
 /// The settings that matter here.
 #[derive(Debug, Clone, PartialEq)]
@@ -90,7 +66,7 @@ impl Config {
     /// The settings among the files of a folder.
     pub(super) fn of<'a>(files: impl Iterator<Item = &'a SourceFile>) -> Config {
         let mut config = Config::default();
-        for file in files.filter(|file| is_config(&file.path)) {
+        for file in files.filter(|file| settings_files::is_one(&file.path)) {
             let Some(fields) = front_matter::settings(&file.path, &file.bytes) else { continue };
             config.take(&fields, file.path.contains("permalinks."));
             if file.path.starts_with("_config.") {

@@ -11,13 +11,14 @@ pub mod layout;
 pub mod links;
 pub mod markdown;
 pub mod piece;
+pub mod settings_files;
 pub mod wordpress;
 
 mod address;
 mod admonitions;
 mod body;
 mod components;
-pub mod config;
+mod config;
 mod date;
 mod dialect;
 mod finding;

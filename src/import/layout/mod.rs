@@ -12,6 +12,7 @@ mod script;
 
 use super::front_matter;
 use super::markdown::{SourceFile, is_markdown};
+use super::settings_files;
 use crate::base::{Map, Value, words};
 use std::collections::BTreeMap;
 
@@ -130,7 +131,7 @@ const NO_PAGES: [&str; 8] =
 /// Folders of a repository that the configuration of its site may lie in.
 const PLACES: [&str; 5] = ["", "website/", "docs/", "site/", "www/"];
 /// Names of files that are read for what they say of the site, and the program that they tell of.
-const SETTINGS: [(&str, Option<Generator>); 24] = [
+const SETTINGS: [(&str, Option<Generator>); 17] = [
     ("docusaurus.config.js", Some(Generator::Docusaurus)),
     ("docusaurus.config.ts", Some(Generator::Docusaurus)),
     ("docusaurus.config.mjs", Some(Generator::Docusaurus)),
@@ -144,13 +145,6 @@ const SETTINGS: [(&str, Option<Generator>); 24] = [
     ("eleventy.config.mjs", Some(Generator::Eleventy)),
     ("eleventy.config.cjs", Some(Generator::Eleventy)),
     (".eleventy.js", Some(Generator::Eleventy)),
-    ("zola.toml", Some(Generator::Zola)),
-    ("hugo.toml", Some(Generator::Hugo)),
-    ("hugo.yaml", Some(Generator::Hugo)),
-    ("hugo.yml", Some(Generator::Hugo)),
-    ("hugo.json", Some(Generator::Hugo)),
-    ("_config.yml", Some(Generator::Jekyll)),
-    ("_config.yaml", Some(Generator::Jekyll)),
     ("_category_.json", None),
     ("_category_.yml", None),
     ("_category_.yaml", None),
@@ -162,7 +156,8 @@ pub fn is_settings(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     let is_sidebar =
         name.starts_with("sidebar") && [".js", ".ts", ".json", ".cjs"].iter().any(|end| name.ends_with(end));
-    is_sidebar || SETTINGS.iter().any(|(known, _)| *known == name)
+    let is_of_place = |place: &&str| path.strip_prefix(*place).is_some_and(settings_files::is_one);
+    is_sidebar || SETTINGS.iter().any(|(known, _)| *known == name) || PLACES.iter().any(is_of_place)
 }
 
 /// The files of a site.
@@ -212,7 +207,15 @@ pub fn detect(files: &[SourceFile]) -> Option<Generator> {
 fn detect_in(files: &[SourceFile], place: &str) -> Option<Generator> {
     let at = |name: &str| files.iter().find(|file| file.path.strip_prefix(place) == Some(name));
     let named = SETTINGS.iter().find_map(|(name, generator)| generator.filter(|_| at(name).is_some()));
-    named.or_else(|| {
+    let own = || {
+        let programs = [
+            (&[settings_files::ZOLA][..], Generator::Zola),
+            (&settings_files::HUGO, Generator::Hugo),
+            (&settings_files::JEKYLL, Generator::Jekyll),
+        ];
+        programs.into_iter().find(|(names, _)| names.iter().any(|name| at(name).is_some()))
+    };
+    named.or_else(|| own().map(|(_, generator)| generator)).or_else(|| {
         let is_zola = |file: &SourceFile| {
             String::from_utf8_lossy(&file.bytes).lines().any(|line| line.starts_with("base_url"))
         };

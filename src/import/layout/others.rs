@@ -3,29 +3,14 @@
 use super::nav::languages_of_folders;
 use super::{Files, Layout, Root, Section, Style, bare, path_of};
 use crate::base::Value;
+use crate::import::settings_files;
 use regex::Regex;
 use std::sync::LazyLock;
 
-/// Where Hugo and Zola have their settings.
-const SETTINGS: [&str; 13] = [
-    "hugo.toml",
-    "hugo.yaml",
-    "hugo.yml",
-    "hugo.json",
-    "zola.toml",
-    "config.toml",
-    "config.yaml",
-    "config.yml",
-    "config.json",
-    "config/_default/hugo.toml",
-    "config/_default/hugo.yaml",
-    "config/_default/config.toml",
-    "config/_default/config.yaml",
-];
-
 /// Hugo and Zola.
 pub(super) fn of_content(files: &Files<'_>) -> Layout {
-    let config = files.settings(&SETTINGS);
+    let names = settings_files::of_content();
+    let config = files.settings(&names.iter().map(String::as_str).collect::<Vec<_>>());
     let text = |names: &[&str]| names.iter().find_map(|name| config.get(*name)?.as_str());
     let content =
         files.path(bare(text(&["contentDir", "contentdir"]).unwrap_or("content"))).unwrap_or_default();
@@ -45,7 +30,7 @@ pub(super) fn of_content(files: &Files<'_>) -> Layout {
 
 /// Jekyll.
 pub(super) fn jekyll(files: &Files<'_>) -> Layout {
-    let config = files.settings(&["_config.yml", "_config.yaml"]);
+    let config = files.settings(&settings_files::JEKYLL);
     let folder = files
         .path(bare(config.get("source").and_then(Value::as_str).unwrap_or_default()))
         .unwrap_or_default();

@@ -5,9 +5,9 @@ use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
 use crate::base::text::same_name;
 use crate::disk::{self, ConfinedFolder, FoundKind};
-use crate::import::config::{FILES, is_config};
 use crate::import::layout::is_settings;
 use crate::import::markdown::{Skipped, SourceFile, is_markdown};
+use crate::import::settings_files;
 use crate::ops::OpError;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -52,7 +52,10 @@ impl Folder {
             let bytes = above.read(&OutPath::new(name).ok()?, FILE_BYTES_MAX).ok()?;
             Some(SourceFile { path: name.to_owned(), bytes })
         };
-        above.into_iter().flat_map(|above| FILES.iter().filter_map(|name| read(above, name))).collect()
+        above
+            .into_iter()
+            .flat_map(|above| settings_files::all().into_iter().filter_map(|name| read(above, &name)))
+            .collect()
     }
 
     /// A folder of which only files that are named are read.
@@ -134,9 +137,7 @@ pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpErro
     for file in found {
         progress.advance(1);
         let reason = match file.kind {
-            FoundKind::File
-                if !is_markdown(&file.path) && !is_config(&file.path) && !is_settings(&file.path) =>
-            {
+            FoundKind::File if !is_markdown(&file.path) && !is_settings(&file.path) => {
                 folder.files.push(SourceFile { path: file.path, bytes: Vec::new() });
                 continue;
             }

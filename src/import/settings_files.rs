@@ -1,0 +1,37 @@
+//! The names of the files in which Hugo, Zola and Jekyll have the settings of a site.
+
+/// Names that only Hugo has.
+pub(super) const HUGO: [&str; 4] = ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json"];
+/// Names of Jekyll.
+pub(super) const JEKYLL: [&str; 3] = ["_config.yml", "_config.yaml", "_config.toml"];
+/// The name that only Zola has.
+pub(super) const ZOLA: &str = "zola.toml";
+/// Names that older sites of Hugo, and Zola, have.
+const SHARED: [&str; 4] = ["config.toml", "config.yaml", "config.yml", "config.json"];
+/// Where Hugo has further files of settings.
+const HUGO_FOLDER: &str = "config/_default/";
+/// Names of Hugo in that folder alone.
+const HUGO_PARTS: [&str; 2] = ["permalinks.toml", "permalinks.yaml"];
+
+/// Where a site of Hugo or Zola has its main settings, from its folder, the surest first.
+pub(super) fn of_content() -> Vec<String> {
+    let plain = HUGO.iter().chain([&ZOLA]).chain(&SHARED).map(|name| (*name).to_owned());
+    let deeper = HUGO.iter().chain(&SHARED).map(|name| format!("{HUGO_FOLDER}{name}"));
+    plain.chain(deeper).collect()
+}
+
+/// Where settings are from which addresses follow, from the imported folder.
+pub fn all() -> Vec<String> {
+    let jekyll = JEKYLL.iter().map(|name| (*name).to_owned());
+    jekyll.chain(of_content()).chain(HUGO_PARTS.iter().map(|name| format!("{HUGO_FOLDER}{name}"))).collect()
+}
+
+/// Whether a file has settings that an import reads.
+pub fn is_one(path: &str) -> bool {
+    all().iter().any(|name| name == path)
+}
+
+/// Whether a name is that of settings that stand beside the `content` folder of a site.
+pub(super) fn is_beside_content(name: &str) -> bool {
+    HUGO.iter().chain([&ZOLA]).chain(&SHARED).any(|known| *known == name)
+}
