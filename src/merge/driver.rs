@@ -47,6 +47,12 @@ pub enum DriverError {
         #[source]
         cause: yaml::SyntaxError,
     },
+    /// A Markdown file that is not text.
+    #[error("{file} is not text in UTF-8")]
+    NotText {
+        /// Which one.
+        file: File,
+    },
     /// A list of modules with a duplicate id: it is ambiguous which module an edit is meant for.
     #[error("{file} has the module id `{id}` twice; give one of them another id, or remove it")]
     DuplicateId {

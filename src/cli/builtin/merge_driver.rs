@@ -5,6 +5,7 @@ use crate::base::text::chain;
 use crate::cli::Surroundings;
 use crate::cli::tree;
 use crate::disk;
+use crate::import::markdown::is_markdown;
 use crate::merge;
 use crate::ops::{ErrorKind, OpError, Outcome, Page, cut};
 use clap::{Arg, ArgMatches, Command};
@@ -19,7 +20,7 @@ pub(super) fn command() -> Command {
         Arg::new(name).value_name(name).required(true).value_parser(clap::value_parser!(PathBuf)).help(help)
     };
     Command::new("merge-driver")
-        .about("Merge three versions of a content file by meaning; git calls it")
+        .about("Merge three versions of a content file, or of a Markdown file, by meaning; git calls it")
         .arg(file("BASE", "Common ancestor (git's %O)"))
         .arg(file("OURS", "Our version (git's %A); the result is written here"))
         .arg(file("THEIRS", "Their version (git's %B)"))
@@ -40,7 +41,9 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
             .map_err(|cause| OpError::new(ErrorKind::Unreadable, "merge.unreadable", chain(&cause)))
     };
     let (base, ours, theirs) = (read("BASE")?, read("OURS")?, read("THEIRS")?);
-    let driven = merge::driver(&base, &ours, &theirs)
+    let is_markdown = matches.get_one::<String>("PATH").is_some_and(|path| is_markdown(path));
+    let drive = if is_markdown { merge::markdown_driver } else { merge::driver };
+    let driven = drive(&base, &ours, &theirs)
         .map_err(|cause| OpError::new(ErrorKind::Unreadable, "merge.unreadable", chain(&cause)))?;
     if driven.bytes != ours && !surroundings.globals.dry_run {
         disk::write_atomic(&path("OURS"), &driven.bytes)
@@ -62,6 +65,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
             let file = matches.get_one::<String>("PATH").map(|path| format!("{path}: ")).unwrap_or_default();
             let values = match (&conflict.ours, &conflict.theirs) {
                 (None, None) => String::new(),
+                _ if is_markdown => ": both versions are in the file".to_owned(),
                 (ours, theirs) => {
                     format!(": {} stays, {} is left out", brief(ours.as_ref()), brief(theirs.as_ref()))
                 }

@@ -22,6 +22,11 @@ pub(super) fn preferring_ours(texts: Merge<&String>) -> String {
     run(texts, Clash::Ours).unwrap_or_else(|| texts.ours.clone())
 }
 
+/// Merges three versions of a text; where [`merge`] fails, both versions of a block stay, marked as git marks them.
+pub(super) fn marking(texts: Merge<&String>) -> String {
+    run(texts, Clash::Marked).unwrap_or_else(|| texts.ours.clone())
+}
+
 fn run(texts: Merge<&String>, clash: Clash) -> Option<String> {
     let ends = texts.map(|text| Ends::of(text));
     if ends.into_array().contains(&Ends::Mixed) {

@@ -13,6 +13,21 @@ pub(super) enum Clash {
     Refused,
     /// OURS is used.
     Ours,
+    /// Both versions of its block stay, between the lines by which git marks a conflict.
+    Marked,
+}
+
+/// The lines around the versions of a block in conflict.
+const MARKS: [&str; 3] = ["<<<<<<< ours", "=======", ">>>>>>> theirs"];
+
+/// Both versions of a block, marked; a version without it has no lines.
+fn marked<'a>(ours: &[&'a str], theirs: &[&'a str]) -> Lines<'a> {
+    let [begin, between, end] = MARKS;
+    Lines::Merged([&[begin], ours, &[between], theirs, &[end]].concat())
+}
+
+fn lines_of<'a>(cut: &Cut<'a>, block: Option<usize>) -> Vec<&'a str> {
+    block.map_or_else(Vec::new, |at| cut.block(at).to_vec())
 }
 
 /// Merges texts with line feeds as line ends; `None` if they conflict and `clash` refuses that.
@@ -24,7 +39,7 @@ pub(super) fn merge(texts: Merge<&str>, clash: Clash) -> Option<String> {
         Cells { numbers: &numbers.ours, text: &|at| cuts.ours.block(at) },
         Cells { numbers: &numbers.theirs, text: &|at| cuts.theirs.block(at) },
     ));
-    let weave = Weave { numbers: numbers.as_ref().map(Vec::as_slice), ours: &ours, theirs: &theirs, clash };
+    let weave = Weave { numbers: numbers.as_ref().map(Vec::as_slice), ours: &ours, theirs: &theirs };
     let woven = weave.run(
         |cells| {
             let lines = Merge::new(
@@ -32,7 +47,20 @@ pub(super) fn merge(texts: Merge<&str>, clash: Clash) -> Option<String> {
                 cuts.ours.block(cells.ours),
                 cuts.theirs.block(cells.theirs),
             );
-            merge_lines(lines, clash).map(Lines::Merged)
+            match clash {
+                Clash::Marked => {
+                    let merged = merge_lines(lines, Clash::Refused).map(Lines::Merged);
+                    Some(merged.unwrap_or_else(|| marked(lines.ours, lines.theirs)))
+                }
+                Clash::Refused | Clash::Ours => merge_lines(lines, clash).map(Lines::Merged),
+            }
+        },
+        |at| match clash {
+            Clash::Refused => None,
+            Clash::Ours => Some(at.ours.map(|_| Lines::Ours)),
+            Clash::Marked => {
+                Some(Some(marked(&lines_of(&cuts.ours, at.ours), &lines_of(&cuts.theirs, at.theirs))))
+            }
         },
         |gap, ours, theirs| Some(added_blocks(&cuts, gap, ours, theirs)),
     )?;
@@ -59,9 +87,10 @@ fn merge_lines<'a>(lines: Merge<&[&'a str]>, clash: Clash) -> Option<Vec<&'a str
         Cells { numbers: &numbers.ours, text: &|at| &lines.ours[at..=at] },
         Cells { numbers: &numbers.theirs, text: &|at| &lines.theirs[at..=at] },
     ));
-    let weave = Weave { numbers: numbers.as_ref().map(Vec::as_slice), ours: &ours, theirs: &theirs, clash };
+    let weave = Weave { numbers: numbers.as_ref().map(Vec::as_slice), ours: &ours, theirs: &theirs };
     let woven = weave.run(
         |_| (clash == Clash::Ours).then_some(Lines::Ours),
+        |at| (clash == Clash::Ours).then(|| at.ours.map(|_| Lines::Ours)),
         |_, ours, theirs| match (ours.as_slice(), theirs.as_slice()) {
             (_, []) => Some(ours),
             ([], _) => Some(theirs),
@@ -104,16 +133,15 @@ struct Weave<'a> {
     numbers: Merge<&'a [u32]>,
     ours: &'a [Option<usize>],
     theirs: &'a [Option<usize>],
-    clash: Clash,
 }
 
 impl Weave<'_> {
-    /// Walks base and both sides in parallel. `both_changed` merges a cell, `added` merges what was added before the
-    /// base cell of that index; `None` from either is a conflict, as is a cell changed on one side and removed on the
-    /// other.
+    /// Walks base and both sides in parallel. `both_changed` merges a cell, `removed` one that one side changed and the
+    /// other removed, and `added` what was added before the base cell of that index; `None` from any is a conflict.
     fn run<'t>(
         &self,
         both_changed: impl Fn(Merge<usize>) -> Option<Lines<'t>>,
+        removed: impl Fn(Merge<Option<usize>>) -> Option<Option<Lines<'t>>>,
         added: impl Fn(usize, Vec<Cell<'t>>, Vec<Cell<'t>>) -> Option<Vec<Cell<'t>>>,
     ) -> Option<Vec<Cell<'t>>> {
         let mut woven = Vec::new();
@@ -137,22 +165,21 @@ impl Weave<'_> {
                     woven.push(Cell { at: cells.map(Some), number: numbers.ours, lines });
                 }
                 (Some(ours), None) if self.numbers.ours[ours] != number => {
-                    self.refuse()?;
                     let at = Merge::new(Some(base), Some(ours), None);
-                    woven.push(Cell { at, number: self.numbers.ours[ours], lines: Lines::Ours });
+                    let number = self.numbers.ours[ours];
+                    woven.extend(removed(at)?.map(|lines| Cell { at, number, lines }));
                 }
-                (None, Some(theirs)) if self.numbers.theirs[theirs] != number => self.refuse()?,
+                (None, Some(theirs)) if self.numbers.theirs[theirs] != number => {
+                    let at = Merge::new(Some(base), None, Some(theirs));
+                    let number = self.numbers.theirs[theirs];
+                    woven.extend(removed(at)?.map(|lines| Cell { at, number, lines }));
+                }
                 (Some(_), None) | (None, Some(_)) | (None, None) => {}
             }
             next_ours = self.ours[base].map_or(next_ours, |at| at + 1);
             next_theirs = self.theirs[base].map_or(next_theirs, |at| at + 1);
         }
         Some(woven)
-    }
-
-    /// Handles a conflict: `None` if it is refused.
-    fn refuse(&self) -> Option<()> {
-        (self.clash == Clash::Ours).then_some(())
     }
 
     fn new_cell<'t>(&self, ours: Option<usize>, theirs: Option<usize>) -> Cell<'t> {
