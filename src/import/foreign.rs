@@ -77,6 +77,10 @@ pub struct Post {
     pub picture: Option<String>,
     /// Other values, in order.
     pub fields: Map,
+    /// The places in `fields` that name a file by its address, as JSON pointers.
+    pub pictures: Vec<String>,
+    /// The places in `fields` that name a post by its identity.
+    pub posts: Vec<String>,
     /// What it shows.
     pub body: Vec<Piece>,
     /// Its addresses at the source, its own first: paths, perhaps with a query.

@@ -17,6 +17,8 @@ pub enum Piece {
         props: Map,
         /// The places of pictures in `props`, as JSON pointers.
         pictures: Vec<String>,
+        /// The places in `props` that name a post by its identity in the source.
+        posts: Vec<String>,
     },
 }
 
@@ -70,8 +72,13 @@ impl Pieces {
 
     /// Adds a module.
     pub(super) fn module(&mut self, module: &str, props: Map, pictures: Vec<String>) {
+        self.entry(module, props, pictures, Vec::new());
+    }
+
+    /// Adds a module that may name posts.
+    pub(super) fn entry(&mut self, module: &str, props: Map, pictures: Vec<String>, posts: Vec<String>) {
         self.flush();
-        self.pieces.push(Piece::Module { module: module.to_owned(), props, pictures });
+        self.pieces.push(Piece::Module { module: module.to_owned(), props, pictures, posts });
     }
 
     /// The last part, if nothing follows it.

@@ -1,44 +1,26 @@
 //! Reads exports of Contentful (`contentful space export`): entries with a slug are posts, those that they list are
 //! modules, and content types are proposed as definitions.
 
+mod definition;
 mod model;
+mod reader;
 mod rich_text;
 
 #[cfg(test)]
 mod tests;
 
 use super::finding::Finding;
-use super::foreign::{Export, Media, Place, Post, State, Term};
-use super::html;
-use super::piece::{Piece, Pieces};
+use super::foreign::{Export, Media, Place, State, Term};
+use crate::base::Value;
 use crate::base::markup::html as text;
 use crate::base::text::slugify;
-use crate::base::{Map, Value};
 use jiff::Timestamp;
-use model::{ContentType, Field, Kind};
-use rich_text::Part;
-use serde_json::json;
+use model::{ContentType, Field};
+use reader::Reader;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// How often entries in entries are followed.
-const DEPTH_MAX: usize = 6;
 /// Beginning of the addresses by which entries refer to others: Contentful keeps no addresses of pages.
 pub const ENTRIES: &str = "/_entries/";
-/// Names of fields whose text is the body of a page, if it is a plain text.
-const BODIES: [&str; 8] =
-    ["body", "content", "text", "copy", "article", "markdown", "description", "bodytext"];
-/// Names of fields with the picture of a page.
-const PICTURES: [&str; 9] = [
-    "image",
-    "heroImage",
-    "featuredImage",
-    "coverImage",
-    "picture",
-    "photo",
-    "thumbnail",
-    "backgroundImage",
-    "hero",
-];
 
 /// Whether a document is an export of Contentful.
 pub fn is_export(document: &Value) -> bool {
@@ -57,29 +39,38 @@ pub fn read(file: &str, document: &Value) -> Result<Export, String> {
     let space = Space::of(document);
     let mut export =
         Export { name: space.name(), language: Some(space.locales[0].clone()), ..Export::default() };
-    let mut modules = BTreeSet::new();
+    let (mut modules, mut shown) = (BTreeSet::new(), BTreeSet::new());
     for entry in space.list("entries") {
-        let Some(kind) = space.type_of(entry).filter(|kind| kind.slug_field().is_some()) else { continue };
+        let Some(kind) = space.type_of(entry).filter(|kind| kind.is_page()) else { continue };
         for locale in &space.locales {
-            if let Some(post) =
-                (Reader { space: &space, locale, file, export: &mut export, modules: &mut modules })
-                    .post(entry, kind)
-            {
-                export.posts.push(post);
-            }
+            let mut reader = Reader {
+                space: &space,
+                locale,
+                file,
+                export: &mut export,
+                modules: &mut modules,
+                shown: &mut shown,
+            };
+            let post = reader.post(entry, kind);
+            export.posts.extend(post);
         }
     }
-    let loose = space
-        .list("entries")
-        .filter_map(|entry| space.type_of(entry))
-        .filter(|kind| kind.slug_field().is_none());
-    let loose = loose.filter(|kind| !modules.contains(&kind.slug())).count();
-    export.count("entries without a page that no page shows", loose);
+    let mut loose: BTreeMap<&str, usize> = BTreeMap::new();
+    for entry in space.list("entries").filter(|entry| id(entry).is_none_or(|id| !shown.contains(id))) {
+        if let Some(kind) = space.type_of(entry).filter(|kind| !kind.is_page()) {
+            *loose.entry(&kind.id).or_default() += 1;
+        }
+    }
+    for (kind, number) in loose {
+        let what = if number == 1 { "1 entry".to_owned() } else { format!("{number} entries") };
+        let message = format!("{what} of the type `{kind}`: no slug, and no page shows them: left out");
+        export.remark(Place { file: file.to_owned(), line: 0 }, Finding::loss(message));
+    }
     for kind in space.types.values() {
-        if kind.slug_field().is_some() {
-            export.post_types.push(kind.post_type());
+        if kind.is_page() {
+            export.post_types.push(definition::post_type(&space, kind));
         } else if modules.contains(&kind.slug()) {
-            export.modules.push(kind.module());
+            export.modules.push(definition::module(&space, kind));
         }
     }
     let mut terms: BTreeMap<String, String> = BTreeMap::new();
@@ -141,8 +132,16 @@ fn state(item: &Value) -> (State, Option<&'static str>) {
 impl<'d> Space<'d> {
     fn of(document: &'d Value) -> Space<'d> {
         let list = |key: &str| document.get(key).and_then(Value::as_array).into_iter().flatten();
-        let types =
-            list("contentTypes").filter_map(ContentType::read).map(|kind| (kind.id.clone(), kind)).collect();
+        let of_type = |value: &&'d Value, kind: &Value| {
+            value.pointer("/sys/contentType/sys/id").and_then(Value::as_str) == id(kind)
+        };
+        let types = list("contentTypes").filter_map(|kind| {
+            let editors = list("editorInterfaces").filter(|editor| of_type(editor, kind));
+            let controls = editors.filter_map(|editor| editor.get("controls")?.as_array()).flatten();
+            let kind = ContentType::read(kind, &controls.collect::<Vec<_>>())?;
+            Some((kind.id.clone(), kind))
+        });
+        let types = types.collect();
         let by_id = |key: &str| list(key).filter_map(|item| Some((id(item)?, item))).collect();
         let code = |locale: &Value| locale.get("code").and_then(Value::as_str).map(str::to_owned);
         let is_default = |locale: &&Value| locale.get("default").and_then(Value::as_bool) == Some(true);
@@ -189,6 +188,31 @@ impl<'d> Space<'d> {
         self.value(item, field, &self.locales[0]).and_then(Value::as_str).map(str::to_owned)
     }
 
+    /// The content types of the entries that a field lists, in all languages.
+    fn linked(&self, kind: &ContentType, field: &Field) -> BTreeSet<String> {
+        let ids = self.values(kind, field).filter_map(link_id);
+        let types = ids.filter_map(|id| self.type_of(self.entries.get(id)?));
+        types.map(|kind| kind.id.clone()).collect()
+    }
+
+    /// The texts that a field has, in all languages.
+    fn texts(&self, kind: &ContentType, field: &Field) -> BTreeSet<String> {
+        self.values(kind, field).filter_map(Value::as_str).map(str::to_owned).collect()
+    }
+
+    /// The values of a field in all entries and languages, those of lists one by one.
+    fn values(&self, kind: &ContentType, field: &Field) -> impl Iterator<Item = &'d Value> {
+        let own = move |entry: &&Value| {
+            entry.pointer("/sys/contentType/sys/id").and_then(Value::as_str) == Some(&kind.id)
+        };
+        let all = self.list("entries").filter(own);
+        let all = all.filter_map(move |entry| entry.get("fields")?.get(&field.id)?.as_object());
+        all.flat_map(|map| map.values()).flat_map(|value| match value.as_array() {
+            Some(items) => items.as_slice(),
+            None => std::slice::from_ref(value),
+        })
+    }
+
     /// The address by which texts refer to an entry that is a page.
     fn entry_address(&self, id: &str) -> Option<String> {
         let entry = self.entries.get(id).filter(|entry| state(entry).0 == State::Public)?;
@@ -233,229 +257,10 @@ impl<'d> Space<'d> {
     }
 }
 
-/// Reads the entries of one language.
-struct Reader<'r, 'd> {
-    space: &'r Space<'d>,
-    locale: &'r str,
-    file: &'r str,
-    export: &'r mut Export,
-    modules: &'r mut BTreeSet<String>,
-}
-
-impl<'d> Reader<'_, 'd> {
-    /// The post of an entry; `None` in a language that it has no text of.
-    fn post(&mut self, entry: &'d Value, kind: &ContentType) -> Option<Post> {
-        let is_default = *self.locale == self.space.locales[0];
-        let has_own = kind.fields.iter().any(|field| {
-            field.is_localized && entry.pointer(&format!("/fields/{}/{}", field.id, self.locale)).is_some()
-        });
-        if !is_default && !has_own {
-            return None;
-        }
-        let own = id(entry)?;
-        let title = self.text(entry, &kind.title_field).unwrap_or_default();
-        let mut post = Post {
-            id: if is_default { own.to_owned() } else { format!("{own}:{}", self.locale) },
-            family: Some(own.to_owned()),
-            kind: kind.slug(),
-            language: Some(self.locale.to_owned()),
-            slug: kind.slug_field().and_then(|field| self.text(entry, field)).unwrap_or_default(),
-            created: time(entry.pointer("/sys/createdAt")),
-            published: time(entry.pointer("/sys/firstPublishedAt")),
-            place: Place { file: format!("{} ({own})", self.file), line: 0 },
-            title,
-            ..Post::default()
-        };
-        if let Some(folders) = post.slug.trim_matches('/').rsplit_once('/').map(|(_, last)| last.to_owned()) {
-            post.fields.insert("path".to_owned(), json!(post.slug));
-            post.slug = folders;
-        }
-        let (state, why) = state(entry);
-        post.state = state;
-        if let Some(why) = why {
-            self.export.remark(post.place.clone(), Finding::change(format!("imported as a draft: {why}")));
-        }
-        if state == State::Public {
-            let language = if is_default { String::new() } else { format!("?locale={}", self.locale) };
-            post.addresses.push(format!("{ENTRIES}{own}{language}"));
-        } else {
-            post.published = None;
-        }
-        self.fields(entry, kind, &mut post);
-        Some(post)
-    }
-
-    fn text(&self, entry: &'d Value, field: &str) -> Option<String> {
-        self.space.value(entry, field, self.locale).and_then(Value::as_str).map(str::to_owned)
-    }
-
-    fn fields(&mut self, entry: &'d Value, kind: &ContentType, post: &mut Post) {
-        let mut pieces = Pieces::default();
-        let mut notes = Vec::new();
-        for field in &kind.fields {
-            let is_core = field.id == kind.title_field || Some(field.id.as_str()) == kind.slug_field();
-            let Some(value) = self.space.value(entry, &field.id, self.locale).filter(|_| !is_core) else {
-                continue;
-            };
-            let is_body = BODIES.iter().any(|name| field.id.to_lowercase().ends_with(name));
-            match field.kind {
-                Kind::RichText => self.rich_text(value, &mut pieces, &mut notes, 0),
-                Kind::Text if is_body => pieces.markdown(&absolute(value.as_str().unwrap_or_default())),
-                Kind::Asset if post.picture.is_none() && PICTURES.contains(&field.id.as_str()) => {
-                    post.picture = link_id(value).and_then(|id| self.space.asset_address(id));
-                }
-                Kind::Entry | Kind::Entries => self.linked(field, value, post, &mut pieces, &mut notes),
-                Kind::Date if field.id.to_lowercase().contains("publish") || field.id == "date" => {
-                    let written = time(Some(value)).or_else(|| super::date::read(value.as_str()?));
-                    post.published = written.filter(|_| post.state == State::Public).or(post.published);
-                }
-                Kind::Symbols if matches!(field.id.as_str(), "tags" | "keywords") => {
-                    let names = value.as_array().into_iter().flatten().filter_map(Value::as_str);
-                    post.terms.extend(names.map(|name| ("tags".to_owned(), name.to_owned())));
-                }
-                _ => {
-                    if let Some(value) = self.plain(value) {
-                        post.fields.insert(field.id.clone(), value);
-                    }
-                }
-            }
-        }
-        let (body, more) = pieces.finish();
-        post.body = body;
-        for note in notes.into_iter().chain(more) {
-            self.export.remark(post.place.clone(), note);
-        }
-    }
-
-    /// A value with the addresses of assets and the ids of entries that it links to.
-    fn plain(&self, value: &Value) -> Option<Value> {
-        match value {
-            Value::Object(_) if link_id(value).is_some() => {
-                let id = link_id(value)?;
-                match value.pointer("/sys/linkType").and_then(Value::as_str) {
-                    Some("Asset") => self.space.asset_address(id).map(Value::String),
-                    _ => Some(json!(id)),
-                }
-            }
-            Value::Array(items) => Some(items.iter().filter_map(|item| self.plain(item)).collect()),
-            other => Some(other.clone()),
-        }
-    }
-
-    fn rich_text(&mut self, value: &'d Value, pieces: &mut Pieces, notes: &mut Vec<Finding>, depth: usize) {
-        for part in rich_text::read(value, self.space, notes) {
-            match part {
-                Part::Html(html) => pieces.html(&html),
-                Part::Entry(id) => self.module(&id, pieces, notes, depth),
-            }
-        }
-    }
-
-    /// Entries that a page links to: pages are named, people are authors, all others are modules.
-    fn linked(
-        &mut self,
-        field: &Field,
-        value: &'d Value,
-        post: &mut Post,
-        pieces: &mut Pieces,
-        notes: &mut Vec<Finding>,
-    ) {
-        let one = std::slice::from_ref(value);
-        let links = value.as_array().map_or(one, Vec::as_slice);
-        let is_author = field.id.to_lowercase().contains("author");
-        let mut pages = Vec::new();
-        for id in links.iter().filter_map(link_id) {
-            if is_author {
-                post.authors.extend(self.space.entry_title(id));
-            } else if self.space.entry_address(id).is_some() {
-                pages.push(json!(id));
-            } else {
-                self.module(id, pieces, notes, 0);
-            }
-        }
-        if !pages.is_empty() {
-            post.fields.insert(field.id.clone(), json!(pages));
-        }
-    }
-
-    /// An entry without a page, as a module; one that only holds a text, as this text.
-    fn module(&mut self, id: &str, pieces: &mut Pieces, notes: &mut Vec<Finding>, depth: usize) {
-        let found = self.space.entries.get(id).copied();
-        let Some((entry, kind)) = found.and_then(|entry| Some((entry, self.space.type_of(entry)?))) else {
-            return notes.push(Finding::loss(format!("the entry `{id}` is not in the export: left out")));
-        };
-        if state(entry).0 != State::Public {
-            let message = format!("the entry `{id}` is not published as it is in the export: left out");
-            return notes.push(Finding::loss(message));
-        }
-        if depth >= DEPTH_MAX {
-            return notes.push(Finding::loss(format!("the entry `{id}` is nested too deeply: left out")));
-        }
-        if let Some(address) = self.space.entry_address(id) {
-            let title = self.space.entry_title(id).unwrap_or_else(|| id.to_owned());
-            return pieces.html(&format!("<p><a href=\"{}\">{}</a></p>\n", text(&address), text(&title)));
-        }
-        let mut props = Map::new();
-        let mut pictures = Vec::new();
-        for field in &kind.fields {
-            let Some(value) = self.space.value(entry, &field.id, self.locale) else { continue };
-            let value = match field.kind {
-                Kind::RichText => json!(self.flat(value, notes, depth + 1)),
-                Kind::Text => json!(html::without_html(&absolute(value.as_str().unwrap_or_default()))),
-                Kind::Entry | Kind::Entries | Kind::Other => {
-                    notes.push(Finding::loss(format!(
-                        "`{}` of the entry `{id}` is left out: modules hold no entries",
-                        field.id
-                    )));
-                    continue;
-                }
-                _ => match self.plain(value) {
-                    Some(value) => value,
-                    None => continue,
-                },
-            };
-            let place = format!("/{}", field.id);
-            match (field.kind, value.as_array()) {
-                (Kind::Asset, _) => pictures.push(place),
-                (Kind::Assets, Some(items)) => {
-                    pictures.extend((0..items.len()).map(|at| format!("{place}/{at}")))
-                }
-                _ => {}
-            }
-            props.insert(field.id.clone(), value);
-        }
-        self.modules.insert(kind.slug());
-        pieces.module(&kind.slug(), props, pictures);
-    }
-
-    /// Rich Text in a module, as Markdown.
-    fn flat(&mut self, value: &'d Value, notes: &mut Vec<Finding>, depth: usize) -> String {
-        let mut pieces = Pieces::default();
-        if depth < DEPTH_MAX {
-            self.rich_text(value, &mut pieces, notes, depth);
-        }
-        let (pieces, more) = pieces.finish();
-        notes.extend(more);
-        let texts = pieces.into_iter().filter_map(|piece| match piece {
-            Piece::Markdown(text) => Some(text),
-            Piece::Module { module, .. } => {
-                notes.push(Finding::loss(format!("a `{module}` inside of a module is left out")));
-                None
-            }
-        });
-        texts.collect::<Vec<_>>().join("\n\n")
-    }
-}
-
 fn link_id(value: &Value) -> Option<&str> {
     value.pointer("/sys/type").and_then(Value::as_str).filter(|kind| *kind == "Link").and_then(|_| id(value))
 }
 
 fn time(value: Option<&Value>) -> Option<Timestamp> {
     value?.as_str()?.parse().ok()
-}
-
-/// Markdown whose addresses have a scheme.
-fn absolute(markdown: &str) -> String {
-    markdown.replace("](//", "](https://")
 }

@@ -1,11 +1,35 @@
-//! Content types of Contentful, and the types of posts and modules that they become.
+//! Content types of Contentful, and what their fields become on a page.
 
+use crate::base::Value;
 use crate::base::text::slugify;
-use crate::base::{Map, Value};
-use serde_json::json;
+use std::collections::BTreeSet;
 
 /// Names of the field that holds the slug of a page.
 const SLUGS: [&str; 6] = ["slug", "path", "url", "permalink", "urlSlug", "pageSlug"];
+
+/// Ends of the names of fields whose text is the body of a page, if it is a plain text.
+const BODIES: [&str; 8] =
+    ["body", "content", "text", "copy", "article", "markdown", "description", "bodytext"];
+/// Names of fields that introduce a page, if another field is its body.
+const EXCERPTS: [&str; 6] = ["description", "excerpt", "summary", "shortDescription", "teaser", "intro"];
+/// Names of fields with the picture of a page.
+const PICTURES: [&str; 9] = [
+    "image",
+    "heroImage",
+    "featuredImage",
+    "coverImage",
+    "picture",
+    "photo",
+    "thumbnail",
+    "backgroundImage",
+    "hero",
+];
+/// The control of a field whose text is no Markdown.
+const PLAIN: &str = "multipleLine";
+/// The control of a field that holds a slug.
+const SLUG: &str = "slugEditor";
+/// Shortest id of a content type that nobody chose.
+const GENERATED_CHARS: usize = 18;
 
 /// A content type.
 #[derive(Debug)]
@@ -24,19 +48,27 @@ pub(super) struct Field {
     pub(super) name: String,
     pub(super) kind: Kind,
     pub(super) is_localized: bool,
-    is_required: bool,
-    choices: Vec<String>,
+    pub(super) is_required: bool,
+    pub(super) choices: Vec<String>,
+    /// Whether its control says that it holds the slug.
+    is_slug: bool,
+    /// The content types of the entries that it may list; any if empty.
+    pub(super) linked: BTreeSet<String>,
 }
 
 /// What a field holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Symbol,
+    /// Markdown.
     Text,
+    /// Several lines that are no Markdown.
+    Lines,
     RichText,
     Number,
     Boolean,
     Date,
+    Mapping,
     Asset,
     Entry,
     Symbols,
@@ -45,8 +77,39 @@ pub(super) enum Kind {
     Other,
 }
 
+/// What a field of a page becomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The title or the slug.
+    Core,
+    Excerpt,
+    Body,
+    Picture,
+    Authors,
+    Date,
+    Tags,
+    /// Entries: modules of the page, or links to other pages.
+    Entries,
+    /// A field of its own.
+    Own,
+}
+
 impl ContentType {
-    pub(super) fn read(value: &Value) -> Option<ContentType> {
+    /// Reads a content type. `editors` are the controls of its fields: they tell Markdown from plain lines.
+    pub(super) fn read(value: &Value, editors: &[&Value]) -> Option<ContentType> {
+        let control = |id: &str| {
+            let own = editors.iter().find(|editor| editor.get("fieldId").is_some_and(|field| field == id));
+            own.and_then(|editor| editor.get("widgetId")).and_then(Value::as_str)
+        };
+        let field = |value: &Value| {
+            let mut field = field(value)?;
+            let control = control(&field.id);
+            if field.kind == Kind::Text && control == Some(PLAIN) {
+                field.kind = Kind::Lines;
+            }
+            field.is_slug = field.kind == Kind::Symbol && control == Some(SLUG);
+            Some(field)
+        };
         let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let fields = value.get("fields").and_then(Value::as_array).into_iter().flatten();
         Some(ContentType {
@@ -60,14 +123,22 @@ impl ContentType {
 
     /// The field with the slug, if entries of the type are pages.
     pub(super) fn slug_field(&self) -> Option<&str> {
-        let is_slug = |field: &&Field| field.kind == Kind::Symbol && SLUGS.contains(&field.id.as_str());
-        self.fields.iter().find(is_slug).map(|field| field.id.as_str())
+        let is_named = |field: &&Field| field.kind == Kind::Symbol && SLUGS.contains(&field.id.as_str());
+        let own = self.fields.iter().find(|field| field.is_slug);
+        own.or_else(|| self.fields.iter().find(is_named)).map(|field| field.id.as_str())
+    }
+
+    /// Whether its entries are pages.
+    pub(super) fn is_page(&self) -> bool {
+        self.slug_field().is_some()
     }
 
     /// The name of its type on the site.
     pub(super) fn slug(&self) -> String {
+        let is_generated =
+            self.id.len() >= GENERATED_CHARS && self.id.bytes().any(|byte| byte.is_ascii_digit());
         let mut words = String::new();
-        for c in self.id.chars() {
+        for c in if is_generated { &self.name } else { &self.id }.chars() {
             if c.is_uppercase() && !words.is_empty() {
                 words.push('-');
             }
@@ -76,31 +147,38 @@ impl ContentType {
         slugify(&words)
     }
 
-    /// Its definition as a type of posts.
-    pub(super) fn post_type(&self) -> Map {
-        let own = self.fields.iter().filter(|field| Some(field.id.as_str()) != self.slug_field());
-        let fields: Vec<Value> =
-            own.filter(|field| field.id != self.title_field).filter_map(Field::definition).collect();
-        map(json!({
-            "type": self.slug(), "label": self.name, "pluralLabel": self.name, "description": self.description,
-            "fields": fields,
-        }))
-    }
-
-    /// Its definition as a type of modules.
-    pub(super) fn module(&self) -> Map {
-        let fields: Vec<Value> = self.fields.iter().filter_map(Field::definition).collect();
-        map(json!({
-            "type": self.slug(), "name": self.name, "description": self.description, "renderingMode": "static",
-            "propsSchema": fields, "defaultProps": {},
-        }))
-    }
-}
-
-fn map(value: Value) -> Map {
-    match value {
-        Value::Object(map) => map,
-        _ => Map::new(),
+    /// What a field of its entries becomes, if they are pages.
+    pub(super) fn role(&self, field: &Field) -> Role {
+        let lower = field.id.to_lowercase();
+        let is_text = |field: &Field| matches!(field.kind, Kind::Text | Kind::Lines | Kind::RichText);
+        let is_excerpt = |field: &Field| EXCERPTS.contains(&field.id.as_str());
+        let is_body = |field: &Field| {
+            let lower = field.id.to_lowercase();
+            field.kind == Kind::RichText
+                || matches!(field.kind, Kind::Text | Kind::Lines)
+                    && BODIES.iter().any(|name| lower.ends_with(name))
+        };
+        let has_other_body = || self.fields.iter().any(|other| is_body(other) && !is_excerpt(other));
+        let picture = || {
+            let is_picture =
+                |field: &&Field| field.kind == Kind::Asset && PICTURES.contains(&field.id.as_str());
+            self.fields.iter().find(is_picture).map(|field| &field.id)
+        };
+        match field.kind {
+            _ if field.id == self.title_field || Some(field.id.as_str()) == self.slug_field() => Role::Core,
+            Kind::Symbol | Kind::Text | Kind::Lines | Kind::RichText
+                if is_excerpt(field) && (!is_text(field) || has_other_body()) =>
+            {
+                Role::Excerpt
+            }
+            Kind::Text | Kind::Lines | Kind::RichText if is_body(field) => Role::Body,
+            Kind::Asset if picture() == Some(&field.id) => Role::Picture,
+            Kind::Entry | Kind::Entries if lower.contains("author") => Role::Authors,
+            Kind::Entry | Kind::Entries => Role::Entries,
+            Kind::Date if lower.contains("publish") || lower == "date" => Role::Date,
+            Kind::Symbols if matches!(field.id.as_str(), "tags" | "keywords") => Role::Tags,
+            _ => Role::Own,
+        }
     }
 }
 
@@ -116,6 +194,7 @@ fn field(value: &Value) -> Option<Field> {
         ("Integer" | "Number", ..) => Kind::Number,
         ("Boolean", ..) => Kind::Boolean,
         ("Date", ..) => Kind::Date,
+        ("Object" | "Location", ..) => Kind::Mapping,
         ("Link", "Asset", ..) => Kind::Asset,
         ("Link", "Entry", ..) => Kind::Entry,
         ("Array", _, "Symbol", _) => Kind::Symbols,
@@ -123,49 +202,22 @@ fn field(value: &Value) -> Option<Field> {
         ("Array", _, "Link", "Entry") => Kind::Entries,
         _ => Kind::Other,
     };
-    let validations = value.get("validations").and_then(Value::as_array).into_iter().flatten();
-    let choices = validations.filter_map(|one| one.get("in").and_then(Value::as_array)).flatten();
+    let rules = |value: &Value| {
+        value.get("validations").and_then(Value::as_array).into_iter().flatten().cloned().collect::<Vec<_>>()
+    };
+    let rules: Vec<Value> = rules(value).into_iter().chain(rules(items)).collect();
+    let names = |key: &str| {
+        let lists = rules.iter().filter_map(|rule| rule.get(key).and_then(Value::as_array)).flatten();
+        lists.filter_map(|one| one.as_str().map(str::to_owned)).collect::<Vec<_>>()
+    };
     Some(Field {
         id: value.get("id").and_then(Value::as_str)?.to_owned(),
         name: text("name").to_owned(),
         kind,
         is_localized: flag("localized"),
         is_required: flag("required"),
-        choices: choices.filter_map(|choice| choice.as_str().map(str::to_owned)).collect(),
+        choices: names("in"),
+        is_slug: false,
+        linked: names("linkContentType").into_iter().collect(),
     })
-}
-
-impl Field {
-    /// Its definition on the site; lists of entries are modules, and have none.
-    fn definition(&self) -> Option<Value> {
-        let is_choice = self.kind == Kind::Symbol && !self.choices.is_empty();
-        let (kind, item) = match self.kind {
-            Kind::Symbol if is_choice => ("select", None),
-            Kind::Symbol => ("text", None),
-            Kind::Text | Kind::RichText => ("richtext", None),
-            Kind::Number => ("number", None),
-            Kind::Boolean => ("boolean", None),
-            Kind::Date => ("date", None),
-            Kind::Asset => ("media", None),
-            Kind::Symbols => ("repeater", Some("text")),
-            Kind::Assets => ("repeater", Some("media")),
-            Kind::Entry | Kind::Entries | Kind::Other => return None,
-        };
-        let mut definition = json!({"slug": self.id, "label": self.name, "type": kind});
-        if self.is_localized && matches!(self.kind, Kind::Symbol | Kind::Text | Kind::RichText) {
-            definition["translatable"] = json!(true);
-        }
-        if self.is_required {
-            definition["required"] = json!(true);
-        }
-        if is_choice {
-            let options: Vec<Value> =
-                self.choices.iter().map(|one| json!({"label": one, "value": one})).collect();
-            definition["options"] = json!(options);
-        }
-        if let Some(item) = item {
-            definition["item"] = json!({"slug": "item", "label": self.name, "type": item});
-        }
-        Some(definition)
-    }
 }

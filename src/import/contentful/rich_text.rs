@@ -59,6 +59,22 @@ pub(super) fn read(document: &Value, space: &Space<'_>, notes: &mut Vec<Finding>
     writer.parts
 }
 
+/// The words of a document, its paragraphs as lines.
+pub(super) fn plain(document: &Value) -> String {
+    fn walk(node: &Value, depth: usize, text: &mut String) {
+        text.push_str(node.get("value").and_then(Value::as_str).unwrap_or_default());
+        if depth < DEPTH_MAX {
+            content(node).for_each(|child| walk(child, depth + 1, text));
+        }
+    }
+    let paragraphs = content(document).map(|node| {
+        let mut text = String::new();
+        walk(node, 0, &mut text);
+        text
+    });
+    paragraphs.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join("\n")
+}
+
 struct Writer<'w, 's> {
     space: &'w Space<'s>,
     notes: &'w mut Vec<Finding>,

@@ -1,6 +1,8 @@
 //! Exports of Contentful.
 
 use super::*;
+use crate::import::piece::Piece;
+use serde_json::json;
 
 fn link(kind: &str, id: &str) -> Value {
     json!({"sys": {"type": "Link", "linkType": kind, "id": id}})
@@ -61,7 +63,7 @@ fn entries_are_posts_in_each_language_and_modules() {
     let german = &export.posts[1];
     assert_eq!((german.family.as_deref(), german.slug.as_str()), (Some("p1"), "one"));
     assert_eq!(german.picture.as_deref(), Some("https://images.example/sp/a.png"));
-    let [Piece::Markdown(text), Piece::Module { module, props, pictures }] = &german.body[..] else {
+    let [Piece::Markdown(text), Piece::Module { module, props, pictures, .. }] = &german.body[..] else {
         panic!("{german:?}")
     };
     assert_eq!(text, "**a \\<b>**[two](/_entries/p3)\n\n![A](https://images.example/sp/a.png)");
@@ -69,4 +71,84 @@ fn entries_are_posts_in_each_language_and_modules() {
     assert!(!format!("{export:?}").contains("Secret"));
     assert_eq!(export.post_types[0]["type"], "blog-post");
     assert_eq!(export.modules[0]["propsSchema"][1]["type"], "media");
+}
+
+#[test]
+fn types_become_definitions_and_entries_in_entries_values() {
+    let field = |id: &str, kind: &str| json!({"id": id, "name": id, "type": kind});
+    let many = |id: &str, kind: &str| json!({"id": id, "name": id, "type": "Array", "items": {"type": "Link", "linkType": kind}});
+    let control = |id: &str, kind: &str, widget: &str| json!({"sys": {"contentType": link("ContentType", kind)}, "controls": [{"fieldId": id, "widgetId": widget}]});
+    let document = json!({
+        "contentTypes": [
+            {"sys": {"id": "landing"}, "name": "Landing", "displayField": "title", "fields": [
+                field("title", "Symbol"), field("place", "Symbol"), field("description", "Text"), field("body", "Text"),
+                field("publishDate", "Date"), field("price", "Number"), many("sections", "Entry"), many("related", "Entry"),
+                json!({"id": "photo", "name": "photo", "type": "Link", "linkType": "Asset"}), many("more", "Asset")]},
+            {"sys": {"id": "cardRow"}, "name": "Row", "displayField": "head", "fields": [
+                field("head", "Symbol"), field("note", "Text"), many("cards", "Entry")]},
+            {"sys": {"id": "card"}, "name": "Card", "displayField": "label", "fields": [
+                field("label", "Symbol"), json!({"id": "picture", "name": "picture", "type": "Link", "linkType": "Asset"}),
+                json!({"id": "level", "name": "level", "type": "Symbol", "validations": [{"in": ["a", "b"]}]})]},
+        ],
+        "editorInterfaces": [control("place", "landing", "slugEditor"), control("note", "cardRow", "multipleLine")],
+        "entries": [
+            entry("p1", "landing", 2, Some(1), json!({"title": {"en": "One"}, "place": {"en": "one"}, "description": {"en": "Short"},
+                "body": {"en": "Long"}, "price": {"en": 3}, "publishDate": {"en": "2020-05-01T00:00+02:00"},
+                "sections": {"en": [link("Entry", "r1")]}, "related": {"en": [link("Entry", "p2")]},
+                "photo": {"en": link("Asset", "a1")}, "more": {"en": [link("Asset", "a1")]}})),
+            entry("p2", "landing", 2, Some(1), json!({"title": {"en": "Two"}, "place": {"en": "two"}})),
+            entry("r1", "cardRow", 2, Some(1), json!({"head": {"en": "Row"}, "note": {"en": "# no heading"},
+                "cards": {"en": [link("Entry", "c1"), link("Entry", "p2")]}})),
+            entry("c1", "card", 2, Some(1), json!({"label": {"en": "C"}, "picture": {"en": link("Asset", "a1")}, "level": {"en": "c"}})),
+            entry("c2", "card", 2, Some(1), json!({"label": {"en": "alone"}})),
+        ],
+        "assets": [{"sys": {"id": "a1", "version": 2, "publishedVersion": 1}, "fields": {"title": {"en": "A"},
+            "file": {"en": {"url": "//images.example/sp/a.png", "contentType": "image/png"}}}}],
+        "locales": [{"code": "en", "default": true}],
+    });
+    let export = read("s.json", &document).unwrap();
+    let fields = |definition: &Value, key: &str| -> Vec<(String, String)> {
+        let text = |field: &Value, key: &str| field[key].as_str().unwrap().to_owned();
+        definition[key]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|field| (text(field, "slug"), text(field, "type")))
+            .collect()
+    };
+    let landing = json!(export.post_types[0]);
+    let pairs = |all: &[(&str, &str)]| {
+        all.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect::<Vec<_>>()
+    };
+    let own = [("price", "number"), ("related", "post-reference"), ("more", "repeater")];
+    assert_eq!(fields(&landing, "fields"), pairs(&own));
+    assert_eq!((&landing["featuredMedia"]["enabled"], &landing["dated"]), (&json!(true), &json!(true)));
+    let row = json!(export.modules[0]);
+    assert_eq!(
+        fields(&row, "propsSchema"),
+        pairs(&[("head", "text"), ("note", "textarea"), ("cards", "repeater")])
+    );
+    let card = &row["propsSchema"][2]["item"];
+    let inner = [("page", "post-reference"), ("label", "text"), ("picture", "media"), ("level", "select")];
+    assert_eq!(fields(card, "fields"), pairs(&inner));
+    assert_eq!(
+        card["fields"][3]["options"].as_array().unwrap().len(),
+        3,
+        "values that no rule allows any more, too"
+    );
+    let post = &export.posts[0];
+    assert_eq!((post.slug.as_str(), post.excerpt.as_deref()), ("one", Some("Short")));
+    assert_eq!(post.published.unwrap().to_string(), "2020-04-30T22:00:00Z");
+    assert_eq!((&post.pictures, &post.posts), (&vec!["/more/0".to_owned()], &vec!["/related/0".to_owned()]));
+    let Some(Piece::Module { module, props, pictures, posts }) = post.body.last() else { panic!("{post:?}") };
+    let cards =
+        json!([{"label": "C", "picture": "https://images.example/sp/a.png", "level": "c"}, {"page": "p2"}]);
+    assert_eq!(
+        (module.as_str(), &props["cards"], &props["note"]),
+        ("card-row", &cards, &json!("# no heading"))
+    );
+    assert_eq!((pictures, posts), (&vec!["/cards/0/picture".to_owned()], &vec!["/cards/1/page".to_owned()]));
+    let lost: Vec<&str> =
+        export.remarks.iter().filter(|one| one.is_loss).map(|one| one.message.as_str()).collect();
+    assert_eq!(lost, ["1 entry of the type `card`: no slug, and no page shows them: left out"]);
 }

@@ -1,5 +1,6 @@
 //! Posts of foreign exports as drafts of posts of a site: its types, languages, taxonomies and modules.
 
+mod references;
 #[cfg(test)]
 mod tests;
 
@@ -65,6 +66,7 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
     // The first of each family is what the others translate.
     let mut families: HashMap<&str, Uuid> = HashMap::new();
     let mut made: Vec<Made> = Vec::new();
+    let mut named: HashMap<Uuid, Vec<String>> = HashMap::new();
     for post in &export.posts {
         let Some(post_type) = type_of(&post.kind, site) else {
             *all.unknown_types.entry(post.kind.clone()).or_default() += 1;
@@ -82,8 +84,10 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
             site,
             post_type,
             names: &names,
+            modules: &export.modules,
             notes: Vec::new(),
             places: Vec::new(),
+            posts: Vec::new(),
             terms: Vec::new(),
         };
         let id = id_of(site.source, &post.id);
@@ -100,6 +104,7 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
             value["parentId"] = json!(id_of(site.source, parent));
         }
         all.places.insert(id, making.places);
+        named.insert(id, making.posts);
         let wish = wish(post, id, &locale);
         let mut addresses = post.addresses.iter().cloned();
         let url = addresses.next().filter(|path| path != "/");
@@ -124,6 +129,7 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
             ..Made::of(draft, wish)
         });
     }
+    references::resolve(&mut made, &named, site.source);
     settle_slugs(&mut made, &site.taken);
     settle_redirects(&mut made);
     gather(made, &mut all);
@@ -185,8 +191,12 @@ pub fn type_for<'s>(kind: &str, definitions: &'s Definitions, wanted: Option<&'s
 }
 
 fn locale_of(language: Option<&str>, site: &Site<'_>) -> Option<String> {
-    let language = language?.replace('_', "-");
-    let known = &site.definitions.settings.locales.supported;
+    supported_locale(language?, &site.definitions.settings.locales.supported)
+}
+
+/// The language of a site for one of the source: the same, or another form of it.
+pub fn supported_locale(language: &str, known: &[String]) -> Option<String> {
+    let language = language.replace('_', "-");
     let equal = |a: &str, b: &str| a.eq_ignore_ascii_case(b);
     let base = |text: &str| text.split('-').next().unwrap_or_default().to_owned();
     known
@@ -209,8 +219,12 @@ struct Making<'m> {
     site: &'m Site<'m>,
     post_type: &'m str,
     names: &'m HashMap<(&'m str, &'m str), &'m str>,
+    /// The modules that the source defines.
+    modules: &'m [Map],
     notes: Vec<String>,
     places: Vec<String>,
+    /// The places of its value that name a post by its identity in the source.
+    posts: Vec<String>,
     terms: Vec<Term>,
 }
 
@@ -337,8 +351,20 @@ impl Making<'_> {
         }
         for (key, value) in &self.post.fields {
             let field = free_key(key, custom);
-            custom.insert(field, value.clone());
+            custom.insert(field.clone(), value.clone());
+            let begin = format!("/{key}");
+            let own = |place: &&String| {
+                place.strip_prefix(&begin).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+            };
+            let here = |place: &String| format!("/customFields/{field}{}", &place[begin.len()..]);
+            self.places.extend(self.post.pictures.iter().filter(own).map(here));
+            self.posts.extend(self.post.posts.iter().filter(own).map(here));
         }
+    }
+
+    /// Whether the source defines a module: where a picture is missing, it keeps the old address.
+    fn is_of_source(&self, module: &str) -> bool {
+        self.modules.iter().any(|own| own.get("type").is_some_and(|name| name == module))
     }
 
     fn modules(&mut self, id: Uuid) -> Vec<Value> {
@@ -346,17 +372,18 @@ impl Making<'_> {
         for piece in &self.post.body {
             let text = match piece {
                 Piece::Markdown(text) => text.clone(),
-                Piece::Module { module, props, pictures } => {
+                Piece::Module { module, props, pictures, posts } => {
                     let value = json!(props);
                     let is_there = |at: &String| {
                         value.pointer(at).and_then(Value::as_str).is_some_and(|a| self.site.files.contains(a))
                     };
                     if self.site.definitions.allowed(module, self.post_type, Scope::Local)
-                        && pictures.iter().all(is_there)
+                        && (self.is_of_source(module) || pictures.iter().all(is_there))
                     {
                         let at = modules.len();
-                        self.places
-                            .extend(pictures.iter().map(|place| format!("/modules/{at}/props{place}")));
+                        let here = |place: &String| format!("/modules/{at}/props{place}");
+                        self.places.extend(pictures.iter().map(here));
+                        self.posts.extend(posts.iter().map(here));
                         let own = Uuid::new_v5(&id, format!("module/{at}").as_bytes());
                         modules.push(json!({"id": own, "type": module, "props": value}));
                         continue;

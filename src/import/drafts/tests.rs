@@ -72,6 +72,7 @@ fn module_without_its_pictures_is_text() {
         module: "gallery".to_owned(),
         props: props.as_object().unwrap().clone(),
         pictures: vec!["/images/0/url".to_owned()],
+        posts: Vec::new(),
     };
     let body = vec![Piece::Markdown("a".to_owned()), piece, Piece::Markdown("b".to_owned())];
     let with = |files: &[&str]| {

@@ -374,7 +374,7 @@ src=\"http://a.example/wp-content/uploads/2020/01/p-300x200.jpg\"></a> [gallery 
             (Some(picture), "2020/01/p.jpg")
         );
         assert_eq!(export.terms[0].name, "C");
-        let [Piece::Markdown(text), Piece::Module { module, props, pictures }, Piece::Markdown(rest)] =
+        let [Piece::Markdown(text), Piece::Module { module, props, pictures, .. }, Piece::Markdown(rest)] =
             &post.body[..]
         else {
             panic!("{:?}", post.body)

@@ -1,7 +1,9 @@
 //! `cms import export`: exports of WordPress, Ghost and Contentful, and tables, as posts.
 
+use super::definitions::Definitions;
 use super::exported::Exported;
 use super::fetch::fetch;
+use super::program::Locales;
 use super::report::Imported;
 use super::run::Importer;
 use super::{folder, markdown};
@@ -19,6 +21,9 @@ use std::path::{Path, PathBuf};
 const FILE_BYTES_MAX: usize = 512 * 1024 * 1024;
 /// Most files of one export.
 const FILES_MAX: usize = 1000;
+
+/// How the names of exports of Contentful begin.
+const NAMED: &str = "contentful-export-";
 
 words! {
     pub enum Program(ValueEnum, Serialize, Deserialize, JsonSchema; serde(rename_all = "lowercase")): "The program that wrote an export." {
@@ -59,6 +64,14 @@ pub struct ImportExport {
     #[arg(long, value_name = "LOCALE")]
     #[serde(default)]
     pub locale: Option<String>,
+    /// Posts in languages that the site does not have: leave them out, or add the languages
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    #[serde(default)]
+    pub locales: Locales,
+    /// Types of posts and modules that the source defines and the site does not have: list them, or add them
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    #[serde(default)]
+    pub definitions: Definitions,
     /// Folder of the uploads
     #[arg(long, value_name = "DIR")]
     #[serde(default)]
@@ -81,6 +94,7 @@ impl Operation for ImportExport {
     const FACTS: Facts = facts!("import.export", Permission::PostsCreate;
         "import export blog.wordpress.xml --uploads wp-content/uploads --dry-run" => "See what would come of it",
         "import export blog.wordpress.xml --fetch" => "With its pictures, from the old site; again after a break, it goes on",
+        "import export space.json --definitions add --locales add" => "Contentful, with its content types as types of posts and modules",
         "import export my-site.ghost.json --type blog" => "Import it to review, in one commit",
         "import export products.csv --type page" => "A table, one post a row");
     type Can = Publishing;
@@ -109,7 +123,7 @@ impl Operation for ImportExport {
             arguments: &arguments,
             folder: &folder,
             layout: &layout,
-            adds_locales: false,
+            adds_locales: self.locales == Locales::Add,
             call,
             operation,
         };
@@ -117,9 +131,64 @@ impl Operation for ImportExport {
             export: &export,
             post_type: self.post_type.as_deref(),
             locale: self.locale.as_deref(),
+            definitions: self.definitions,
         };
         let (report, written) = cx.write(operation, |draft| importer.run_export(draft, &wanted))?;
         Ok(report.with(written))
+    }
+}
+
+impl Program {
+    /// The ends of the names of its exports.
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Program::Wordpress => &["xml"],
+            Program::Ghost | Program::Contentful => &["json"],
+            Program::Csv => &["csv", "tsv"],
+        }
+    }
+
+    /// Whether a folder holds an export under the name that its program gives it.
+    pub(super) fn is_named_in(self, dir: &Path) -> bool {
+        self == Program::Contentful
+            && disk::is_dir(dir)
+            && disk::list(dir).is_ok_and(|all| {
+                all.iter().filter_map(|path| path.file_name()?.to_str()).any(|name| name.starts_with(NAMED))
+            })
+    }
+
+    /// The files of an export: in place of a folder, those in it whose names end as exports of the program do.
+    pub(super) fn files(self, sources: Vec<String>) -> Result<Vec<String>, OpError> {
+        let [dir] = sources.as_slice() else { return Ok(sources) };
+        if !disk::is_dir(Path::new(dir)) {
+            return Ok(sources);
+        }
+        let all = disk::list(Path::new(dir)).map_err(|cause| {
+            OpError::not_found("import.folder", format!("`{dir}` cannot be read"))
+                .detail("what", cause.to_string())
+        })?;
+        let is_one = |path: &&PathBuf| {
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+            disk::is_file(path)
+                && ending.is_some_and(|ending| self.endings().contains(&ending.as_str()))
+                && !name.contains("error-log")
+        };
+        let mut files: Vec<String> =
+            all.iter().filter(is_one).map(|path| path.display().to_string()).collect();
+        files.sort();
+        let is_many = self != Program::Wordpress && files.len() > 1;
+        if files.is_empty() || is_many {
+            let what = format!(
+                "`{dir}` holds {} that ends in `.{}`",
+                count(files.len(), "file"),
+                self.endings().join("` or `.")
+            );
+            return Err(OpError::invalid("import.files", what)
+                .detail("what", "must be the file of the export, or a folder with only one")
+                .hint(files.join(", ")));
+        }
+        Ok(files)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Writes what an export holds: posts, terms, files, menus, redirects.
 
+use super::definitions::Definitions;
 use super::link::link;
 use super::pictures::{Pictures, keep_shown};
 use super::report::{Imported, Left, Remark, Unclear};
@@ -10,23 +11,20 @@ use crate::base::limits::MENU_DEPTH_MAX;
 use crate::disk::Occupant;
 use crate::import::contentful::ENTRIES;
 use crate::import::drafts::{self, Drafts, Site};
-use crate::import::foreign::{Export, Media, Menu, MenuItem, Post};
+use crate::import::foreign::{Export, Media, Menu, MenuItem};
 use crate::import::links::Links;
 use crate::import::piece::Piece;
-use crate::model::{Taxonomy, View as _};
+use crate::model;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
 use crate::ops::prelude::*;
 use crate::richtext::{TextKind, reword_markdown};
 use crate::site::MediaRecord;
 use rayon::prelude::*;
 use std::collections::HashSet;
-use std::sync::Arc;
 use uuid::Uuid;
 
 /// The namespace of the ids of menus and their items. It must never change: a repeated import finds them by their ids.
-const MENUS: Uuid = Uuid::from_u128(0x51f7_0c7e_9f0d_4c0b_8a57_b7c1_3e0a_6d42);
-/// The taxonomy for what WordPress calls categories.
-const CATEGORIES: &str = "categories";
+pub(super) const MENUS: Uuid = Uuid::from_u128(0x51f7_0c7e_9f0d_4c0b_8a57_b7c1_3e0a_6d42);
 /// Files that are read before they are stored.
 const BATCH_FILES: usize = 8;
 /// Longest text about a file, in characters.
@@ -37,6 +35,8 @@ pub(super) struct Exported<'e> {
     pub(super) export: &'e Export,
     pub(super) post_type: Option<&'e str>,
     pub(super) locale: Option<&'e str>,
+    /// What happens to types that the source defines and the site lacks.
+    pub(super) definitions: Definitions,
 }
 
 /// The files that were added, by their addresses at the source.
@@ -58,7 +58,9 @@ impl Importer<'_> {
     ) -> Result<Imported, OpError> {
         let export = wanted.export;
         let mut report = wanted.report();
-        let definitions = self.taxonomies(draft, wanted, &mut report)?;
+        let definitions = self.languages(draft, export)?;
+        let definitions = self.proposals(draft, definitions, wanted, &mut report)?;
+        let definitions = self.taxonomies(draft, definitions, wanted, &mut report)?;
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let hits = draft.snapshot().posts(&all)?.posts;
         let locale = wanted.locale(&definitions)?;
@@ -95,58 +97,6 @@ impl Importer<'_> {
         describe_terms(draft, export, &definitions, &report.terms)?;
         self.menus(draft, &export.menus, &export.name, &ids, &mut report)?;
         Ok(report)
-    }
-
-    /// Adds a taxonomy of categories to the types whose posts have some, where the caller may define it.
-    fn taxonomies(
-        &self,
-        draft: &mut Draft<'_>,
-        wanted: &Exported<'_>,
-        report: &mut Imported,
-    ) -> Result<Arc<Definitions>, OpError> {
-        let definitions = draft.definitions()?;
-        let has_some = |post: &&Post| post.terms.iter().any(|(taxonomy, _)| taxonomy == "category");
-        let posts = wanted.export.posts.iter().filter(has_some);
-        let types: BTreeSet<&str> =
-            posts.filter_map(|post| drafts::type_for(&post.kind, &definitions, wanted.post_type)).collect();
-        let lacks = |name: &&&str| {
-            let own =
-                definitions.post_types.get(**name).map(|own| own.taxonomies.as_slice()).unwrap_or_default();
-            !own.iter().any(|taxonomy| taxonomy == CATEGORIES || taxonomy == "category")
-        };
-        let types: Vec<&str> = types.iter().filter(lacks).copied().collect();
-        let may = [Kind::Taxonomy, Kind::PostType].iter().all(|kind| self.call.actor.may(kind.editing()));
-        if types.is_empty() || !may {
-            return Ok(definitions);
-        }
-        let mut new = (*definitions).clone();
-        let path = Kind::Taxonomy.default_path(CATEGORIES);
-        if !draft.exists(&path)? {
-            let id = Uuid::new_v5(&MENUS, CATEGORIES.as_bytes());
-            let value = json!({
-                "id": id, "slug": CATEGORIES, "name": "Categories", "hierarchical": true, "freeTagging": true, "fields": [],
-            });
-            if let Ok(taxonomy) = Taxonomy::from_value(&value) {
-                new.taxonomies.insert(CATEGORIES.to_owned(), taxonomy);
-            }
-            draft.put(Kind::Taxonomy, &path, value)?;
-        }
-        for name in types {
-            let path = Kind::PostType.default_path(name);
-            let Some(item) = draft.item_at(&path)? else { continue };
-            let mut value = item.value;
-            if let Some(list) = value.get_mut("taxonomies").and_then(Value::as_array_mut) {
-                list.push(json!(CATEGORIES));
-            } else {
-                value["taxonomies"] = json!([CATEGORIES]);
-            }
-            if let Some(own) = new.post_types.get_mut(name) {
-                own.taxonomies.push(CATEGORIES.to_owned());
-            }
-            draft.put(Kind::PostType, &path, value)?;
-            note(report, format!("the taxonomy `{CATEGORIES}` was added to the type `{name}`"));
-        }
-        Ok(Arc::new(new))
     }
 
     /// Adds the files that posts show as media. Equal bytes are stored once.
@@ -250,7 +200,7 @@ impl Importer<'_> {
 }
 
 impl Exported<'_> {
-    fn locale(&self, definitions: &Definitions) -> Result<String, OpError> {
+    fn locale(&self, definitions: &model::Definitions) -> Result<String, OpError> {
         let locales = &definitions.settings.locales;
         let unknown = |what: &str, code: &str, name: &str, known: Vec<&str>| {
             let error = OpError::invalid(code, format!("there is no {what} `{name}`"));
@@ -291,16 +241,11 @@ impl Exported<'_> {
         for (what, number) in &self.export.left_out {
             note(&mut report, format!("left out: {number} {what}"));
         }
-        let types: Vec<&str> =
-            self.export.post_types.iter().filter_map(|t| t.get("type")?.as_str()).collect();
-        if !types.is_empty() {
-            note(&mut report, format!("the source defines the types {}", types.join(", ")));
-        }
         report
     }
 }
 
-fn note(report: &mut Imported, message: String) {
+pub(super) fn note(report: &mut Imported, message: String) {
     report.notes.push(Remark { file: String::new(), message });
 }
 
@@ -375,7 +320,7 @@ fn menu_item(
 fn describe_terms(
     draft: &mut Draft<'_>,
     export: &Export,
-    definitions: &Definitions,
+    definitions: &model::Definitions,
     made: &[String],
 ) -> Result<(), OpError> {
     for name in made {
@@ -424,6 +369,10 @@ pub(super) fn used(export: &Export) -> Vec<&Media> {
     };
     for post in &export.posts {
         post.picture.iter().for_each(|address| take(address));
+        if !post.pictures.is_empty() {
+            let fields = json!(post.fields);
+            post.pictures.iter().filter_map(|place| fields.pointer(place)?.as_str()).for_each(&mut take);
+        }
         for piece in &post.body {
             match piece {
                 Piece::Markdown(text) => {

@@ -1,5 +1,6 @@
 //! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
+mod definitions;
 mod export;
 mod exported;
 mod fate;
@@ -19,6 +20,7 @@ mod report_file;
 mod run;
 mod terms;
 
+pub use definitions::{Definitions, Proposal};
 pub use export::{ImportExport, Program};
 pub use markdown::{Markdown, Unknown};
 pub use program::{Import, Locales, Program as AnyProgram};

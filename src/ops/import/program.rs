@@ -1,11 +1,13 @@
 //! Which program a source is from, and the importer that reads it: `cms import`, for folders of sites and for exports.
 
-use super::export::{self, ImportExport};
+use super::definitions::Definitions;
+use super::export::{ImportExport, Program as ExportProgram};
 use super::markdown::{Markdown, Unknown};
 use super::report::Imported;
 use super::{folder, report_file, run};
 use crate::disk;
 use crate::import::layout::{self, Generator, Layout};
+use crate::model;
 use crate::ops::prelude::*;
 use clap::builder::PossibleValue;
 use schemars::{Schema, SchemaGenerator, json_schema};
@@ -24,12 +26,12 @@ pub enum Program {
     /// One that makes sites of folders.
     Site(Generator),
     /// One that writes exports.
-    Export(export::Program),
+    Export(ExportProgram),
 }
 
 impl Program {
     fn all() -> impl Iterator<Item = Program> {
-        let exports = export::Program::value_variants().iter().copied();
+        let exports = ExportProgram::value_variants().iter().copied();
         Generator::ALL.into_iter().map(Program::Site).chain(exports.map(Program::Export))
     }
 
@@ -125,6 +127,9 @@ pub struct Import {
     /// Pages in languages that the site does not have: leave them out, or add the languages
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub locales: Locales,
+    /// Types of posts and modules that an export defines and the site does not have: list them, or add them
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    pub definitions: Definitions,
     /// Front matter that means nothing to a post: keep it as custom fields, or drop it
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub unknown: Unknown,
@@ -156,6 +161,7 @@ impl Operation for Import {
         "import ../old-site --dry-run" => "Detect the program, and see what would come of it",
         "import mkdocs ../handbook --report report.md" => "Import it to review, and write down what was not understood",
         "import docusaurus ../site --type documentation --locales add" => "With all its languages",
+        "import contentful export/ --definitions add" => "A folder with an export and its files, and its content types",
         "import wordpress blog.wordpress.xml --uploads wp-content/uploads" => "An export");
     type Can = Publishing;
     type Output = Imported;
@@ -163,8 +169,14 @@ impl Operation for Import {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Imported, OpError> {
         let (program, sources) = self.split()?;
         let report_file = self.report.clone();
+        let own = Path::new(&sources[0]);
+        let is_export = || sources.len() == 1 && ExportProgram::Contentful.is_named_in(own);
         let report = match program {
-            Some(Program::Export(program)) => self.export(Some(program), sources, cx)?,
+            None if is_export() => {
+                let program = ExportProgram::Contentful;
+                self.export(Some(program), program.files(sources)?, cx)?
+            }
+            Some(Program::Export(program)) => self.export(Some(program), program.files(sources)?, cx)?,
             None if !disk::is_dir(Path::new(&sources[0])) => self.export(None, sources, cx)?,
             Some(Program::Site(generator)) => self.folder(Some(generator), &sources, cx)?,
             None => self.folder(None, &sources, cx)?,
@@ -192,12 +204,23 @@ impl Import {
 
     fn export(
         self,
-        from: Option<export::Program>,
+        from: Option<ExportProgram>,
         files: Vec<String>,
         cx: &mut Context<'_, Publishing>,
     ) -> Result<Imported, OpError> {
-        let Import { post_type, locale, uploads, fetch, source, restore, .. } = self;
-        let export = ImportExport { files, from, post_type, locale, uploads, fetch, source, restore };
+        let Import { post_type, locale, locales, definitions, uploads, fetch, source, restore, .. } = self;
+        let export = ImportExport {
+            files,
+            from,
+            post_type,
+            locale,
+            locales,
+            definitions,
+            uploads,
+            fetch,
+            source,
+            restore,
+        };
         let report = export.run(cx)?;
         Ok(match from {
             Some(program) => Imported { program: program.name().to_owned(), ..report },
@@ -253,7 +276,7 @@ impl Import {
     }
 
     /// The type that was named, or one that the site has for such pages.
-    fn type_for(&self, generator: Generator, definitions: &Definitions) -> Result<String, OpError> {
+    fn type_for(&self, generator: Generator, definitions: &model::Definitions) -> Result<String, OpError> {
         if let Some(name) = &self.post_type {
             return Ok(name.clone());
         }

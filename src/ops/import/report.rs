@@ -1,8 +1,10 @@
 //! The result of an import, for programs and for people.
 
+use super::definitions::Proposal;
 use crate::import::markdown::{Note, Skipped, Unread};
 use crate::ops::EXIT_LOSS;
 use crate::ops::answer::{closing, left_alone};
+use crate::ops::named::noun;
 use crate::ops::prelude::*;
 
 /// Lines of one kind that are shown to a person.
@@ -95,6 +97,8 @@ pub struct Imported {
     pub terms: Vec<String>,
     /// Menus that were made
     pub menus: Vec<String>,
+    /// Types that the source defines and the site does not have
+    pub definitions: Vec<Proposal>,
     /// Posts of the source by type, language and status
     pub posts: Vec<Posts>,
     /// What was not understood, by file and line
@@ -194,12 +198,29 @@ impl Imported {
     }
 }
 
+impl Imported {
+    fn show_definitions(&self, page: &mut Page) {
+        for Proposal { kind, name, fields, is_added, .. } in &self.definitions {
+            let (what, fields) = (noun(*kind), fields.join(", "));
+            let how = if *is_added { "added" } else { "not on the site" };
+            styled!(page, Plain "  {what} "; Strong "{name}"; Plain ": {how}"; Faint "  {fields}");
+        }
+        if self.definitions.iter().any(|own| !own.is_added) {
+            page.toned_line(
+                Tone::Notice,
+                "the source defines types: `--definitions add` adds them, `--report FILE.json` writes them down",
+            );
+        }
+    }
+}
+
 impl View for Imported {
     fn show(&self, page: &mut Page) {
         page.pieces(&[(Tone::Strong, &self.counts()), (Tone::Faint, &format!("  from {}", self.source))]);
         for Posts { post_type, locale, status, posts } in &self.posts {
             page.line(format!("  {post_type}, {locale}, {status}: {}", count(*posts, "post")));
         }
+        self.show_definitions(page);
         if !self.unknown_keys.is_empty() {
             let keys: Vec<String> = self.unknown_keys.iter().map(|(key, n)| format!("{key} ({n})")).collect();
             let how = if self.unknown_kept { "kept as custom fields" } else { "left out" };

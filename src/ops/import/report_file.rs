@@ -46,6 +46,12 @@ fn markdown(report: &Imported) -> String {
         .iter()
         .map(|one| format!("- {}, {}, {}: {}", one.post_type, one.locale, one.status, one.posts));
     section(&mut text, "Posts", posts);
+    let definitions = report.definitions.iter().map(|own| {
+        let how = if own.is_added { "added" } else { "proposed" };
+        let file = crate::codec::yaml::write(&Value::Object(own.definition.clone()));
+        format!("- `{}`, {how}:\n\n```yaml\n{}\n```\n", own.path, file.trim_end())
+    });
+    section(&mut text, "Types that the source defines", definitions);
     section(&mut text, "Not understood", report.not_understood.iter().map(|one| row(one, one.place())));
     section(
         &mut text,
