@@ -10,6 +10,7 @@ use super::front_matter;
 use super::layout::{self, Generator, Layout};
 use super::post::{self, Made, NoPost};
 use super::slug::{self, Wish};
+use super::snippets;
 use crate::base::Value;
 use jiff::Timestamp;
 use rayon::prelude::*;
@@ -197,6 +198,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     let config = Config::of(files.iter().chain(&options.settings));
     let layout = &options.layout;
     let hidden = hidden_folders(&files, layout);
+    snippets::expand(&mut files, layout);
     let files: Vec<SourceFile> = files.into_iter().filter(|file| layout.is_page(&file.path)).collect();
     let indexes = match options.folder_pages && options.hierarchy {
         true => folder_pages::missing_indexes(&files, options, root),

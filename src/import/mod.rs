@@ -28,6 +28,7 @@ mod lines;
 mod post;
 mod raw_html;
 mod slug;
+mod snippets;
 mod tags;
 #[cfg(test)]
 mod tests;
