@@ -163,3 +163,56 @@ fn files_are_exports_and_unknown_ones_are_refused() {
     import(&sandbox, &["../old/b.txt"]).exits(2);
     import(&sandbox, &["mkdocs", "../none"]).exits(1);
 }
+
+#[test]
+fn content_types_of_an_export_become_definitions() {
+    let link = |kind: &str, id: &str| json!({"sys": {"type": "Link", "linkType": kind, "id": id}});
+    let entry = |id: &str, kind: &str, fields: Value| {
+        json!({"sys": {"id": id, "version": 2, "publishedVersion": 1, "contentType": link("ContentType", kind),
+            "space": link("Space", "sp")}, "fields": fields})
+    };
+    let field = |id: &str, kind: &str| json!({"id": id, "name": id, "type": kind, "localized": true});
+    let many = |id: &str| json!({"id": id, "name": id, "type": "Array", "items": {"type": "Link", "linkType": "Entry"}});
+    let export = json!({
+        "contentTypes": [
+            {"sys": {"id": "recipePage"}, "name": "Recipe", "displayField": "title",
+                "fields": [field("title", "Symbol"), field("slug", "Symbol"), field("serves", "Number"), many("parts"), many("related")]},
+            {"sys": {"id": "tipBox"}, "name": "Tip", "displayField": "head", "fields": [field("head", "Symbol"), field("text", "Text")]},
+        ],
+        "entries": [
+            entry("p1", "recipePage", json!({"title": {"en": "Soup", "pt": "Sopa"}, "slug": {"en": "soup"}, "serves": {"en": 4},
+                "parts": {"en": [link("Entry", "t1")]}, "related": {"en": [link("Entry", "p2")]}})),
+            entry("p2", "recipePage", json!({"title": {"en": "Bread"}, "slug": {"en": "bread"}})),
+            entry("t1", "tipBox", json!({"head": {"en": "Salt"}, "text": {"en": "Not *too* much"}})),
+        ],
+        "assets": [], "locales": [{"code": "en", "default": true}, {"code": "pt"}],
+    });
+    let sandbox = ground(&[("contentful-export-sp.json", &export.to_string())]);
+    let listed = import(&sandbox, &["../old", "--dry-run"]).exits(8).json();
+    let seen: Vec<_> =
+        listed["definitions"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
+    assert_eq!(
+        (json!(seen), &listed["definitions"][0]["isAdded"]),
+        (json!(["tip-box", "recipe-page"]), &json!(false))
+    );
+    let report = import(&sandbox, &["../old", "--definitions", "add", "--locales", "add"]).ok().json();
+    assert_eq!((&report["created"], &report["dropped"]), (&json!(3), &json!(0)), "{report}");
+    let kind: Value = serde_yaml::from_str(&sandbox.read("post-types/recipe-page.yaml")).expect("YAML");
+    assert_eq!(kind["fields"][1]["type"], "post-reference");
+    let post = |from: &str| {
+        let all = posts(&sandbox).into_iter();
+        all.map(|(_, post)| post)
+            .find(|post| post["importedFrom"] == from)
+            .unwrap_or_else(|| panic!("no {from}"))
+    };
+    let [soup, sopa, bread] = ["contentful/sp/p1", "contentful/sp/p1:pt", "contentful/sp/p2"].map(post);
+    assert_eq!(soup["customFields"], json!({"serves": 4, "related": [bread["id"]]}));
+    assert_eq!(
+        (&soup["modules"][0]["type"], &soup["modules"][0]["props"]["head"]),
+        (&json!("tip-box"), &json!("Salt"))
+    );
+    assert_eq!((&sopa["locale"], &sopa["translationOfId"]), (&json!("pt"), &soup["id"]));
+    sandbox.cms(&["validate"]).ok();
+    let again = import(&sandbox, &["contentful", "../old", "--definitions", "add"]).ok().json();
+    assert_eq!((&again["unchanged"], &again["commit"]), (&json!(3), &Value::Null));
+}
