@@ -1,6 +1,7 @@
 //! The one integration-test binary: black-box checks of `cms`, and checks of the project's own rules.
 #![cfg(test)]
 
+mod adopt;
 mod cli;
 mod contract;
 mod coverage;

@@ -87,6 +87,15 @@ impl Lock<'_> {
     /// [`WriteError::Busy`], [`WriteError::Read`] if the file cannot be parsed or a key is not valid,
     /// [`WriteError::Storage`].
     pub fn apply_settings(&self, others: &[(&str, &str)]) -> Result<(), WriteError> {
+        let own = SETTINGS.iter().map(|setting| (setting.key, setting.value));
+        self.configure(&own.chain(others.iter().copied()).collect::<Vec<_>>())
+    }
+
+    /// Writes only these settings, as [`Lock::apply_settings`] does.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn configure(&self, wanted: &[(&str, &str)]) -> Result<(), WriteError> {
         let path = self.repo().common_dir().join("config");
         let mut lock_file = self.prepare_lock_file(&path, b"")?;
         self.acquire(&mut lock_file)?;
@@ -97,9 +106,7 @@ impl Lock<'_> {
         };
         let before = std::fs::read(&path).map_err(io_at("read", &path))?;
         let mut config = File::from_path_no_includes(path.clone(), Source::Local).map_err(failed)?;
-        let wanted =
-            SETTINGS.iter().map(|setting| (setting.key, setting.value)).chain(others.iter().copied());
-        for (key, value) in wanted {
+        for (key, value) in wanted.iter().copied() {
             if config.string(key).is_some_and(|found| means_same(&found.to_string(), value)) {
                 continue;
             }

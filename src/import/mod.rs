@@ -1,5 +1,6 @@
 //! Converts foreign content to drafts of posts. Pure: bytes in, drafts and a report out.
 
+pub mod adopted;
 pub mod contentful;
 pub mod csv;
 pub mod drafts;

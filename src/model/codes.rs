@@ -78,6 +78,18 @@ codes! {
     LOCALE_UNKNOWN = "locale.unknown":
         "The language is not among the supported ones of `cms.toml`.",
         "locale: de" => "cms.toml: [locales] supported = [\"en\", \"de\"]";
+    MARKDOWN_ADDRESS = "markdown.address.taken":
+        "Two Markdown files of an adopted repository name one address. A site generator writes one over the other.",
+        "a.md and b.md, both `url: /about/`" => "url: /about/ in one of them";
+    MARKDOWN_CONFLICT = "markdown.conflict-markers":
+        "A merge left both versions in a Markdown file. Nobody has decided yet, so visitors would read both, and the marks.",
+        "<<<<<<< ours\nHello\n=======\nHi\n>>>>>>> theirs" => "Hello";
+    MARKDOWN_LINK = "markdown.link.dead":
+        "A link or a picture of a Markdown file names a file of the repository that is not there.",
+        "![a chain](chian.png)" => "![a chain](chain.png)";
+    MARKDOWN_UNREADABLE = "markdown.front-matter":
+        "The front matter of a Markdown file cannot be read, so nothing of the file is known.",
+        "---\ntitle: Ada: a life\n---" => "---\ntitle: 'Ada: a life'\n---";
     MODULE_BODY = "module.body":
         "A module has either `props`, or `global` with `overrides`.",
         "global: site-cta\nprops: {}" => "global: site-cta\noverrides: {}";

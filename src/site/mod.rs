@@ -67,6 +67,7 @@ pub use publish::published_content::PublishedContent;
 pub use publish::review_pages::{Distance, ReviewVisit, Waiting as WaitingPages};
 pub use publish::visit::{MessagePage, Visit};
 pub use readable::Readable;
+pub use repair::adopt::drive_markdown;
 pub use repair::care::{Checkup, Health};
 pub use repair::init::{InitOptions, Initialised, init};
 pub use repair::unreadable::Unreadable;

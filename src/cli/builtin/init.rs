@@ -2,8 +2,9 @@
 
 use crate::base::source::{Clock, System};
 use crate::base::text::count;
-use crate::cli::{Surroundings, tree};
-use crate::ops::{OpError, Outcome, Page, Tone};
+use crate::cli::{Surroundings, progress, tree};
+use crate::ops::check::adopt;
+use crate::ops::{OpError, Outcome, Page, Tone, View as _};
 use crate::site::{Claims, InitOptions, Initialised, init};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::path::{Path, PathBuf};
@@ -13,10 +14,14 @@ The branches are source (live), review (waits for a person) and ai-review (where
 demo has one AI edit staged, so that there is something to review. An existing git repository
 becomes a site too; its files and history stay, and review is checked out.
 
+With --adopt nothing moves and no branch is made: types are proposed from the front matter of the files, in
+cms-markdown.yaml, by which `cms validate` checks them, and git merges them by field and paragraph.
+
 ";
 const EXAMPLES: &[(&str, &str)] = &[
     ("init demo", "A site with demo content, checked out on review"),
     ("init site.git --bare --empty", "A bare repository for a server"),
+    ("init --adopt .", "Check and merge the Markdown files of this repository, without moving them"),
 ];
 
 pub(super) fn command() -> Command {
@@ -34,11 +39,21 @@ pub(super) fn command() -> Command {
         )
         .arg(flag("bare", "Make a repository without a work tree"))
         .arg(flag("empty", "Only types, modules and settings, no demo content"))
+        .arg(
+            flag(
+                "adopt",
+                "Make no site: check and merge the Markdown files of an existing repository where they are",
+            )
+            .conflicts_with_all(["bare", "empty"]),
+        )
         .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
 }
 
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
     let dir = matches.get_one::<PathBuf>("dir").cloned().unwrap_or_default();
+    if matches.get_flag("adopt") {
+        return adopted(surroundings, &dir);
+    }
     let made = make(surroundings, &dir, matches.get_flag("bare"), matches.get_flag("empty"))?;
     let mut page = Page::new();
     page.pieces(&[(Tone::Plain, "made a site in "), (Tone::Strong, &made.path)]);
@@ -65,6 +80,17 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         path => format!("next: cd {path} && cms status"),
     });
     let json = serde_json::to_value(&made).map_err(|cause| OpError::internal(cause.to_string()))?;
+    Ok(Outcome { json, page, exit: 0 })
+}
+
+/// Adopts a repository of Markdown files.
+fn adopted(surroundings: &Surroundings, dir: &Path) -> Result<Outcome, OpError> {
+    let bar = progress::Bar::new(surroundings.globals.quiet || surroundings.globals.is_json());
+    let mut found = adopt(&surroundings.environment.folder.join(dir), &bar)?;
+    found.path = dir.display().to_string();
+    let mut page = Page::new();
+    found.show(&mut page);
+    let json = found.into_json().map_err(|cause| OpError::internal(cause.to_string()))?;
     Ok(Outcome { json, page, exit: 0 })
 }
 

@@ -71,6 +71,8 @@ pub struct Unreadable {
     pub column: u32,
     /// What is wrong.
     pub message: String,
+    /// Whether it is a program, which may be right, but is not run.
+    pub is_program: bool,
 }
 
 impl Unreadable {
@@ -79,6 +81,7 @@ impl Unreadable {
             line: u32::try_from(line).unwrap_or(u32::MAX),
             column: u32::try_from(column).unwrap_or(u32::MAX),
             message: message.into(),
+            is_program: false,
         }
     }
 
@@ -126,11 +129,14 @@ pub fn read(text: &str) -> Result<FrontMatter<'_>, Unreadable> {
     let (first, after_first) = first_line(&text[blank..]);
     let Some(fence) = FENCES.iter().find(|fence| fence.open == first.trim_end()) else {
         return match first.trim_end().strip_prefix("---") {
-            Some(language @ ("js" | "javascript" | "coffee")) => Err(Unreadable::new(
-                lines_before + 1,
-                1,
-                format!("front matter in `{language}` is a program and is not run"),
-            )),
+            Some(language @ ("js" | "javascript" | "coffee")) => Err(Unreadable {
+                is_program: true,
+                ..Unreadable::new(
+                    lines_before + 1,
+                    1,
+                    format!("front matter in `{language}` is a program and is not run"),
+                )
+            }),
             Some(_) | None => Ok(all_body(text, Vec::new())),
         };
     };

@@ -4,11 +4,12 @@
 mod automation;
 mod content;
 mod definition;
+mod markdown;
 mod navigation;
 mod settings;
 pub(crate) mod time;
 
-pub use {automation::*, content::*, definition::*, navigation::*, settings::*};
+pub use {automation::*, content::*, definition::*, markdown::*, navigation::*, settings::*};
 
 use super::kind::Kind;
 use crate::base::Value;

@@ -1,5 +1,6 @@
 //! Checking content: validation, explanation of codes, canonical files, schemas for editors.
 
+mod adopted;
 mod explain;
 mod fmt;
 mod paths;
@@ -10,6 +11,7 @@ mod validate;
 use crate::ops::prelude::*;
 use crate::site::{Content, Look};
 
+pub use adopted::{Adopted, AdoptedType, adopt};
 pub use explain::{Explain, Explained};
 pub use fmt::{Format, Formatted, FormattedFile};
 pub use schema::{InstallSchemas, Installed, Schema, SchemaFormat, Schemas};

@@ -1,5 +1,6 @@
 //! `cms validate`: all problems of the content.
 
+use super::adopted::Repository;
 use super::paths::Selection;
 use crate::base::Diagnostic;
 use crate::check::report::{self, Report};
@@ -7,6 +8,7 @@ use crate::ops::prelude::*;
 use crate::ops::{EXIT_INVALID_CONTENT, show_diagnostic};
 use crate::site::{Content, Files, Look};
 use std::collections::HashSet;
+use std::path::Path;
 
 /// How problems are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
@@ -42,6 +44,9 @@ pub struct Validate {
     /// agent wants of posts and nobody granted
     #[arg(long, value_name = "A..B")]
     pub changed: Option<String>,
+    /// Exit with code 5 on warnings, too
+    #[arg(long)]
+    pub strict: bool,
     /// How to write the problems
     #[arg(long, value_enum, default_value = "text")]
     pub format: Format,
@@ -54,6 +59,8 @@ pub struct Validated {
     report: Report,
     #[serde(skip)]
     format: Format,
+    #[serde(skip)]
+    is_strict: bool,
 }
 
 impl Operation for Validate {
@@ -67,6 +74,11 @@ impl Operation for Validate {
     type Output = Validated;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Validated, OpError> {
+        if !cx.has_site()
+            && let Some(repository) = Repository::around(Path::new("."))?
+        {
+            return self.adopted(&repository, cx);
+        }
         let look = cx.look()?;
         let (files, issues) = match &self.changed {
             None => {
@@ -87,11 +99,32 @@ impl Operation for Validate {
             issues.extend(files.unreadable().cloned());
         }
         let report = Report::new(files.count(), held_back.len(), issues);
-        Ok(Validated { report, format: self.format })
+        Ok(Validated { report, format: self.format, is_strict: self.strict })
     }
 }
 
 impl Validate {
+    /// The problems of Markdown files that lie where they lay, in a repository that has no site.
+    fn adopted(&self, repository: &Repository, cx: &Context<'_, Reading>) -> Result<Validated, OpError> {
+        if self.changed.is_some()
+            || !self.items.is_empty()
+            || cx.call().rev.is_some()
+            || cx.call().stage.is_some()
+        {
+            return Err(OpError::invalid(
+                "validate.adopted",
+                "files of an adopted repository are checked as they are",
+            )
+            .hint("leave `--changed`, `--item`, `--rev` and `--stage` out: there are no stages"));
+        }
+        let checked = repository.check(cx.call().progress)?;
+        let selection = Selection::new(&self.paths, Some(repository.dir()));
+        selection.must_exist(&checked.files.iter().map(String::as_str).collect::<Vec<_>>())?;
+        let issues = checked.issues.into_iter().filter(|issue| selection.holds(&issue.file)).collect();
+        let report = Report::new(checked.pages, 0, issues);
+        Ok(Validated { report, format: self.format, is_strict: self.strict })
+    }
+
     /// The files of the named items.
     fn paths_of_items(&self, cx: &Context<'_, Reading>) -> Result<Vec<String>, OpError> {
         // A shallow clone has no stages, and is checked all the same.
@@ -160,7 +193,8 @@ impl View for Validated {
     }
 
     fn exit(&self) -> u8 {
-        if self.report.valid { 0 } else { EXIT_INVALID_CONTENT }
+        let is_well = self.report.valid && (!self.is_strict || self.report.warnings == 0);
+        if is_well { 0 } else { EXIT_INVALID_CONTENT }
     }
 }
 

@@ -9,6 +9,11 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(Readable::of(self.site()?, &self.call.actor))
     }
 
+    /// Whether there is a site.
+    pub fn has_site(&self) -> bool {
+        self.site().is_ok()
+    }
+
     /// Whether the caller may read what is not published.
     pub fn sees_all(&self) -> bool {
         self.call.actor.may(Permission::DraftsView)

@@ -22,19 +22,19 @@ const BYTES_MAX: u64 = 1024 * 1024 * 1024;
 
 /// The files of a folder.
 #[derive(Debug)]
-pub(super) struct Folder {
+pub(in crate::ops) struct Folder {
     /// The last two names of its path: `some-real-blog/content`.
     pub(super) name: String,
     /// Whether the caller gave that name.
     pub(super) is_named: bool,
     /// Its path, absolute.
-    pub(super) dir: PathBuf,
+    pub(in crate::ops) dir: PathBuf,
     /// Its files on disk. No link is followed.
     pub(super) inside: ConfinedFolder,
     /// The folder above it: some generators keep static files beside the texts.
     pub(super) above: Option<ConfinedFolder>,
     /// Its files; without content, unless they are Markdown.
-    pub(super) files: Vec<SourceFile>,
+    pub(in crate::ops) files: Vec<SourceFile>,
     /// Skipped files, and why.
     pub(super) skipped: Vec<Skipped>,
     /// The paths of the files by what they are when case and Unicode form do not matter.
@@ -105,7 +105,7 @@ impl Folder {
 ///
 /// # Errors
 /// It is not a folder, cannot be read, or is too large.
-pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpError> {
+pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpError> {
     let unreadable = |cause: disk::DiskError| {
         let error = OpError::not_found("import.folder", format!("`{}` cannot be read", dir.display()));
         error.detail("dir", std::error::Error::source(&cause).map_or(cause.to_string(), ToString::to_string))

@@ -22,6 +22,7 @@ mod terms;
 
 pub use definitions::{Definitions, Proposal};
 pub use export::{ImportExport, Program};
+pub(super) use folder::read as read_folder;
 pub use markdown::{Markdown, Unknown};
 pub use program::{Import, Locales, Program as AnyProgram};
 pub use report::{Imported, Left, Picture, Posts, Remark, Unclear};

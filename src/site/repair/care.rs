@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Settings that make git call cms to merge and compare content files; `.gitattributes` names the drivers.
-const DRIVERS: &[(&str, &str)] = &[
+pub(super) const DRIVERS: &[(&str, &str)] = &[
     ("merge.cms.name", "cms: content by meaning"),
     ("merge.cms.driver", "cms merge-driver %O %A %B %P"),
     ("diff.cms.command", "cms hook diff"),

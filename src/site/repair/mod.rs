@@ -1,5 +1,6 @@
 //! Creating a site, and checking and repairing one.
 
+pub(super) mod adopt;
 pub(super) mod care;
 pub(super) mod init;
 mod pages;
