@@ -1,5 +1,6 @@
 //! The time zone in which a site shows its dates. Times are stored in UTC.
 
+use super::text::count;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use std::sync::OnceLock;
@@ -34,6 +35,18 @@ pub fn local(time: Timestamp, zone: &TimeZone) -> String {
 /// A stored time in a zone, as [`local`] writes it; unchanged if it is none.
 pub fn shown(stored: &str, zone: &TimeZone) -> String {
     stored.parse::<Timestamp>().map_or_else(|_| stored.to_owned(), |time| local(time, zone))
+}
+
+/// How long ago a time was, in words; a time to come is now.
+pub fn ago(then: Timestamp, now: Timestamp) -> String {
+    let seconds = (now.as_second() - then.as_second()).max(0);
+    let words = |unit: i64, name: &str| format!("{} ago", count(seconds / unit, name));
+    match seconds {
+        ..60 => "just now".to_owned(),
+        60..3600 => words(60, "minute"),
+        3600..86_400 => words(3600, "hour"),
+        _ => words(86_400, "day"),
+    }
 }
 
 #[cfg(test)]

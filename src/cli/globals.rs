@@ -1,6 +1,7 @@
 //! The options that every command takes.
 
 use super::selection::Selection;
+use super::tree;
 use crate::base::Stage;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, Id, ValueEnum};
@@ -30,6 +31,37 @@ impl Color {
         let value = value.filter(|value| !value.is_empty()).or_else(|| words.next().map(|word| word.into()));
         value.and_then(|value| Color::from_str(&value, false).ok()).unwrap_or(Color::Auto)
     }
+}
+
+/// A command line, and what was read from it.
+type Line = (Vec<OsString>, ArgMatches);
+
+/// Reads a command line. The word behind `--json` is taken for its FIELDS where the command has no use for it.
+///
+/// # Errors
+/// As clap reports it, with the command line.
+pub(super) fn read(arguments: Vec<OsString>, loose: bool) -> Result<Line, (clap::Error, Vec<OsString>)> {
+    let error = match tree::read(&arguments, loose) {
+        Ok(matches) => return Ok((arguments, matches)),
+        Err(error) => error,
+    };
+    let joined = with_fields(&arguments);
+    let read = joined.and_then(|joined| tree::read(&joined, loose).ok().map(|matches| (joined, matches)));
+    read.ok_or((error, arguments))
+}
+
+/// The command line with `--json FIELDS` as `--json=FIELDS`.
+fn with_fields(arguments: &[OsString]) -> Option<Vec<OsString>> {
+    let at = arguments.iter().position(|word| word == "--json")?;
+    let fields = arguments.get(at + 1)?.to_str()?;
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '[' | ']'))
+    };
+    fields.split(',').all(is_name).then(|| {
+        let joined = OsString::from(format!("--json={fields}"));
+        [&arguments[..at], &[joined], &arguments[at + 2..]].concat()
+    })
 }
 
 /// Whether a command line has arguments other than the options of every command.

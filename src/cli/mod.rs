@@ -77,9 +77,9 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(_) => arguments,
     };
     let from_json = arguments.iter().any(|a| a == "--input" || a.to_string_lossy().starts_with("--input="));
-    let matches = match tree::read(&arguments, from_json) {
-        Ok(matches) => matches,
-        Err(error) => return usage(&error, &arguments, screen),
+    let (arguments, matches) = match globals::read(arguments, from_json) {
+        Ok(read) => read,
+        Err((error, arguments)) => return usage(&error, &arguments, screen),
     };
     let matches = match field_files::read_into(&arguments, &matches, &environment.folder) {
         Ok(None) => matches,

@@ -2,6 +2,7 @@
 
 use super::globals::Color;
 use super::pager::Pager;
+use crate::base::source::{Clock as _, System};
 use crate::ops::{self, OpError, Page, Tone, toned};
 use anstream::{AutoStream, ColorChoice};
 use std::borrow::Cow;
@@ -34,7 +35,7 @@ impl Screen {
         let size = terminal_size::terminal_size_of(io::stdout());
         let text = match (json, size) {
             (Some(text), _) => Cow::Borrowed(text),
-            (None, Some((Width(columns), _))) => Cow::Owned(page.fitted(usize::from(columns))),
+            (None, Some((Width(columns), _))) => Cow::Owned(page.fitted(usize::from(columns), System.now())),
             (None, None) => Cow::Borrowed(page.text()),
         };
         let choice = match json {

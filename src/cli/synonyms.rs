@@ -29,6 +29,7 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("replace", &["find-replace"]),
     ("tags", &["taxonomy list"]),
     ("tag", &["taxonomy list"]),
+    ("term", &["taxonomy list"]),
     ("terms", &["taxonomy list"]),
     ("categories", &["taxonomy list"]),
     ("category", &["taxonomy list"]),

@@ -55,12 +55,22 @@ fn advice(error: &clap::Error, command: &str) -> String {
     ];
     let near = suggested.into_iter().find_map(|kind| text(error, kind));
     let possible = words(error, ContextKind::ValidValue);
-    let known = words(error, ContextKind::ValidSubcommand);
+    let known = commands_of(command);
     let wanted = text(error, ContextKind::InvalidSubcommand).unwrap_or_default();
-    let near = near.or_else(|| nearest(&wanted, known.iter().map(String::as_str)).map(str::to_owned));
+    let begun = || {
+        let mut all = known.iter().filter(|name| !wanted.is_empty() && name.starts_with(&wanted));
+        all.next().filter(|_| all.next().is_none()).cloned()
+    };
+    let own = nearest(&wanted, known.iter().map(String::as_str)).map(str::to_owned);
+    let near = own.filter(|_| !wanted.is_empty()).or_else(begun).or(near);
     let synonyms = match command {
         "cms" => synonyms::commands_for(&tree::command(false), &wanted),
-        _ => Vec::new(),
+        // `post publish` is `publish`.
+        _ => tree::command(false)
+            .find_subcommand(&wanted)
+            .map(|own| own.get_name().to_owned())
+            .into_iter()
+            .collect(),
     };
     if !synonyms.is_empty() {
         let named: Vec<String> = synonyms.iter().map(|command| format!("`cms {command}`")).collect();
@@ -78,6 +88,17 @@ fn advice(error: &clap::Error, command: &str) -> String {
         },
         (None, possible) => format!("one of {}", possible.join(", ")),
     }
+}
+
+/// The commands of a group, such as those of `cms post`.
+fn commands_of(group: &str) -> Vec<String> {
+    let tree = tree::command(false);
+    let found = group.split(' ').skip(1).try_fold(&tree, |at, word| at.find_subcommand(word));
+    found
+        .into_iter()
+        .flat_map(clap::Command::get_subcommands)
+        .map(|child| child.get_name().to_owned())
+        .collect()
 }
 
 /// The words of a command line that name a command, such as `cms post set`.
@@ -176,6 +197,12 @@ mod tests {
                 "post list --page 1 --page 2",
                 "`--page` is given more than once",
                 "`cms post list --help` shows more",
+            ),
+            ("posst", "there is no command `cms posst`", "did you mean `post`? `cms --help` shows more"),
+            (
+                "post publish",
+                "there is no command `cms post publish`",
+                "did you mean `cms publish`? `cms post --help` shows more",
             ),
             ("status now", "`cms status` does not accept `now`", "`cms status --help` shows more"),
         ];

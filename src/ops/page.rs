@@ -1,6 +1,9 @@
 //! Renders results for people: lines, tables, differences; meaning is never conveyed by colour alone.
 
+use crate::base::zone::ago;
 use anstyle::{AnsiColor, Style};
+use jiff::civil::Date;
+use jiff::{Timestamp, tz::TimeZone};
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
@@ -40,6 +43,10 @@ pub enum Part<'a> {
 const CELL_COLUMNS_MAX: usize = 60;
 /// Cells are not cut below this width, in terminal columns; a narrower terminal breaks the lines.
 const CELL_COLUMNS_MIN: usize = 10;
+/// Headings of columns that hold a time that something happened at.
+const TIMES: [&str; 4] = ["when", "changed", "created", "at"];
+/// Times are told from now for this long; later their date says more.
+const RECENT_SECONDS: i64 = 30 * 86_400;
 /// Columns between two cells.
 const CELL_GAP: usize = 2;
 
@@ -140,12 +147,13 @@ impl Page {
         &self.text
     }
 
-    /// The text for a terminal with this many columns: the widest columns of its tables are cut to fit.
-    pub fn fitted(&self, columns: usize) -> String {
+    /// The text for a terminal with this many columns: the widest columns of its tables are cut to fit, and times that are
+    /// not long past are told from now.
+    pub fn fitted(&self, columns: usize, now: Timestamp) -> String {
         let (mut text, mut from) = (String::with_capacity(self.text.len()), 0);
         for table in &self.tables {
             text.push_str(&self.text[from..table.place.start]);
-            text.push_str(&table.drawn(columns));
+            text.push_str(&table.told_from(now).drawn(columns));
             from = table.place.end;
         }
         text.push_str(&self.text[from..]);
@@ -241,6 +249,19 @@ impl Page {
 }
 
 impl Table {
+    /// The table with times of the last weeks as `3 hours ago`.
+    fn told_from(&self, now: Timestamp) -> Table {
+        let mut table = self.clone();
+        let is_time: Vec<bool> = self.headings.iter().map(|name| TIMES.contains(&name.as_str())).collect();
+        for row in &mut table.rows {
+            for (cell, _) in row.iter_mut().zip(&is_time).filter(|(_, is_time)| **is_time) {
+                let words = told(cell, now);
+                *cell = words.unwrap_or_else(|| std::mem::take(cell));
+            }
+        }
+        table
+    }
+
     /// The table in at most this many columns, if possible.
     fn drawn(&self, columns: usize) -> String {
         let widths = self.widths(columns);
@@ -269,6 +290,26 @@ impl Table {
         }
         widths
     }
+}
+
+/// A time of the last weeks in words; a day alone is told by days.
+fn told(cell: &str, now: Timestamp) -> Option<String> {
+    let is_recent = |then: &Timestamp| *then <= now && now.as_second() - then.as_second() < RECENT_SECONDS;
+    if let Ok(day) = cell.parse::<Date>()
+        && cell.len() == "2026-01-31".len()
+    {
+        let today = now.to_zoned(TimeZone::UTC).date();
+        let then = day.to_zoned(TimeZone::UTC).ok()?.timestamp();
+        return match today.since(day).ok()?.get_days() {
+            0 => Some("today".to_owned()),
+            1 => Some("yesterday".to_owned()),
+            _ => is_recent(&then).then(|| ago(then, now)),
+        };
+    }
+    // A minute without a zone is in UTC.
+    let minute = || format!("{}:00Z", cell.replacen(' ', "T", 1)).parse::<Timestamp>().ok();
+    let then = cell.parse().ok().or_else(minute)?;
+    is_recent(&then).then(|| ago(then, now))
 }
 
 fn padded(cells: &[String], widths: &[usize]) -> String {
@@ -342,19 +383,44 @@ mod tests {
     }
 
     #[test]
+    fn recent_times_are_told_from_now() {
+        let now: Timestamp = "2026-11-27T09:00:00Z".parse().unwrap();
+        for (cell, words) in [
+            ("2026-11-27T06:00:00Z", Some("3 hours ago")),
+            ("2026-11-27 08:58", Some("2 minutes ago")),
+            ("2026-11-27", Some("today")),
+            ("2026-11-26", Some("yesterday")),
+            ("2026-11-20", Some("7 days ago")),
+            ("2026-11-28T06:00:00Z", None),
+            ("2026-01-27T06:00:00Z", None),
+            ("unknown", None),
+        ] {
+            assert_eq!(told(cell, now).as_deref(), words, "{cell}");
+        }
+        let mut page = Page::new();
+        page.table(&["slug", "when"], &[vec!["2026-11-27".into(), "2026-11-27T06:00:00Z".into()]]);
+        let fitted = anstream::adapter::strip_str(&page.fitted(80, now)).to_string();
+        assert_eq!(fitted, "slug        when\n2026-11-27  3 hours ago\n");
+        assert!(page.text().contains("2026-11-27T06:00:00Z"), "programs get the time");
+    }
+
+    #[test]
     fn tables_fit_the_terminal() {
+        let now = Timestamp::UNIX_EPOCH;
         let mut page = Page::new();
         page.line("before");
         page.table(&["id", "slug", "title"], &[vec!["1".into(), "s".repeat(30), "t".repeat(50)]]);
         page.line("behind");
-        let plain = |columns| anstream::adapter::strip_str(&page.fitted(columns)).to_string();
+        let plain = |columns| anstream::adapter::strip_str(&page.fitted(columns, now)).to_string();
         let widest = |columns| plain(columns).lines().map(|line| line.width()).max();
-        assert_eq!(page.fitted(200), page.text());
+        assert_eq!(page.fitted(200, now), page.text());
         for columns in [86, 70, 40, 26] {
-            assert!(widest(columns) <= Some(columns), "{columns}: {}", page.fitted(columns));
+            assert!(widest(columns) <= Some(columns), "{columns}: {}", page.fitted(columns, now));
         }
-        assert_eq!(widest(10), Some(26), "{}", page.fitted(10));
-        assert!(page.fitted(40).starts_with("before\n") && page.fitted(40).ends_with("…\nbehind\n"));
+        assert_eq!(widest(10), Some(26), "{}", page.fitted(10, now));
+        assert!(
+            page.fitted(40, now).starts_with("before\n") && page.fitted(40, now).ends_with("…\nbehind\n")
+        );
     }
 
     #[test]

@@ -36,9 +36,13 @@ const DAY_LETTERS: usize = 3;
 /// (`tomorrow 9:00`, `friday 18:00`, `2027-01-31 9:00`, `9:00`) in a zone. A day alone is its first moment, a time alone
 /// the next one.
 pub(super) fn future(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+    moment(text, now, zone).filter(|when| *when > now)
+}
+
+/// A time, written as [`future`] reads it; days of the calendar may be past.
+pub(super) fn moment(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
     let text = text.trim();
-    let found = text.parse().ok().or_else(|| span(text, now)).or_else(|| by_calendar(text, now, zone));
-    found.filter(|when| *when > now)
+    text.parse().ok().or_else(|| span(text, now)).or_else(|| by_calendar(text, now, zone))
 }
 
 /// The zone in which the live site shows its times.
@@ -85,6 +89,8 @@ fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp>
     match day {
         None => next(today, 1.day()),
         Some("today") => at(today),
+        Some("now") => Some(now),
+        Some("yesterday") => today.checked_sub(1.day()).ok().and_then(at),
         Some("tomorrow") => later(1.day()),
         Some(day) => match DAYS.iter().find(|(name, _)| day.len() >= DAY_LETTERS && name.starts_with(day)) {
             Some((_, weekday)) => {

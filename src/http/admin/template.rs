@@ -91,14 +91,7 @@ fn ago(time: &str, now: &str) -> String {
     let (Ok(then), Ok(now)) = (time.parse::<Timestamp>(), now.parse::<Timestamp>()) else {
         return time.to_owned();
     };
-    let seconds = (now.as_second() - then.as_second()).max(0);
-    let number = |unit: i64| u64::try_from(seconds / unit).unwrap_or_default();
-    match seconds {
-        ..60 => "just now".to_owned(),
-        60..3600 => format!("{} ago", count(number(60), "minute")),
-        3600..86_400 => format!("{} ago", count(number(3600), "hour")),
-        _ => format!("{} ago", count(number(86_400), "day")),
-    }
+    crate::base::zone::ago(then, now)
 }
 
 /// A value as a text for people.

@@ -218,6 +218,19 @@ impl Assignment {
         }
     }
 
+    /// The place, and the text that it gets; none if the change is another one.
+    pub(crate) fn text_mut(&mut self) -> Option<(&str, &mut String)> {
+        match &mut self.act {
+            Act::Set(Value::String(text)) => Some((&self.path, text)),
+            Act::Set(_)
+            | Act::Record(_)
+            | Act::Insert(_)
+            | Act::Move(_)
+            | Act::Replace { .. }
+            | Act::Section { .. } => None,
+        }
+    }
+
     /// The fields of the item that it changes.
     pub(crate) fn names(&self) -> Vec<String> {
         match (self.as_record(), Path::parse(&self.path).unwrap_or_default().0.into_iter().next()) {

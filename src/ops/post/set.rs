@@ -6,9 +6,10 @@ use super::{record, times};
 use crate::base::source::Ids;
 use crate::base::{Diagnostic, Finding, Path};
 use crate::merge::Conflict;
+use crate::ops::media::resolve_names;
 use crate::ops::module::{modules, refuse_more};
 use crate::ops::prelude::*;
-use crate::ops::{draft, shorter};
+use crate::ops::{draft, shorter, when};
 use std::marker::PhantomData;
 
 /// Change fields of a post
@@ -102,6 +103,9 @@ impl<C: Stages> Set<C> {
             let terms = Map::from_iter([("taxonomyTermIds".to_owned(), json!(names))]);
             self.fields.push(Assignment::record(terms));
         }
+        for (path, text) in self.fields.iter_mut().filter_map(Assignment::text_mut) {
+            times::as_people_write(path, text, cx.call().now, || when::zone(cx))?;
+        }
         let ids = cx.call().ids;
         let review = C::ONLY_AI_REVIEW.then(|| cx.snapshot_of(Stage::Review)).transpose()?;
         let ((item, undefined), mut written) =
@@ -126,10 +130,11 @@ impl<C: Stages> Set<C> {
             true => find::drafted_post(draft, &self.post)?,
             false => find::post_to_change::<C>(draft, &self.post)?,
         };
-        let value = match review {
+        let mut value = match review {
             None => self.changed(draft, &item, ids)?,
             Some(review) => self.staged(draft, review, &item, ids)?,
         };
+        resolve_names(draft, &mut value)?;
         let undefined = undefined_fields(&*draft.definitions()?, &item, &value);
         if value == item.value && review.is_none() {
             // The caller's expected revision holds for what stays as it is, too.

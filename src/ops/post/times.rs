@@ -2,10 +2,31 @@
 
 use crate::base::Value;
 use crate::base::source::rfc3339;
+use crate::ops::{OpError, when};
+use jiff::tz::TimeZone;
 use serde_json::json;
 
 /// Fields that hold a time.
 const FIELDS: [&str; 4] = ["createdAt", "publishedAt", "scheduledAt", "unpublishAt"];
+
+/// Turns a time that a person wrote (`tomorrow 9:00`) into one of RFC 3339, at the place of a time. What is no time stays, and
+/// is refused by the rules.
+///
+/// # Errors
+/// The zone of the site cannot be read.
+pub(super) fn as_people_write(
+    place: &str,
+    text: &mut String,
+    now: jiff::Timestamp,
+    zone: impl FnOnce() -> Result<TimeZone, OpError>,
+) -> Result<(), OpError> {
+    if FIELDS.contains(&place) && text.parse::<jiff::Timestamp>().is_err() && !text.is_empty() {
+        if let Some(time) = when::moment(text, now, &zone()?) {
+            *text = rfc3339(time);
+        }
+    }
+    Ok(())
+}
 
 /// Converts times with another offset to UTC, if they differ from those in `before`. Values that are not times stay, and
 /// are refused by the rules.
