@@ -18,7 +18,7 @@ const REST_MS: u64 = 2;
 pub fn copy_database(from: &Path, to: &Path) -> Result<(), LedgerError> {
     let failed = |file: &Path| {
         let file = file.to_owned();
-        move |source| LedgerError::of("copy the database", &file, source)
+        move |source: rusqlite::Error| LedgerError::of("copy the database", &file, source.into())
     };
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let source = Connection::open_with_flags(from, flags).map_err(failed(from))?;
@@ -35,7 +35,7 @@ pub fn copy_database(from: &Path, to: &Path) -> Result<(), LedgerError> {
 /// # Errors
 /// The file is not a database, or cannot be read.
 pub fn is_sound(file: &Path) -> Result<bool, LedgerError> {
-    let failed = |source| LedgerError::of("check the database", file, source);
+    let failed = |source: rusqlite::Error| LedgerError::of("check the database", file, source.into());
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags).map_err(failed)?;
     let answer: String =
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn copy_is_a_consistent_snapshot() {
         let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let ledger = Ledger::open(here.path()).unwrap();
+        let ledger = Ledger::in_folder(here.path()).unwrap();
         let note = |at| {
             ledger.note_deed(&NewDeed { at, action: "x", actor: "y", detail: "{}", ..NewDeed::default() })
         };
@@ -64,7 +64,7 @@ mod tests {
         note(2).unwrap();
         assert!(is_sound(&copy).unwrap());
         assert_eq!(std::fs::read_dir(there.path()).unwrap().count(), 1, "no other file is created");
-        let copied = Ledger::open(there.path()).unwrap();
+        let copied = Ledger::in_folder(there.path()).unwrap();
         assert_eq!((copied.deeds(9).unwrap().len(), ledger.deeds(9).unwrap().len()), (1, 2));
     }
 

@@ -15,15 +15,14 @@ pub use read::{Count, Day, Place, PlaceFilter, PostCount, Sums, SumsFilter};
 pub use writer::Writer;
 
 use super::LedgerError;
-use super::ledger::connect::open_file;
-use crate::disk::FileIdentity;
-use rusqlite::Connection;
-use schema::STEPS;
+use super::records::{Connection, Result, Store, Tables};
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// The database's name in its folder.
-const FILE: &str = "analytics.db";
+/// The name of its file.
+pub const FILE: &str = "analytics.db";
+/// The tables of the analytics.
+pub(in crate::db) const TABLES: Tables = Tables { name: "analytics", file: FILE, steps: schema::STEPS };
 /// Seconds of a day.
 pub const DAY_S: i64 = 86_400;
 
@@ -49,38 +48,25 @@ pub struct Event {
 /// The events of one site. One connection: a thread has its own.
 #[derive(Debug)]
 pub struct Analytics {
-    connection: Connection,
-    file: PathBuf,
-    /// Identity of the file.
-    identity: Option<FileIdentity>,
+    store: Store,
     /// The types of events that are counted separately.
     kinds: HashSet<String>,
 }
 
 impl Analytics {
-    /// Opens the database in a folder, or makes it there; migrates an older one.
+    /// Opens the database that belongs to a folder, or makes it; migrates an older one.
     ///
     /// # Errors
-    /// The file cannot be opened or made, or a newer version of this program wrote it.
+    /// It cannot be opened or made, or a newer version of this program wrote it.
     pub fn open(folder: &Path) -> Result<Analytics, LedgerError> {
-        let (connection, file) = open_file(folder, FILE, STEPS)?;
-        let identity = FileIdentity::of(&file);
-        Ok(Analytics { connection, file, identity, kinds: HashSet::new() })
+        Ok(Analytics { store: Store::open(folder, &TABLES)?, kinds: HashSet::new() })
     }
 
-    /// Runs one operation; errors name it.
     fn act<T>(
         &self,
         act: &'static str,
-        run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+        run: impl FnOnce(&Connection<'_>) -> Result<T>,
     ) -> Result<T, LedgerError> {
-        let done = run(&self.connection);
-        self.check_place()?;
-        done.map_err(|source| LedgerError::of(act, &self.file, source))
-    }
-
-    /// As in [`super::Ledger`].
-    fn check_place(&self) -> Result<(), LedgerError> {
-        LedgerError::unless_at(self.identity, &self.file)
+        self.store.act(act, run)
     }
 }

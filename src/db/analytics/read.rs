@@ -2,7 +2,7 @@
 
 use super::Analytics;
 use crate::db::LedgerError;
-use rusqlite::params;
+use crate::db::records::{Result, params};
 
 /// Which events are summed up.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -99,15 +99,15 @@ impl Analytics {
         let SumsFilter { post, first_day, last_day, top_kind, top } = filter;
         self.act("sum up the events", |db| {
             let sql =
-                format!("SELECT kind, sum(count) FROM days WHERE {MATCHES} GROUP BY kind ORDER BY kind");
+                format!("SELECT kind, CAST(sum(count) AS BIGINT) FROM days WHERE {MATCHES} GROUP BY kind ORDER BY kind");
             let by_kind = db
                 .prepare_cached(&sql)?
                 .query_map(params![post, first_day, last_day], |row| {
                     Ok(Count { kind: row.get(0)?, count: row.get(1)? })
                 })?
-                .collect::<rusqlite::Result<_>>()?;
+                .collect::<Result<_>>()?;
             let sql = format!(
-                "SELECT post, sum(count) FROM days WHERE {MATCHES} AND kind = ?4
+                "SELECT post, CAST(sum(count) AS BIGINT) FROM days WHERE {MATCHES} AND kind = ?4
                  GROUP BY post ORDER BY 2 DESC, post LIMIT ?5"
             );
             let top_posts = db
@@ -116,16 +116,16 @@ impl Analytics {
                     let post: String = row.get(0)?;
                     Ok(PostCount { post: Some(post).filter(|post| !post.is_empty()), count: row.get(1)? })
                 })?
-                .collect::<rusqlite::Result<_>>()?;
+                .collect::<Result<_>>()?;
             let sql = format!(
-                "SELECT day, kind, sum(count) FROM days WHERE {MATCHES} GROUP BY day, kind ORDER BY day, kind"
+                "SELECT day, kind, CAST(sum(count) AS BIGINT) FROM days WHERE {MATCHES} GROUP BY day, kind ORDER BY day, kind"
             );
             let by_day = db
                 .prepare_cached(&sql)?
                 .query_map(params![post, first_day, last_day], |row| {
                     Ok(Day { day: row.get(0)?, kind: row.get(1)?, count: row.get(2)? })
                 })?
-                .collect::<rusqlite::Result<_>>()?;
+                .collect::<Result<_>>()?;
             Ok(Sums { by_kind, top_posts, by_day })
         })
     }
@@ -148,7 +148,7 @@ impl Analytics {
                 .query_map(params![post, kind, since, until, limit], |row| {
                     Ok(Place { x: row.get(0)?, y: row.get(1)?, viewport: row.get(2)?, at: row.get(3)? })
                 })?
-                .collect::<rusqlite::Result<_>>()?;
+                .collect::<Result<_>>()?;
             places.reverse();
             Ok(places)
         })

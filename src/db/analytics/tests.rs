@@ -1,6 +1,7 @@
 //! Tests of the analytics on a real file.
 
 use super::*;
+use crate::db::records::params;
 
 fn event(post: Option<&str>, kind: &str, at: i64) -> Event {
     let post = post.map(str::to_owned);
@@ -39,7 +40,8 @@ fn events_are_summed_by_type_post_and_day() {
     store.record([event(Some("a"), "click", 3 * DAY_S)].iter(), DAY_S + 5).unwrap();
     assert_eq!(sums(&store, SumsFilter::default()).by_kind, [count("click", 2), count("view", 3)]);
     let left = |store: &Analytics| -> i64 {
-        let count = |db: &Connection| db.query_row("SELECT count(*) FROM events", [], |row| row.get(0));
+        let count =
+            |db: &Connection<'_>| db.query_row("SELECT count(*) FROM events", params![], |row| row.get(0));
         store.act("count", count).unwrap()
     };
     assert_eq!(left(&store), 5, "whole days go");
@@ -77,8 +79,9 @@ fn event_types_and_rows_are_bounded() {
     assert_eq!(kinds.len(), 201);
     assert_eq!(kinds.iter().find(|count| count.kind == "other").map(|count| count.count), Some(100));
     let left = |most, dropped| -> i64 {
-        write::make_room(&store.connection, most, dropped).unwrap();
-        let count = |db: &Connection| db.query_row("SELECT count(*) FROM events", [], |row| row.get(0));
+        store.act("drop", |db| write::make_room(db, most, dropped)).unwrap();
+        let count =
+            |db: &Connection<'_>| db.query_row("SELECT count(*) FROM events", params![], |row| row.get(0));
         store.act("count", count).unwrap()
     };
     assert_eq!([left(300, 10), left(299, 10), left(290, 10), left(100, 10)], [300, 290, 290, 100]);
@@ -109,6 +112,9 @@ fn full_queue_and_unusable_folder_refuse_events() {
     let flood: Vec<Event> = (0..60_000).map(|at| event(None, "view", at)).collect();
     assert!(matches!(writer.record(flood, 0), Err(LedgerError::Full { .. })));
     assert!(writer.record(vec![event(None, "view", 1)], 0).is_ok(), "refused events are not queued");
+    if crate::db::records::server_of(folder.path()).is_some() {
+        return;
+    }
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
     let writer = Writer::start(file);

@@ -2,7 +2,7 @@
 
 use super::{Analytics, DAY_S, Event};
 use crate::db::LedgerError;
-use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+use crate::db::records::{Connection, Result, params};
 use std::collections::{BTreeMap, HashSet};
 
 /// Maximum number of single events; the oldest are deleted, their counts by day stay.
@@ -26,13 +26,11 @@ impl Analytics {
         oldest: i64,
     ) -> Result<(), LedgerError> {
         let mut kinds = std::mem::take(&mut self.kinds);
-        let done = self.act("store the events", |connection| {
-            let db = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
-            let days = insert(&db, events, &mut kinds)?;
-            count(&db, &days)?;
-            forget(&db, oldest.div_euclid(DAY_S))?;
-            make_room(&db, EVENTS_MAX, EVENTS_DROPPED)?;
-            db.commit()
+        let done = self.store.act_alone("store the events", |db| {
+            let days = insert(db, events, &mut kinds)?;
+            count(db, &days)?;
+            forget(db, oldest.div_euclid(DAY_S))?;
+            make_room(db, EVENTS_MAX, EVENTS_DROPPED)
         });
         if done.is_ok() {
             // After a failure, types added to the set may not be in the database.
@@ -43,7 +41,7 @@ impl Analytics {
 }
 
 /// Deletes events before a day. Events are stored in order of time, so only the first ones are examined.
-fn forget(db: &Connection, day: i64) -> rusqlite::Result<()> {
+fn forget(db: &Connection<'_>, day: i64) -> Result<()> {
     db.prepare_cached("DELETE FROM days WHERE day < ?1")?.execute([day])?;
     db.prepare_cached(
         "DELETE FROM events WHERE id < coalesce(
@@ -58,10 +56,10 @@ fn forget(db: &Connection, day: i64) -> rusqlite::Result<()> {
 type Days = BTreeMap<(i64, String, String), i64>;
 
 fn insert<'e>(
-    db: &Connection,
+    db: &Connection<'_>,
     events: impl Iterator<Item = &'e Event>,
     kinds: &mut HashSet<String>,
-) -> rusqlite::Result<Days> {
+) -> Result<Days> {
     let mut days = Days::new();
     let mut insert = db.prepare_cached(
         "INSERT INTO events (post, kind, x, y, viewport, metadata, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -85,15 +83,15 @@ fn insert<'e>(
 }
 
 /// Whether a type is counted separately; a new one is, unless there are too many.
-fn is_known(db: &Connection, known: &mut HashSet<String>, kind: &str) -> rusqlite::Result<bool> {
+fn is_known(db: &Connection<'_>, known: &mut HashSet<String>, kind: &str) -> Result<bool> {
     if known.contains(kind) || kind == OTHER {
         return Ok(true);
     }
     // Another process may have added types.
     let names: Vec<String> = db
         .prepare_cached("SELECT name FROM kinds")?
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
+        .query_map(params![], |row| row.get(0))?
+        .collect::<Result<_>>()?;
     known.extend(names);
     if known.contains(kind) {
         return Ok(true);
@@ -106,10 +104,10 @@ fn is_known(db: &Connection, known: &mut HashSet<String>, kind: &str) -> rusqlit
     Ok(true)
 }
 
-fn count(db: &Connection, days: &Days) -> rusqlite::Result<()> {
+fn count(db: &Connection<'_>, days: &Days) -> Result<()> {
     let mut add = db.prepare_cached(
         "INSERT INTO days (day, post, kind, count) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (day, post, kind) DO UPDATE SET count = count + excluded.count",
+         ON CONFLICT (day, post, kind) DO UPDATE SET count = days.count + excluded.count",
     )?;
     for ((day, post, kind), count) in days {
         add.execute(params![day, post, kind, count])?;
@@ -118,10 +116,10 @@ fn count(db: &Connection, days: &Days) -> rusqlite::Result<()> {
 }
 
 /// Deletes the oldest events when there are more than `most`.
-pub(super) fn make_room(db: &Connection, most: i64, dropped: i64) -> rusqlite::Result<()> {
+pub(super) fn make_room(db: &Connection<'_>, most: i64, dropped: i64) -> Result<()> {
     let ends: (Option<i64>, Option<i64>) = (
-        db.query_row("SELECT min(id) FROM events", [], |row| row.get(0))?,
-        db.query_row("SELECT max(id) FROM events", [], |row| row.get(0))?,
+        db.query_row("SELECT min(id) FROM events", params![], |row| row.get(0))?,
+        db.query_row("SELECT max(id) FROM events", params![], |row| row.get(0))?,
     );
     if let (Some(first), Some(last)) = ends
         && last - first >= most

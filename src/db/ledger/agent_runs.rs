@@ -1,7 +1,7 @@
 //! Runs of agents: the request, the tool calls, the result and the cost.
 
 use super::{Ledger, LedgerError, NewDelivery};
-use rusqlite::{OptionalExtension, Row, params};
+use crate::db::records::{OptionalExtension, Result, Row, params};
 
 /// A run of an agent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct AgentRun {
 const COLUMNS: &str = "id, agent, scope, post, field, asked_by, surface, provider, model, status, error, summary, system, request, \
     calls, answer, input_tokens, output_tokens, turns, commit_id, created_at, finished_at";
 
-fn run(row: &Row<'_>) -> rusqlite::Result<AgentRun> {
+fn run(row: &Row<'_>) -> Result<AgentRun> {
     Ok(AgentRun {
         id: row.get(0)?,
         agent: row.get(1)?,
@@ -96,7 +96,7 @@ pub struct AgentRunFilter<'a> {
 impl Ledger {
     /// Stores a run that begins, and deletes those that were created before a time.
     pub fn begin_agent_run(&self, new: &AgentRun, forget_before: i64) -> Result<(), LedgerError> {
-        self.act("begin a run of an agent", |db| {
+        self.act_alone("begin a run of an agent", |db| {
             db.execute("DELETE FROM agent_runs WHERE created_at < ?1", [forget_before])?;
             let sql = "INSERT INTO agent_runs (id, agent, scope, post, field, asked_by, surface, provider, model, status,
                 created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
@@ -156,7 +156,7 @@ impl Ledger {
     pub fn running_agent_runs(&self) -> Result<Vec<AgentRun>, LedgerError> {
         self.act("list running agents", |db| {
             let sql = format!("SELECT {COLUMNS} FROM agent_runs WHERE status = 'running' ORDER BY seq");
-            db.prepare_cached(&sql)?.query_map([], run)?.collect()
+            db.prepare_cached(&sql)?.query_map(params![], run)?.collect()
         })
     }
 
@@ -171,15 +171,18 @@ impl Ledger {
     ) -> Result<u64, LedgerError> {
         self.act_alone("reserve tokens for an agent", |db| {
             db.execute("DELETE FROM agent_tokens WHERE at < ?1", [since])?;
-            // Not `sum`: it fails where a provider claims absurd numbers.
+            // Not as integers: their sum fails where a provider claims absurd numbers.
             let taken: f64 = db
-                .prepare_cached("SELECT total(tokens) FROM agent_tokens")?
-                .query_row([], |row| row.get(0))?;
+                .prepare_cached(
+                    "SELECT coalesce(sum(CAST(tokens AS DOUBLE PRECISION)), 0.0) FROM agent_tokens",
+                )?
+                .query_row(params![], |row| row.get(0))?;
             let taken = format!("{taken:.0}").parse().unwrap_or(u64::MAX);
             let granted = most.saturating_sub(taken).min(wanted);
             if granted > 0 {
-                let values = params![run, at, i64::try_from(granted).unwrap_or(i64::MAX)];
-                db.execute("INSERT INTO agent_tokens (run, at, tokens) VALUES (?1, ?2, ?3)", values)?;
+                let tokens = i64::try_from(granted).unwrap_or(i64::MAX);
+                let sql = "INSERT INTO agent_tokens (run, at, tokens) VALUES (?1, ?2, ?3)";
+                db.execute(sql, params![run, at, tokens])?;
             }
             Ok(granted)
         })

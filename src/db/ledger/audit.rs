@@ -4,7 +4,7 @@
 use super::cursors::advance;
 use super::{Ledger, LedgerError};
 use crate::base::digest::sha256_hex;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use crate::db::records::{Connection, OptionalExtension, Result, Row, params};
 
 /// An action to be logged.
 #[derive(Debug, Clone, Default)]
@@ -67,7 +67,7 @@ pub struct DeedsChecked {
 pub const LOG: &str = "audit";
 const COLUMNS: &str = "id, at, action, kind, item, user_id, actor, detail, address, client";
 
-fn deed_of(row: &Row<'_>) -> rusqlite::Result<NotedDeed> {
+fn deed_of(row: &Row<'_>) -> Result<NotedDeed> {
     Ok(NotedDeed {
         id: row.get(0)?,
         at: row.get(1)?,
@@ -134,29 +134,33 @@ impl Ledger {
 
     /// Checks that no row was changed and none is missing, including the last ones.
     pub fn check_deeds(&self) -> Result<DeedsChecked, LedgerError> {
-        self.act("check the audit log", |connection| {
-            let sql = format!("SELECT {COLUMNS}, hash FROM deeds ORDER BY id");
-            let mut query = connection.prepare(&sql)?;
-            let mut rows = query.query([])?;
-            let (mut before, mut last, mut count) = (String::new(), 0, 0);
-            while let Some(row) = rows.next()? {
-                let (deed, hash): (_, String) = (deed_of(row)?, row.get(10)?);
-                if deed.id != last + 1 || deed.hash(&before) != hash {
-                    return Ok(DeedsChecked { count, broken: Some(last + 1) });
-                }
-                (before, last, count) = (hash, deed.id, count + 1);
-            }
-            let sql = "SELECT seq FROM sqlite_sequence WHERE name = 'deeds'";
-            let newest: i64 = connection.query_row(sql, [], |row| row.get(0)).optional()?.unwrap_or(0);
-            Ok(DeedsChecked { count, broken: (newest != last).then_some(last + 1) })
-        })
+        self.act("check the audit log", check)
     }
 }
 
-fn add(connection: &Connection, deed: &NewDeed<'_>) -> rusqlite::Result<()> {
+/// Checks all rows, including the last ones.
+pub(in crate::db) fn check(connection: &Connection<'_>) -> Result<DeedsChecked> {
+    let sql = format!("SELECT {COLUMNS}, hash FROM deeds ORDER BY id");
+    // Before the rows: others may add some meanwhile.
+    let newest = connection.last_number("deeds")?;
+    let mut query = connection.prepare_cached(&sql)?;
+    let (mut before, mut last, mut count, mut is_broken) = (String::new(), 0, 0, false);
+    query.each(params![], |row| {
+        let (deed, hash): (_, String) = (deed_of(row)?, row.get(10)?);
+        is_broken |= deed.id != last + 1 || deed.hash(&before) != hash;
+        if !is_broken {
+            (before, last, count) = (hash, deed.id, count + 1);
+        }
+        Ok(())
+    })?;
+    is_broken |= last < newest;
+    Ok(DeedsChecked { count, broken: is_broken.then_some(last + 1) })
+}
+
+fn add(connection: &Connection<'_>, deed: &NewDeed<'_>) -> Result<()> {
     let newest = "SELECT id, hash FROM deeds ORDER BY id DESC LIMIT 1";
     let before: Option<(i64, String)> =
-        connection.query_row(newest, [], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+        connection.query_row(newest, params![], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
     let (last, before) = before.unwrap_or_default();
     let noted = NotedDeed {
         id: last + 1,

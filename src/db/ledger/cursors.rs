@@ -2,7 +2,7 @@
 
 use super::deliveries::{NewDelivery, insert};
 use super::{Ledger, LedgerError};
-use rusqlite::{Connection, OptionalExtension, params};
+use crate::db::records::{Connection, OptionalExtension, Result, params};
 use std::collections::BTreeMap;
 
 /// The subscriber that all workflows are together.
@@ -23,23 +23,24 @@ pub struct CursorMove {
     pub deliveries: Vec<NewDelivery>,
 }
 
-fn place(db: &Connection, subscription: &str, source: &str) -> rusqlite::Result<Option<String>> {
+fn place(db: &Connection<'_>, subscription: &str, source: &str) -> Result<Option<String>> {
     let sql = "SELECT place FROM cursors WHERE subscription = ?1 AND source = ?2";
     db.prepare_cached(sql)?.query_row([subscription, source], |row| row.get(0)).optional()
 }
 
-pub(super) fn put(db: &Connection, subscription: &str, source: &str, place: &str) -> rusqlite::Result<()> {
-    let sql = "REPLACE INTO cursors (subscription, source, place) VALUES (?1, ?2, ?3)";
+pub(super) fn put(db: &Connection<'_>, subscription: &str, source: &str, place: &str) -> Result<()> {
+    let sql = "INSERT INTO cursors (subscription, source, place) VALUES (?1, ?2, ?3)
+        ON CONFLICT (subscription, source) DO UPDATE SET place = excluded.place";
     db.prepare_cached(sql)?.execute([subscription, source, place]).map(drop)
 }
 
 /// Moves a position, unless it is elsewhere by now. Returns whether it has moved.
 pub(super) fn advance(
-    db: &Connection,
+    db: &Connection<'_>,
     subscription: &str,
     source: &str,
     (from, to): (Option<&str>, &str),
-) -> rusqlite::Result<bool> {
+) -> Result<bool> {
     let is_there = place(db, subscription, source)?.as_deref() == from;
     if is_there {
         put(db, subscription, source, to)?;
@@ -70,11 +71,13 @@ impl Ledger {
         self.act_alone("queue deliveries", |db| {
             let mut queued = 0;
             let mut go_on = db.prepare_cached(
-                "UPDATE webhooks SET rewound_to = iif(?2 = 'source', NULL, rewound_to) WHERE id = ?1 AND is_active",
+                "UPDATE webhooks SET rewound_to = CASE WHEN ?2 = 'source' THEN NULL ELSE rewound_to END
+                 WHERE id = ?1 AND is_active = 1",
             )?;
             for one in moves {
                 let subscription = one.subscription.as_str();
-                let is_on = matches!(subscription, WORKFLOWS | MAIL) || go_on.execute(params![subscription, source])? == 1;
+                let is_on = matches!(subscription, WORKFLOWS | MAIL)
+                    || go_on.execute(params![subscription, source])? == 1;
                 if is_on && advance(db, subscription, source, (one.from.as_deref(), &one.to))? {
                     queued += insert(db, &one.deliveries, now, now)?;
                 }

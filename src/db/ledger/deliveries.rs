@@ -3,7 +3,7 @@
 use super::cursors::MAIL;
 use super::webhooks::WebhookHealth;
 use super::{Ledger, LedgerError};
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use crate::db::records::{Connection, OptionalExtension, Result, Row, params};
 
 /// What the subscriptions of workflows begin with, before the workflow's id.
 const OF_WORKFLOW: &str = "workflow:";
@@ -158,7 +158,7 @@ const IS_OF_WORKFLOW: &str = "subscription >= 'workflow:' AND subscription < 'wo
 const IS_OF_SITE: &str =
     "(subscription = 'mail' OR subscription >= 'workflow:' AND subscription < 'workflow;')";
 
-fn delivery(row: &Row<'_>) -> rusqlite::Result<Delivery> {
+fn delivery(row: &Row<'_>) -> Result<Delivery> {
     let status: String = row.get(9)?;
     let number: Option<i64> = row.get(15)?;
     let last = match number {
@@ -188,7 +188,7 @@ fn delivery(row: &Row<'_>) -> rusqlite::Result<Delivery> {
     })
 }
 
-fn attempt(row: &Row<'_>, first: usize) -> rusqlite::Result<Attempt> {
+fn attempt(row: &Row<'_>, first: usize) -> Result<Attempt> {
     Ok(Attempt {
         number: row.get(first)?,
         at: row.get(first + 1)?,
@@ -199,10 +199,12 @@ fn attempt(row: &Row<'_>, first: usize) -> rusqlite::Result<Attempt> {
     })
 }
 
-fn put_attempt(db: &Connection, seq: i64, attempt: &Attempt) -> rusqlite::Result<()> {
+fn put_attempt(db: &Connection<'_>, seq: i64, attempt: &Attempt) -> Result<()> {
     db.prepare_cached(
-        "INSERT OR REPLACE INTO attempts (delivery, number, at, response_status, response_body, duration_ms, error)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO attempts (delivery, number, at, response_status, response_body, duration_ms, error)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (delivery, number) DO UPDATE SET at = excluded.at,
+         response_status = excluded.response_status, response_body = excluded.response_body,
+         duration_ms = excluded.duration_ms, error = excluded.error",
     )?
     .execute(params![
         seq,
@@ -224,22 +226,26 @@ const MINUTE_S: i64 = 60;
 
 /// Queues deliveries; returns their number. One with a known id is left out: a branch that was moved back and forward again
 /// has the same events twice.
-pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64, due_at: i64) -> rusqlite::Result<usize> {
+pub(super) fn insert(db: &Connection<'_>, new: &[NewDelivery], now: i64, due_at: i64) -> Result<usize> {
     let mut lately = db.prepare_cached(
         "SELECT count(*) FROM (SELECT 1 FROM deliveries
-         WHERE subscription = ?1 AND item = ?2 AND created_at > ?3 LIMIT ?4)",
+         WHERE subscription = ?1 AND item = ?2 AND created_at > ?3 LIMIT ?4) AS lately",
     )?;
     let mut statement = db.prepare_cached(
-        "INSERT OR IGNORE INTO deliveries (id, subscription, event_id, event, item, body, submission, is_test, started_by,
-         status, attempt, due_at, created_at, ended_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0, ?11, ?12, ?13)",
+        "INSERT INTO deliveries (id, subscription, event_id, event, item, body, submission, is_test, started_by,
+         status, attempt, due_at, created_at, ended_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0, ?11, ?12, ?13)
+         ON CONFLICT DO NOTHING RETURNING seq",
     )?;
     let mut queued = 0;
     for one in new {
-        let found = params![one.subscription, one.item, now - MINUTE_S, PER_MINUTE];
-        let count: i64 = lately.query_row(found, |row| row.get(0))?;
+        let since = now - MINUTE_S;
+        let count: i64 =
+            lately.query_row(params![one.subscription, one.item, since, PER_MINUTE], |row| row.get(0))?;
         let due_at = if count < PER_MINUTE { due_at } else { due_at.max(now + MINUTE_S) };
         let status = if one.failed.is_some() { DeliveryStatus::Failed } else { DeliveryStatus::Pending };
-        let is_new = statement.execute(params![
+        let (status, due_at) = (status.name(), one.failed.is_none().then_some(due_at));
+        let ended_at = one.failed.as_ref().map(|_| now);
+        let values = params![
             one.id,
             one.subscription,
             one.event_id,
@@ -249,16 +255,17 @@ pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64, due_at: i64
             one.submission,
             one.is_test,
             one.started_by,
-            status.name(),
-            one.failed.is_none().then_some(due_at),
+            status,
+            due_at,
             now,
-            one.failed.as_ref().map(|_| now)
-        ])? == 1;
-        if is_new && one.failed.is_some() {
+            ended_at
+        ];
+        let Some(seq) = statement.query_row(values, |row| row.get(0)).optional()? else { continue };
+        if one.failed.is_some() {
             let attempt = Attempt { at: now, error: one.failed.clone(), ..Attempt::default() };
-            put_attempt(db, db.last_insert_rowid(), &attempt)?;
+            put_attempt(db, seq, &attempt)?;
         }
-        queued += usize::from(is_new);
+        queued += 1;
     }
     Ok(queued)
 }
@@ -301,11 +308,11 @@ impl Ledger {
     pub fn next_due(&self) -> Result<Option<i64>, LedgerError> {
         self.act("find due deliveries", |db| {
             let sql = format!(
-                "SELECT min(max(d.due_at, coalesce(w.wait_until, 0))) FROM deliveries d
+                "SELECT min(CASE WHEN w.wait_until > d.due_at THEN w.wait_until ELSE d.due_at END) FROM deliveries d
                  LEFT JOIN webhooks w ON w.id = d.subscription
-                 WHERE d.{IS_OPEN} AND coalesce(w.is_active, {IS_OF_SITE})"
+                 WHERE d.{IS_OPEN} AND CASE WHEN w.id IS NULL THEN {IS_OF_SITE} ELSE w.is_active = 1 END"
             );
-            db.prepare_cached(&sql)?.query_row([], |row| row.get(0))
+            db.prepare_cached(&sql)?.query_row(params![], |row| row.get(0))
         })
     }
 
@@ -339,7 +346,7 @@ impl Ledger {
             let Some(health) = health else { return Ok(()) };
             db.prepare_cached(
                 "UPDATE webhooks SET last_triggered_at = ?2, last_status = ?3, failing_since = ?4, failures = ?5,
-                 wait_until = ?6, is_active = is_active AND ?7 IS NULL, disabled_why = coalesce(?7, disabled_why)
+                 wait_until = ?6, is_active = CASE WHEN ?7 IS NULL THEN is_active ELSE 0 END, disabled_why = coalesce(?7, disabled_why)
                  WHERE id = ?1",
             )?
             .execute(params![
@@ -373,9 +380,9 @@ impl Ledger {
                 "SELECT {COLUMNS} FROM {FROM} WHERE {matches} ORDER BY d.seq DESC LIMIT ?3 OFFSET ?4"
             );
             let found = db
-                .prepare(&sql)?
+                .prepare_cached(&sql)?
                 .query_map(params![subscription, status, limit, offset], delivery)?
-                .collect::<rusqlite::Result<_>>()?;
+                .collect::<Result<_>>()?;
             Ok((found, total))
         })
     }
@@ -384,7 +391,7 @@ impl Ledger {
     pub fn deliveries_with_id(&self, id: &str) -> Result<Vec<Delivery>, LedgerError> {
         self.act("find the delivery", |db| {
             let sql = format!("SELECT {COLUMNS} FROM {FROM} WHERE substr(d.id, 1, length(?1)) = ?1 LIMIT 2");
-            db.prepare(&sql)?.query_map([id], delivery)?.collect()
+            db.prepare_cached(&sql)?.query_map([id], delivery)?.collect()
         })
     }
 
@@ -393,7 +400,7 @@ impl Ledger {
         self.act("list the attempts", |db| {
             let sql = "SELECT number, at, response_status, response_body, duration_ms, error FROM attempts
                 WHERE delivery = ?1 ORDER BY number";
-            db.prepare(sql)?.query_map([seq], |row| attempt(row, 0))?.collect()
+            db.prepare_cached(sql)?.query_map([seq], |row| attempt(row, 0))?.collect()
         })
     }
 
@@ -413,7 +420,7 @@ impl Ledger {
     pub fn backlog(&self, webhook: Option<&str>) -> Result<Backlog, LedgerError> {
         self.act("count the deliveries", |db| {
             let sql = format!(
-                "SELECT count(*) FILTER (WHERE {IS_OPEN}), count(*) FILTER (WHERE status = 'failed' AND NOT is_test) FROM deliveries
+                "SELECT count(*) FILTER (WHERE {IS_OPEN}), count(*) FILTER (WHERE status = 'failed' AND is_test = 0) FROM deliveries
                  WHERE status <> 'success' AND NOT ({IS_OF_WORKFLOW}) AND (?1 IS NULL OR subscription = ?1)"
             );
             db.prepare_cached(&sql)?
@@ -426,7 +433,7 @@ impl Ledger {
     pub fn forget_deliveries(&self, before: [i64; 3]) -> Result<usize, LedgerError> {
         self.act_alone("delete old deliveries", |db| {
             let old = format!(
-                "ended_at < iif({IS_OF_WORKFLOW}, ?3, iif(status = 'success', ?1, ?2)) AND status IN ('success', 'failed')"
+                "ended_at < CASE WHEN {IS_OF_WORKFLOW} THEN ?3 WHEN status = 'success' THEN ?1 ELSE ?2 END AND status IN ('success', 'failed')"
             );
             let sql =
                 format!("DELETE FROM attempts WHERE delivery IN (SELECT seq FROM deliveries WHERE {old})");

@@ -1,6 +1,8 @@
 //! Errors of the ledger.
 
+use crate::db::records::{Error, Result};
 use crate::disk::FileIdentity;
+use postgres::error::SqlState;
 use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,6 +23,45 @@ pub enum LedgerError {
         act: &'static str,
         /// The database.
         file: PathBuf,
+    },
+    /// The server that holds the records is not there.
+    #[error("could not {act}: the records are in `{server}`, which does not answer")]
+    Unreachable {
+        /// What was tried.
+        act: &'static str,
+        /// Its address, without the password.
+        server: PathBuf,
+        /// Why.
+        #[source]
+        source: Arc<Error>,
+    },
+    /// The records were moved, and this program was started for the place where they were.
+    #[error("the records of this site were moved to `{to}`")]
+    Moved {
+        /// Where they are.
+        to: String,
+    },
+    /// This program was started with a server, and the records are still in a file.
+    #[error("CMS_DATABASE_URL names `{server}`, and the records of this site are in `{file}`")]
+    NotMoved {
+        /// The file.
+        file: PathBuf,
+        /// The server.
+        server: String,
+    },
+    /// The place that records should be moved to has some.
+    #[error("`{place}` has records already: the table `{table}` is not empty")]
+    Occupied {
+        /// The database.
+        place: PathBuf,
+        /// The table.
+        table: String,
+    },
+    /// The records are where they should be moved to.
+    #[error("the records of this site are in `{place}` already")]
+    AlreadyThere {
+        /// The place.
+        place: String,
     },
     /// The queue of writes is full.
     #[error("could not {act}: too many writes are queued")]
@@ -97,22 +138,63 @@ impl LedgerError {
         }
     }
 
-    pub(in crate::db) fn of(act: &'static str, file: &Path, source: rusqlite::Error) -> Self {
-        let file = || file.to_owned();
+    pub(in crate::db) fn of(act: &'static str, file: &Path, source: Error) -> Self {
+        match source {
+            Error::Sqlite(source) => Self::of_sqlite(act, file.to_owned(), source),
+            Error::Replaced => LedgerError::Lost { file: file.to_owned() },
+            Error::Moved(to) => LedgerError::Moved { to },
+            Error::Occupied(table) => LedgerError::Occupied { place: file.to_owned(), table },
+            Error::Exhausted => LedgerError::Full { act },
+            Error::Server(_) => {
+                LedgerError::Unusable { act, file: file.to_owned(), source: Arc::new(source) }
+            }
+            source if source.is_gone() => {
+                LedgerError::Unreachable { act, server: file.to_owned(), source: Arc::new(source) }
+            }
+            source => Self::of_postgres(act, file.to_owned(), source),
+        }
+    }
+
+    fn of_sqlite(act: &'static str, file: PathBuf, source: rusqlite::Error) -> Self {
         match source.sqlite_error_code() {
             Some(ErrorCode::ConstraintViolation) => LedgerError::Taken { act },
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-                LedgerError::Busy { act, file: file() }
-            }
-            Some(ErrorCode::DiskFull) => LedgerError::DiskFull { act, file: file() },
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => LedgerError::Busy { act, file },
+            Some(ErrorCode::DiskFull) => LedgerError::DiskFull { act, file },
             Some(
                 ErrorCode::ReadOnly
                 | ErrorCode::CannotOpen
                 | ErrorCode::SystemIoFailure
                 | ErrorCode::DatabaseCorrupt
                 | ErrorCode::NotADatabase,
-            ) => LedgerError::Unusable { act, file: file(), source: Arc::new(source) },
-            Some(_) | None => LedgerError::Failed { act, file: file(), source: Arc::new(source) },
+            ) => LedgerError::Unusable { act, file, source: Arc::new(source) },
+            Some(_) | None => LedgerError::Failed { act, file, source: Arc::new(source) },
+        }
+    }
+
+    fn of_postgres(act: &'static str, file: PathBuf, source: Error) -> Self {
+        let code = match &source {
+            Error::Postgres(error) => error.code().cloned(),
+            _ => None,
+        };
+        let Some(code) = code else { return LedgerError::Failed { act, file, source: Arc::new(source) } };
+        let busy = [
+            SqlState::LOCK_NOT_AVAILABLE,
+            SqlState::T_R_DEADLOCK_DETECTED,
+            SqlState::T_R_SERIALIZATION_FAILURE,
+        ];
+        match code {
+            // Integrity: another row has the name, or a row that is named is missing.
+            code if code.code().starts_with("23") => LedgerError::Taken { act },
+            code if busy.contains(&code) => LedgerError::Busy { act, file },
+            SqlState::DISK_FULL => LedgerError::DiskFull { act, file },
+            // Access: a wrong password, no rights, a server that only reads.
+            code if code.code().starts_with("28") || code.code().starts_with("3D") => {
+                LedgerError::Unusable { act, file, source: Arc::new(source) }
+            }
+            SqlState::INSUFFICIENT_PRIVILEGE | SqlState::READ_ONLY_SQL_TRANSACTION => {
+                LedgerError::Unusable { act, file, source: Arc::new(source) }
+            }
+            _ => LedgerError::Failed { act, file, source: Arc::new(source) },
         }
     }
 }

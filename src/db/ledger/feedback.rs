@@ -1,7 +1,7 @@
 //! Reviewers' feedback, pinned to a post, a position on its page and a revision.
 
 use super::{Ledger, LedgerError};
-use rusqlite::{Row, params};
+use crate::db::records::{Result, Row, params};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -60,7 +60,7 @@ pub struct FeedbackFilter {
 const COLUMNS: &str = "id, post, mode, type, content, x, y, selector, context, revision, status, \
     author_name, author_email, author_role, created_at, updated_at, resolved_at, resolved_by";
 
-fn feedback(row: &Row<'_>) -> rusqlite::Result<Feedback> {
+fn feedback(row: &Row<'_>) -> Result<Feedback> {
     let context: Option<String> = row.get(8)?;
     Ok(Feedback {
         id: row.get(0)?,
@@ -90,7 +90,7 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`], and then it is not stored.
     pub fn add_feedback(&self, new: &Feedback) -> Result<(), LedgerError> {
-        self.act("store the feedback", |db| {
+        self.act_alone("store the feedback", |db| {
             let sql = format!(
                 "INSERT INTO feedback ({COLUMNS}) VALUES
                  (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
@@ -130,9 +130,9 @@ impl Ledger {
                  AND (?3 IS NULL OR status = ?3) ORDER BY seq DESC LIMIT ?4"
             );
             let mut found: Vec<Feedback> = db
-                .prepare(&sql)?
+                .prepare_cached(&sql)?
                 .query_map(params![filter.post, filter.mode, filter.status, limit], feedback)?
-                .collect::<rusqlite::Result<_>>()?;
+                .collect::<Result<_>>()?;
             found.reverse();
             Ok(found)
         })
@@ -142,7 +142,7 @@ impl Ledger {
     pub fn posts_with_feedback(&self) -> Result<BTreeSet<String>, LedgerError> {
         self.act("list the posts with feedback", |db| {
             db.prepare_cached("SELECT DISTINCT post FROM feedback WHERE status = 'pending'")?
-                .query_map([], |row| row.get(0))?
+                .query_map(params![], |row| row.get(0))?
                 .collect()
         })
     }
@@ -151,7 +151,7 @@ impl Ledger {
     pub fn feedback_with_id(&self, id: &str) -> Result<Vec<Feedback>, LedgerError> {
         self.act("find the feedback", |db| {
             let sql = format!("SELECT {COLUMNS} FROM feedback WHERE substr(id, 1, length(?1)) = ?1 LIMIT 2");
-            db.prepare(&sql)?.query_map([id], feedback)?.collect()
+            db.prepare_cached(&sql)?.query_map([id], feedback)?.collect()
         })
     }
 
@@ -192,10 +192,7 @@ impl Ledger {
 
     /// The sequence number of the newest feedback ever stored; 0 if there was none.
     pub fn last_feedback(&self) -> Result<i64, LedgerError> {
-        self.act("find the newest feedback", |db| {
-            let sql = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'feedback'), 0)";
-            db.query_row(sql, [], |row| row.get(0))
-        })
+        self.act("find the newest feedback", |db| db.last_number("feedback"))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Counters of rate limits that must survive a restart.
 
 use super::{Ledger, LedgerError};
-use rusqlite::{OptionalExtension, params};
+use crate::db::records::{OptionalExtension, Result, params};
 
 /// How much of a limit a subject has used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

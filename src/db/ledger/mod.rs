@@ -3,8 +3,7 @@
 //! [`LedgerError`] when the database refuses, and then nothing has changed.
 
 mod agent_runs;
-mod audit;
-pub(in crate::db) mod connect;
+pub(in crate::db) mod audit;
 mod cursors;
 mod deliveries;
 mod error;
@@ -39,36 +38,56 @@ pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};
 pub use webhooks::{Webhook, WebhookHealth};
 
+use super::records::{Connection, Lease, Result, Store, Tables, log_of};
 use crate::disk::{FileIdentity, Stamped};
-use rusqlite::{Connection, Transaction, TransactionBehavior};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+/// The tables of the ledger.
+pub(in crate::db) const TABLES: Tables = Tables { name: "ledger", file: "ledger.db", steps: schema::STEPS };
+
 /// The ledger of one site. It is one connection: each thread has its own.
 #[derive(Debug)]
 pub struct Ledger {
-    connection: Connection,
-    file: PathBuf,
-    /// Identity of the file; `None` if it is in memory, because nothing can be written.
-    identity: Option<FileIdentity>,
-    /// The write-ahead log, to which every change of the database goes first. SQLite locks the database and its shared
+    pub(in crate::db) store: Store,
+    /// The write-ahead log, to which every change of a file goes first. SQLite locks the database and its shared
     /// memory, never the log: closing another handle of the log releases no lock.
     log: PathBuf,
-    /// Cache of valid tokens, by the hash of their secret.
+    /// Cache of valid tokens, by the hash of their secret, while the log of the file is unchanged. On a server each token is
+    /// looked up: to ask whether anything has changed would take as long.
     known_tokens: RefCell<Stamped<HashMap<String, Token>>>,
 }
 
 impl Ledger {
     /// The name of its file.
-    pub const FILE: &str = connect::FILE;
+    pub const FILE: &str = TABLES.file;
 
-    /// Opens the ledger in a folder, or makes it there; migrates an older one.
+    /// Opens the ledger that belongs to a folder, or makes it; migrates an older one.
     ///
     /// # Errors
-    /// The file cannot be opened or made, or a newer version of this program wrote it.
+    /// It cannot be opened or made, or a newer version of this program wrote it.
     pub fn open(folder: &Path) -> Result<Ledger, LedgerError> {
-        connect::open(folder)
+        Ok(Ledger::of(Store::open(folder, &TABLES)?))
+    }
+
+    /// Opens the ledger in the files of a folder, wherever those of this process are.
+    ///
+    /// # Errors
+    /// As [`Ledger::open`].
+    pub fn in_folder(folder: &Path) -> Result<Ledger, LedgerError> {
+        Ok(Ledger::of(Store::in_folder(folder, &TABLES)?))
+    }
+
+    /// Opens the ledger on a server.
+    #[cfg(test)]
+    pub(in crate::db) fn on_server(server: &std::sync::Arc<super::Server>) -> Result<Ledger, LedgerError> {
+        Ok(Ledger::of(Store::on_server(std::sync::Arc::clone(server), &TABLES)?))
+    }
+
+    fn of(store: Store) -> Ledger {
+        let log = log_of(store.place());
+        Ledger { store, log, known_tokens: RefCell::default() }
     }
 
     /// Runs several operations as one transaction: after a failure, or a crash in between, none has an effect. Do slow
@@ -81,60 +100,37 @@ impl Ledger {
         run: impl FnOnce() -> Result<T, E>,
         failed: impl Fn(LedgerError) -> E,
     ) -> Result<T, E> {
-        if !self.connection.is_autocommit() {
-            return run();
-        }
-        let error = |act| move |source| LedgerError::of(act, &self.file, source);
-        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)
-            .map_err(|source| failed(error("begin")(source)))?;
-        // Dropping it without a commit rolls back.
-        let done = run()?;
-        transaction.commit().map_err(|source| failed(error("write the ledger")(source)))?;
-        self.check_place().map_err(failed)?;
-        Ok(done)
+        self.store.together(run, failed)
     }
 
     /// A number that changes when another connection writes to the database.
     pub fn version(&self) -> Result<i64, LedgerError> {
-        self.act("look at the ledger", |db| db.query_row("PRAGMA data_version", [], |row| row.get(0)))
+        self.store.version("look at the ledger")
     }
 
-    /// Identity of the file.
+    /// The part of the process that sends, if no other one on any machine has it.
+    pub fn sender(&self) -> Result<Option<Lease>, LedgerError> {
+        self.store.lease("send")
+    }
+
+    /// Identity of the file; none if the ledger is on a server.
     pub fn identity(&self) -> Option<FileIdentity> {
-        self.identity
+        self.store.identity()
     }
 
-    /// Fails when the open file is not the one at its path any more: writes to it must not be acknowledged.
-    fn check_place(&self) -> Result<(), LedgerError> {
-        LedgerError::unless_at(self.identity, &self.file)
-    }
-
-    /// Runs one operation; errors name it.
     fn act<T>(
         &self,
         act: &'static str,
-        run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+        run: impl FnOnce(&Connection<'_>) -> Result<T>,
     ) -> Result<T, LedgerError> {
-        let done = run(&self.connection);
-        // First, because operations on a deleted file fail in many ways.
-        self.check_place()?;
-        done.map_err(|source| LedgerError::of(act, &self.file, source))
+        self.store.act(act, run)
     }
 
-    /// Runs one operation of several steps in a transaction.
     fn act_alone<T>(
         &self,
         act: &'static str,
-        run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+        run: impl FnOnce(&Connection<'_>) -> Result<T>,
     ) -> Result<T, LedgerError> {
-        self.act(act, |connection| {
-            if !connection.is_autocommit() {
-                return run(connection);
-            }
-            let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
-            let done = run(&transaction)?;
-            transaction.commit()?;
-            Ok(done)
-        })
+        self.store.act_alone(act, run)
     }
 }

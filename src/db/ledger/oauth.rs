@@ -1,7 +1,7 @@
 //! Hosted clients of the tool server: the clients, what people granted them, and their codes and refresh tokens, by hash.
 
 use super::{Ledger, LedgerError};
-use rusqlite::{OptionalExtension, Row, params};
+use crate::db::records::{OptionalExtension, Result, Row, params};
 
 /// A client that registered itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub struct OauthCode {
 /// Most clients that are kept.
 const CLIENTS_MAX: i64 = 1_000;
 
-fn code_of(row: &Row<'_>) -> rusqlite::Result<OauthCode> {
+fn code_of(row: &Row<'_>) -> Result<OauthCode> {
     Ok(OauthCode {
         hash: row.get(0)?,
         grant: row.get(1)?,
@@ -64,7 +64,8 @@ impl Ledger {
             let unused =
                 "DELETE FROM oauth_clients WHERE at < ?1 AND id NOT IN (SELECT client FROM oauth_grants)";
             db.execute(unused, [unused_before])?;
-            let count: i64 = db.query_row("SELECT count(*) FROM oauth_clients", [], |row| row.get(0))?;
+            let count: i64 =
+                db.query_row("SELECT count(*) FROM oauth_clients", params![], |row| row.get(0))?;
             if count >= CLIENTS_MAX {
                 return Ok(false);
             }
@@ -110,7 +111,7 @@ impl Ledger {
 
     /// Marks a code or refresh token as used, and returns it as it was before.
     pub fn use_oauth_code(&self, hash: &str) -> Result<Option<OauthCode>, LedgerError> {
-        self.act("use the code", |db| {
+        self.act_alone("use the code", |db| {
             let sql = "SELECT hash, grant_id, client, user_id, redirect, challenge, expires_at, is_used, revoked_at IS NOT NULL
                 FROM oauth_codes JOIN oauth_grants ON oauth_grants.id = grant_id WHERE hash = ?1";
             let found = db.prepare_cached(sql)?.query_row([hash], code_of).optional()?;
@@ -121,7 +122,7 @@ impl Ledger {
 
     /// Notes that a token belongs to a consent, and deletes tokens of it that have expired.
     pub fn add_oauth_token(&self, grant: &str, token: &str, now: i64) -> Result<(), LedgerError> {
-        self.act("note the token", |db| {
+        self.act_alone("note the token", |db| {
             let of_grant = "SELECT token FROM oauth_tokens WHERE grant_id = ?1";
             let sql = format!("DELETE FROM tokens WHERE id IN ({of_grant}) AND expires_at <= ?2");
             db.execute(&sql, params![grant, now])?;
@@ -132,7 +133,7 @@ impl Ledger {
 
     /// Ends a consent: its codes and all its tokens.
     pub fn revoke_oauth_grant(&self, grant: &str, now: i64) -> Result<(), LedgerError> {
-        self.act("revoke the consent", |db| {
+        self.act_alone("revoke the consent", |db| {
             let sql = "UPDATE oauth_grants SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL";
             db.execute(sql, params![grant, now])?;
             let sql = "UPDATE tokens SET revoked_at = ?2 WHERE revoked_at IS NULL

@@ -1,7 +1,7 @@
 //! Preview links: created, looked up, listed, revoked.
 
 use super::{Ledger, LedgerError};
-use rusqlite::{OptionalExtension, Row, params};
+use crate::db::records::{OptionalExtension, Result, Row, params};
 
 /// The columns of a [`PreviewLink`]; [`link`] reads them.
 const COLUMNS: &str =
@@ -30,7 +30,7 @@ pub struct PreviewLink {
     pub may_comment: bool,
 }
 
-fn link(row: &Row<'_>) -> rusqlite::Result<PreviewLink> {
+fn link(row: &Row<'_>) -> Result<PreviewLink> {
     Ok(PreviewLink {
         token: row.get(0)?,
         post: row.get(1)?,
@@ -50,7 +50,7 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`], and then the link does not exist.
     pub fn add_preview_link(&self, new: &PreviewLink) -> Result<(), LedgerError> {
-        self.act("store a preview link", |db| {
+        self.act_alone("store a preview link", |db| {
             db.execute("DELETE FROM preview_link WHERE expires_at <= ?1", [&new.created_at])?;
             db.execute(
                 "INSERT INTO preview_link (token, post, stage, commit_id, created_at, created_by, expires_at, created_role, may_comment)

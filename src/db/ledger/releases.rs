@@ -1,7 +1,7 @@
 //! Sets that were approved for a time. The approval is not content, so that nothing that git carries publishes by itself.
 
 use super::{Ledger, LedgerError};
-use rusqlite::{Row, params};
+use crate::db::records::{Result, Row, params};
 
 /// A set that was approved for a time.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct Release {
 const COLUMNS: &str =
     "name, title, made_at, due_at, revision, items, options, approved_by, email, role, approved_at, refused";
 
-fn release(row: &Row<'_>) -> rusqlite::Result<Release> {
+fn release(row: &Row<'_>) -> Result<Release> {
     Ok(Release {
         name: row.get(0)?,
         title: row.get(1)?,
@@ -57,15 +57,16 @@ impl Ledger {
     pub fn releases(&self) -> Result<Vec<Release>, LedgerError> {
         self.act("list the scheduled sets", |db| {
             let sql = format!("SELECT {COLUMNS} FROM releases ORDER BY due_at, name");
-            db.prepare_cached(&sql)?.query_map([], release)?.collect()
+            db.prepare_cached(&sql)?.query_map(params![], release)?.collect()
         })
     }
 
     /// Schedules a set, instead of an earlier time.
     pub fn put_release(&self, new: &Release) -> Result<(), LedgerError> {
-        self.act("schedule the set", |db| {
+        self.act_alone("schedule the set", |db| {
+            db.execute("DELETE FROM releases WHERE name = ?1", [&new.name])?;
             let sql = format!(
-                "INSERT OR REPLACE INTO releases ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+                "INSERT INTO releases ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
             );
             let values = params![
                 new.name,

@@ -1,7 +1,7 @@
 //! Stored responses for repeated requests with the same `Idempotency-Key`.
 
 use super::{Ledger, LedgerError};
-use rusqlite::{OptionalExtension, params};
+use crate::db::records::{OptionalExtension, Result, params};
 
 /// A stored response.
 #[derive(Debug, Clone, PartialEq, Eq)]

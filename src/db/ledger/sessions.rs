@@ -2,7 +2,7 @@
 
 use super::users::{COLUMNS, user_of};
 use super::{Ledger, LedgerError, User};
-use rusqlite::{OptionalExtension, params};
+use crate::db::records::{OptionalExtension, Result, params};
 
 impl Ledger {
     /// Begins a session; expired ones are deleted.
@@ -19,9 +19,9 @@ impl Ledger {
         self.act("read the session", |connection| {
             let mut query = connection.prepare_cached(&format!(
                 "SELECT {COLUMNS}, expires_at FROM sessions JOIN users ON users.id = user_id
-                 WHERE hash = ?1 AND expires_at > ?2 AND NOT is_disabled"
+                 WHERE hash = ?1 AND expires_at > ?2 AND is_disabled = 0"
             ))?;
-            query.query_row(params![hash, now], |row| Ok((user_of(row)?, row.get("expires_at")?))).optional()
+            query.query_row(params![hash, now], |row| Ok((user_of(row)?, row.get(9)?))).optional()
         })
     }
 

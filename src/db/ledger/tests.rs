@@ -117,10 +117,11 @@ fn idempotency_key_replays_its_own_request_only() {
 
 #[test]
 fn newer_ledger_is_refused() {
-    let (folder, ledger) = ledger();
-    ledger.connection.pragma_update(None, "user_version", 99).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = Ledger::in_folder(folder.path()).unwrap();
+    ledger.act("forge", |db| db.execute_batch("PRAGMA user_version = 99")).unwrap();
     drop(ledger);
-    let error = Ledger::open(folder.path()).unwrap_err();
+    let error = Ledger::in_folder(folder.path()).unwrap_err();
     assert!(matches!(error, LedgerError::Newer { found: 99, .. }), "{error}");
 }
 
@@ -151,7 +152,9 @@ fn migration_merges_two_queues_into_one() {
     let folder = tempfile::tempdir().unwrap();
     let is_it = |step: &&str| step.contains("DROP TABLE workflow_cursors");
     let steps = &schema::STEPS[..schema::STEPS.iter().position(is_it).unwrap()];
-    let (old, _) = connect::open_file(folder.path(), Ledger::FILE, steps).unwrap();
+    let old = rusqlite::Connection::open(folder.path().join(Ledger::FILE)).unwrap();
+    steps.iter().for_each(|step| old.execute_batch(step).unwrap());
+    old.pragma_update(None, "user_version", steps.len() as i64).unwrap();
     old.execute_batch(
         "INSERT INTO webhooks (id, name, url, secret, events, options, is_active, cursor, sent_cursor, created_at, updated_at)
              VALUES ('w', 'W', 'https://x', 's', '[\"*\"]', '{}', 1, 'c0ffee', 7, 1, 1);
@@ -166,7 +169,7 @@ fn migration_merges_two_queues_into_one() {
     )
     .unwrap();
     drop(old);
-    let ledger = Ledger::open(folder.path()).unwrap();
+    let ledger = Ledger::in_folder(folder.path()).unwrap();
     assert_eq!(ledger.webhook("w").unwrap().unwrap().cursor.as_deref(), Some("c0ffee"));
     let cursor = |reader: &str, source: &str| ledger.cursor(reader, source).unwrap();
     assert_eq!(cursor("w", "submissions").as_deref(), Some("7"));

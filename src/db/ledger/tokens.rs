@@ -1,7 +1,7 @@
 //! Bearer tokens for programs, identified by their hash.
 
 use super::{Ledger, LedgerError};
-use rusqlite::{OptionalExtension, Row, params};
+use crate::db::records::{OptionalExtension, Result, Row, params};
 
 /// A token to be stored.
 #[derive(Debug, Clone)]
@@ -39,7 +39,7 @@ pub struct Token {
 
 const COLUMNS: &str = "id, name, role, created_at, expires_at, revoked_at";
 
-fn token_of(row: &Row<'_>) -> rusqlite::Result<Token> {
+fn token_of(row: &Row<'_>) -> Result<Token> {
     Ok(Token {
         id: row.get(0)?,
         name: row.get(1)?,
@@ -68,14 +68,14 @@ impl Ledger {
         self.act("list the tokens", |connection| {
             let mut query = connection
                 .prepare_cached(&format!("SELECT {COLUMNS} FROM tokens ORDER BY created_at DESC, id"))?;
-            query.query_map([], token_of)?.collect()
+            query.query_map(params![], token_of)?.collect()
         })
     }
 
     /// The token with a hash, if it is valid.
     pub fn token(&self, hash: &str, now: i64) -> Result<Option<Token>, LedgerError> {
         let mut known = self.known_tokens.borrow_mut();
-        let mut known = known.of(&self.log);
+        let mut known = known.of(&self.log).filter(|_| self.store.is_file());
         let holds = |token: &Token| token.expires_at.is_none_or(|end| end > now);
         if let Some(token) = known.as_ref().and_then(|known| known.get(hash)) {
             return Ok(Some(token.clone()).filter(holds));

@@ -1,7 +1,7 @@
 //! Accounts: who may sign in.
 
 use super::{Ledger, LedgerError};
-use rusqlite::{OptionalExtension, Row, params};
+use crate::db::records::{Bind, OptionalExtension, Result, Row, params};
 
 /// An account to be stored.
 #[derive(Debug, Clone)]
@@ -49,7 +49,7 @@ pub struct User {
 pub(super) const COLUMNS: &str =
     "users.id, email, users.name, users.role, password, agent, is_disabled, users.created_at, username";
 
-pub(super) fn user_of(row: &Row<'_>) -> rusqlite::Result<User> {
+pub(super) fn user_of(row: &Row<'_>) -> Result<User> {
     Ok(User {
         id: row.get(0)?,
         email: row.get(1)?,
@@ -70,12 +70,12 @@ impl Ledger {
     /// [`LedgerError::Taken`] when the mail address or the username is in use.
     pub fn add_user(&self, user: &NewUser<'_>) -> Result<i64, LedgerError> {
         self.act("add the user", |connection| {
-            connection.execute(
+            connection.query_row(
                 "INSERT INTO users (email, name, role, password, agent, created_at, username)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING id",
                 params![user.email, user.name, user.role, user.password, user.agent, user.at, user.username],
-            )?;
-            Ok(connection.last_insert_rowid())
+                |row| row.get(0),
+            )
         })
     }
 
@@ -90,11 +90,11 @@ impl Ledger {
             )?;
             // An account that was added by hand before was meant for this agent.
             connection.execute(
-                "UPDATE users SET agent = ?2 WHERE email = ?1 AND role = ?3 AND agent IS NULL",
+                "UPDATE users SET agent = ?2 WHERE email COLLATE NOCASE = ?1 AND role = ?3 AND agent IS NULL",
                 params![user.email, user.agent, user.role],
             )?;
             let sql = format!(
-                "SELECT {COLUMNS} FROM users WHERE role = ?3 AND (agent = ?2 OR (?2 IS NULL AND email = ?1))"
+                "SELECT {COLUMNS} FROM users WHERE role = ?3 AND (agent = ?2 OR (?2 IS NULL AND email COLLATE NOCASE = ?1))"
             );
             connection.query_row(&sql, params![user.email, user.agent, user.role], user_of).optional()
         })
@@ -113,14 +113,14 @@ impl Ledger {
     pub fn users(&self) -> Result<Vec<User>, LedgerError> {
         self.act("list the users", |connection| {
             let mut query = connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users ORDER BY id"))?;
-            query.query_map([], user_of)?.collect()
+            query.query_map(params![], user_of)?.collect()
         })
     }
 
     /// Whether there is any account.
     pub fn users_exist(&self) -> Result<bool, LedgerError> {
         self.act("look for users", |connection| {
-            connection.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |row| row.get(0))
+            connection.query_row("SELECT EXISTS (SELECT 1 FROM users)", params![], |row| row.get(0))
         })
     }
 
@@ -136,8 +136,8 @@ impl Ledger {
     /// The account with a mail address.
     pub fn user_by_email(&self, email: &str) -> Result<Option<User>, LedgerError> {
         self.act("read the user", |connection| {
-            let mut query =
-                connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE email = ?1"))?;
+            let mut query = connection
+                .prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE email COLLATE NOCASE = ?1"))?;
             query.query_row([email], user_of).optional()
         })
     }
@@ -145,8 +145,8 @@ impl Ledger {
     /// The account with a username.
     pub fn user_by_username(&self, username: &str) -> Result<Option<User>, LedgerError> {
         self.act("read the user", |connection| {
-            let mut query =
-                connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE username = ?1"))?;
+            let mut query = connection
+                .prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE username COLLATE NOCASE = ?1"))?;
             query.query_row([username], user_of).optional()
         })
     }
@@ -180,12 +180,21 @@ impl Ledger {
 
     /// Disables or enables an account, and ends its sessions.
     pub fn set_disabled(&self, id: i64, is_disabled: bool) -> Result<(), LedgerError> {
-        let value = if is_disabled { "1" } else { "0" };
-        let sql = "UPDATE users SET is_disabled = CAST(?2 AS INTEGER) WHERE id = ?1";
-        self.change_user("disable the user", sql, id, value)
+        self.change_user(
+            "disable the user",
+            "UPDATE users SET is_disabled = ?2 WHERE id = ?1",
+            id,
+            is_disabled,
+        )
     }
 
-    fn change_user(&self, act: &'static str, sql: &str, id: i64, value: &str) -> Result<(), LedgerError> {
+    fn change_user(
+        &self,
+        act: &'static str,
+        sql: &str,
+        id: i64,
+        value: impl Bind,
+    ) -> Result<(), LedgerError> {
         self.act_alone(act, |connection| {
             connection.execute(sql, params![id, value])?;
             connection.execute("DELETE FROM sessions WHERE user_id = ?1", [id]).map(drop)

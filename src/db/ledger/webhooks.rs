@@ -2,7 +2,7 @@
 
 use super::cursors::put;
 use super::{Ledger, LedgerError};
-use rusqlite::{OptionalExtension, Row, params};
+use crate::db::records::{OptionalExtension, Result, Row, params};
 use serde_json::Value;
 
 /// An endpoint.
@@ -57,7 +57,7 @@ const COLUMNS: &str = "id, name, url, secret, old_secret, old_secret_until, even
     rewound_to, created_at, updated_at, last_triggered_at, last_status, failing_since, failures, wait_until";
 const CURSOR: &str = "(SELECT place FROM cursors WHERE subscription = id AND source = 'source')";
 
-fn webhook(row: &Row<'_>) -> rusqlite::Result<Webhook> {
+fn webhook(row: &Row<'_>) -> Result<Webhook> {
     let old_secret: Option<String> = row.get(4)?;
     let until: Option<i64> = row.get(5)?;
     let (events, options): (String, String) = (row.get(6)?, row.get(7)?);
@@ -131,7 +131,7 @@ impl Ledger {
     pub fn webhooks(&self) -> Result<Vec<Webhook>, LedgerError> {
         self.act("list the webhooks", |db| {
             let sql = format!("SELECT {COLUMNS}, {CURSOR} FROM webhooks ORDER BY created_at, id");
-            db.prepare_cached(&sql)?.query_map([], webhook)?.collect()
+            db.prepare_cached(&sql)?.query_map(params![], webhook)?.collect()
         })
     }
 

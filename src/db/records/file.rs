@@ -1,26 +1,18 @@
-//! Opening and making a database of primary data, with migration step by step from any older version.
+//! Opening and making a database in a file, with migration step by step from any older version.
 
-use super::schema::STEPS;
-use super::{Ledger, LedgerError};
+use crate::db::LedgerError;
 use crate::db::settings;
-use crate::disk::FileIdentity;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
-use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The database's name in its folder.
-pub(super) const FILE: &str = "ledger.db";
+pub(in crate::db) use crate::db::settings::log_of;
 
-pub(super) fn open(folder: &Path) -> Result<Ledger, LedgerError> {
-    let (connection, file) = open_file(folder, FILE, STEPS)?;
-    let log = settings::log_of(&file);
-    let identity = FileIdentity::of(&file);
-    Ok(Ledger { connection, file, identity, log, known_tokens: RefCell::default() })
-}
+/// Prepared statements that a connection keeps: about as many as operations have.
+const STATEMENTS_MAX: usize = 64;
 
 /// Opens or makes the database with a name in a folder, and runs the missing migration steps.
-pub(in crate::db) fn open_file(
+pub(super) fn open_file(
     folder: &Path,
     name: &str,
     steps: &[&str],
@@ -31,7 +23,7 @@ pub(in crate::db) fn open_file(
     let is_new = !file.exists();
     let failed = |act| {
         let file = file.clone();
-        move |source| LedgerError::of(act, &file, source)
+        move |source: rusqlite::Error| LedgerError::of(act, &file, source.into())
     };
     let opened = Connection::open(&file).and_then(|connection| {
         if is_new {
@@ -89,6 +81,7 @@ fn to_read(file: &Path, is_new: bool, steps: &[&str]) -> rusqlite::Result<Connec
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     settings::apply(connection, true)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
     let mode: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
     if mode != "wal" {
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
@@ -100,7 +93,7 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// Runs the missing steps, all or none; returns the version before.
-fn migrate(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<usize> {
+pub(super) fn migrate(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<usize> {
     let found = version(connection)?;
     if found >= steps.len() {
         return Ok(found);
