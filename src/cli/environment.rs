@@ -54,6 +54,8 @@ pub struct Environment {
     pub agents: crate::agents::Setup,
     /// `CMS_ALLOW_ENV`: further variables that content may name, separated by commas.
     pub allow_env: Vec<String>,
+    /// `CMS_DATABASE_URL`: the PostgreSQL server that holds the records, as `postgres://USER:PASSWORD@HOST/DATABASE`.
+    pub database_url: Option<String>,
     /// `CMS_ADMIN_EMAIL`: email address of the first administrator of the server.
     pub admin_email: Option<String>,
     /// `CMS_ADMIN_PASSWORD`: their password.
@@ -139,6 +141,7 @@ impl Environment {
             ai_agent_email: text("AI_AGENT_EMAIL"),
             agents: crate::agents::Setup::of(std::env::vars_os().filter_map(utf8)),
             allow_env: names(text("CMS_ALLOW_ENV").as_deref().unwrap_or_default()),
+            database_url: text("CMS_DATABASE_URL"),
             admin_email: text("CMS_ADMIN_EMAIL"),
             admin_password: text("CMS_ADMIN_PASSWORD"),
             program: std::env::current_exe().ok(),

@@ -71,6 +71,9 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
     crate::agents::configure(environment.agents.clone());
     crate::net::allow_variables(environment.allow_env.clone());
+    if let Err(error) = records(environment.database_url.as_deref()) {
+        return exit_code(screen.failure(&error), error.kind.mapping().exit);
+    }
     crate::base::zone::set_local(environment.zone.clone());
     let arguments = match &environment.site {
         None => places::from_site(arguments, &environment.folder),
@@ -105,6 +108,20 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         },
         Err(error) => exit_code(screen.failure(&error), error.kind.mapping().exit),
     }
+}
+
+/// Puts the records on the server that the environment names, if it names one.
+fn records(url: Option<&str>) -> Result<(), OpError> {
+    let Some(url) = url else { return Ok(()) };
+    let server = crate::db::Server::at(url).map_err(|why| {
+        OpError::invalid(
+            "ledger.address",
+            format!("CMS_DATABASE_URL is not an address of a PostgreSQL server: {why}"),
+        )
+        .hint("it looks like `postgres://USER:PASSWORD@HOST/DATABASE`")
+    })?;
+    crate::db::records::use_server(server);
+    Ok(())
 }
 
 /// Whether a word asks for JSON.

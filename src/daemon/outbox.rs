@@ -5,11 +5,10 @@ use super::schedule::call;
 use super::{Job, Round};
 use crate::base::source::{Clock, System};
 use crate::db::ledger::{Delivery, DeliveryStatus};
-use crate::disk::FileLock;
 use crate::git::Oid;
 use crate::ops::agent::Toolbox;
 use crate::ops::{OpError, workflow};
-use crate::site::{Outgoing, Tried, WebhookError};
+use crate::site::{Outgoing, Sender, Tried, WebhookError};
 use jiff::Timestamp;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -29,9 +28,9 @@ const AT_ONCE: usize = 16;
 /// The longest wait for running deliveries when the process ends.
 const END: Duration = Duration::from_secs(2);
 
-/// The job that sends. One process at a time holds the lock and sends; the others wait for the lock.
+/// The job that sends. One process at a time has the part and sends; the others wait for it.
 pub struct Courier {
-    lock: Option<FileLock>,
+    sender: Option<Sender>,
     /// The tools of agents that workflows start.
     tools: Option<Arc<dyn Toolbox>>,
     /// Subscriptions with a delivery under way.
@@ -57,7 +56,7 @@ impl Courier {
     pub fn new(tools: Arc<dyn Toolbox>) -> Self {
         let (out, results) = channel();
         Courier {
-            lock: None,
+            sender: None,
             tools: Some(tools),
             busy: HashSet::new(),
             out,
@@ -77,10 +76,12 @@ impl Job for Courier {
 
     fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError> {
         let outbox = round.site.outbox();
-        if self.lock.is_none() {
-            self.lock = outbox.sender()?;
+        if !self.sender.as_ref().is_some_and(Sender::holds) {
+            // The old one first: it holds the lock of this machine.
+            drop(self.sender.take());
+            self.sender = outbox.sender()?;
         }
-        if self.lock.is_none() {
+        if self.sender.is_none() {
             return Ok(PAUSE);
         }
         if self.interrupted.is_none_or(|at| at.elapsed() > INTERRUPTED) {

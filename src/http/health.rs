@@ -50,9 +50,11 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         "status": status, "timestamp": rfc3339(cx.now), "uptime": uptime(cx), "components": parts,
         // Unreadable files of the live site are not the server's fault, so they do not change its status.
         "unreadableFiles": cx.site.beyond_content().unreadable_count(Stage::Source),
+        // Where accounts, tokens and submissions are.
+        "records": cx.site.beyond_content().ledger_engine(),
         "version": env!("CARGO_PKG_VERSION"),
     });
-    let reason = reason(trouble, &body["components"]).map(str::to_owned);
+    let reason = reason(trouble, &body).map(str::to_owned);
     if let Some(reason) = reason.or(degraded) {
         body["reason"] = Value::from(reason);
     }
@@ -69,14 +71,17 @@ fn disk(trouble: Option<Trouble>) -> Value {
 }
 
 /// Why something does not work, where known.
-fn reason(trouble: Option<Trouble>, parts: &Value) -> Option<&'static str> {
+fn reason(trouble: Option<Trouble>, body: &Value) -> Option<&'static str> {
     match trouble {
         Some(Trouble::Full) => Some("the disk is full: reads go on, nothing can be written"),
         Some(Trouble::ReadOnly) => Some("the disk is read-only: reads go on, nothing can be written"),
-        None if parts["ledger"] != "ok" => Some(
+        None if body["components"]["ledger"] == "ok" => None,
+        None if body["records"] == "postgresql" => {
+            Some("PostgreSQL, which holds accounts, tokens and submissions, does not answer: content is read")
+        }
+        None => Some(
             "the ledger (accounts, tokens, submissions) cannot be used: it is lost, damaged or not to be opened",
         ),
-        None => None,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::app::App;
 use super::caller::Caller;
 use super::compression::{self, Compressed};
+use super::engine::has_credential;
 use super::message::Body;
 use super::prelude::*;
 use crate::base::digest::sha256_hex;
@@ -127,7 +128,14 @@ impl ResponseCache {
 }
 
 impl App {
-    /// The cached answer to a request. It is only a look-up: engines call it first, on the thread that reads requests.
+    /// Whether [`App::kept_answer`] is only a look-up on this machine, for the thread that reads requests. Who sends a credential is
+    /// looked up in the ledger, and that may be on a server.
+    pub(super) fn keeps_close(&self, request: &Request) -> bool {
+        !has_credential(&request.headers)
+            || self.on_free_site(|site| Some(site.has_local_ledger())) == Some(true)
+    }
+
+    /// The cached answer to a request.
     pub(super) fn kept_answer(&self, request: &Request, received: Instant) -> Option<Answer> {
         if !is_read(request) || !may_be_kept(&request.path) {
             return None;

@@ -241,6 +241,16 @@ descriptions! {
         "nothing is acknowledged until the server is restarted; put the file back first, or restore a backup with `cms restore FOLDER`";
     LedgerError::Unusable { .. } | LedgerError::Folder { .. } => Unwritable "ledger.unusable",
         "the file must be intact and writable by this user; reading content works without it; `cms doctor` looks for what is wrong";
+    LedgerError::Unreachable { .. } => Busy "ledger.unreachable",
+        "content can be read meanwhile; start the server, or correct CMS_DATABASE_URL: this program connects again by itself";
+    LedgerError::Moved { .. } => Conflict "ledger.moved",
+        "start every program with CMS_DATABASE_URL for records on PostgreSQL, and without it for files beside the repository";
+    LedgerError::NotMoved { .. } => Conflict "ledger.not-moved",
+        "without CMS_DATABASE_URL, `cms ledger move --to URL` moves them there; to begin without them, put the file away";
+    LedgerError::Occupied { .. } => Conflict "ledger.occupied",
+        "nothing was moved: name an empty database or another `?schema=`; put files of `.git/cms` that are no longer needed away";
+    LedgerError::AlreadyThere { .. } => Conflict "ledger.already-there",
+        "CMS_DATABASE_URL says where they are; a move to another server goes through files";
     LedgerError::Full { .. } => Busy "ledger.full", "nothing was stored; try again in a moment";
     LedgerError::Taken { .. } | LedgerError::Newer { .. } | LedgerError::Failed { .. } => Internal "ledger.unusable",
         "`.git/cms` and the files in it must be writable by this user; reading works without them";

@@ -25,6 +25,7 @@ pub use accounts::actor::{Actor, Claims, Identity, Surface, agent_named, identif
 pub use accounts::audit::{Entry, Origin, REFUSED};
 pub use accounts::backup::{BackupError, Manifest, SavedFile};
 pub use accounts::records::Records;
+pub use accounts::relocation::{MovedRecords, RecordsPlace};
 pub use accounts::server_acts::Replies;
 pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, Names,
@@ -56,7 +57,7 @@ pub use media::records::{MediaRecord, MediaRecords};
 pub(crate) use outbox::BY_WORKFLOW;
 pub use outbox::{
     AgentRuns, AgentStart, Delivered, DeliveryView, Due, MadeWebhook, Outbox, Outgoing, Release, Releases,
-    Tried, UncommittedFile, WebhookChange, WebhookError, WebhookStanding, WebhookView, signature,
+    Sender, Tried, UncommittedFile, WebhookChange, WebhookError, WebhookStanding, WebhookView, signature,
 };
 pub use publish::build::Built;
 pub use publish::preview::{
@@ -366,7 +367,7 @@ impl Site {
         if let Some(ledger) = self.ledger.get() {
             return Ok(ledger);
         }
-        let folder = self.repo.common_dir().join(LEDGER_FOLDER);
+        let folder = self.ledger_folder();
         // A server keeps the file that it opened first: a new one, without accounts, would let everybody in.
         let (file, first) = (folder.join(Ledger::FILE), self.caches.ledger.get().filter(|_| self.serves));
         LedgerError::unless_at(first.copied(), &file)?;

@@ -11,6 +11,7 @@ pub(crate) use callback::Callback;
 
 use std::ffi::OsString;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -101,7 +102,17 @@ impl Sandbox {
             ("GIT_CONFIG_NOSYSTEM", "1"),
         ];
         command.envs(fixed);
+        command.envs(self.database_url().map(|url| ("CMS_DATABASE_URL", url)));
         command
+    }
+
+    /// Where the records are: in a schema of its own, on the server that `CMS_TEST_DATABASE_URL` names.
+    fn database_url(&self) -> Option<String> {
+        let url = std::env::var("CMS_TEST_DATABASE_URL").ok()?;
+        let mut hasher = DefaultHasher::new();
+        self.root.path().hash(&mut hasher);
+        let sign = if url.contains('?') { '&' } else { '?' };
+        Some(format!("{url}{sign}schema=t{:016x}", hasher.finish()))
     }
 
     /// Runs the built binary.

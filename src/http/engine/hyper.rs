@@ -318,7 +318,8 @@ impl Server {
 
     async fn operate(&self, request: &Arc<Request>, received: Instant) -> Answer {
         let app = &self.app;
-        if let Some(answer) = app.kept_answer(request, received) {
+        let is_close = app.keeps_close(request);
+        if is_close && let Some(answer) = app.kept_answer(request, received) {
             return answer;
         }
         let busy = || app.overloaded(request, received);
@@ -326,7 +327,8 @@ impl Server {
         let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
         let (theirs, owned) = (Arc::clone(app), Arc::clone(request));
         let answered = tokio::task::spawn_blocking(move || {
-            let answer = theirs.answer(&owned, received);
+            let kept = if is_close { None } else { theirs.kept_answer(&owned, received) };
+            let answer = kept.unwrap_or_else(|| theirs.answer(&owned, received));
             drop(turn);
             answer
         });

@@ -28,9 +28,14 @@ const REPLACING: [(&str, &str); 2] = [("/api/media/", "/override"), ("/admin/med
 /// Largest upload form, in bytes: the file and its metadata.
 const FORM_BYTES_MAX: usize = UPLOAD_BYTES_MAX + 256 * 1024;
 
+/// Whether a request has a credential, valid or not.
+pub(super) fn has_credential(headers: &HeaderMap) -> bool {
+    headers.contains_key(AUTHORIZATION) || headers.contains_key(COOKIE)
+}
+
 /// Largest body that is read at a path, in bytes. Uploads need at least some credential.
 pub(super) fn body_bytes_max(path: &str, headers: &HeaderMap) -> usize {
-    let is_claimed = headers.contains_key(AUTHORIZATION) || headers.contains_key(COOKIE);
+    let is_claimed = has_credential(headers);
     let replaces = REPLACING.iter().any(|(start, end)| path.starts_with(start) && path.ends_with(end));
     let takes_files = UPLOAD_PATHS.contains(&path) || replaces;
     if takes_files && is_claimed { FORM_BYTES_MAX } else { BODY_BYTES_MAX }

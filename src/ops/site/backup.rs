@@ -96,6 +96,9 @@ impl From<BackupError> for OpError {
             BackupError::NoBackup { .. } => {
                 OpError::invalid("backup.none", message).hint("name a folder that `cms backup` made")
             }
+            BackupError::OnServer { .. } => OpError::new(ErrorKind::Conflict, "backup.on-server", message).hint(
+                "restore it without CMS_DATABASE_URL in a clone, then `cms ledger move --to URL` to an empty database",
+            ),
             BackupError::Changed { .. } => OpError::new(ErrorKind::InvalidContent, "backup.changed", message)
                 .hint("take another copy of the backup; nothing was changed here"),
             BackupError::Site(cause) => cause.into(),

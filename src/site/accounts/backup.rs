@@ -5,7 +5,6 @@ use crate::base::digest::Running;
 use crate::base::source::{Ids, rfc3339};
 use crate::db::{self, Ledger};
 use crate::disk::{self, DiskError};
-use crate::site::LEDGER_FOLDER;
 use crate::site::prelude::*;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -16,6 +15,8 @@ const MANIFEST: &str = "manifest.json";
 const MANIFEST_BYTES_MAX: usize = 1024 * 1024;
 /// The format version of backups.
 const FORMAT: u32 = 1;
+/// The databases, which may be on a server instead.
+const DATABASES: [&str; 2] = [Ledger::FILE, db::analytics::FILE];
 /// The folder of data that can be rebuilt.
 const CACHE: &str = "cache";
 
@@ -72,6 +73,12 @@ pub enum BackupError {
         /// What is wrong.
         why: String,
     },
+    /// A backup is a folder of files, and the records are on a server.
+    #[error("the records of this site are in `{server}`, and a backup is brought back to files")]
+    OnServer {
+        /// The server.
+        server: String,
+    },
     /// The site or its databases cannot be read or written.
     #[error(transparent)]
     Site(#[from] SiteError),
@@ -90,14 +97,10 @@ impl From<db::LedgerError> for BackupError {
 }
 
 impl Site {
-    fn private_folder(&self) -> PathBuf {
-        self.repo.common_dir().join(LEDGER_FOLDER)
-    }
-
     /// Names of the files to save: databases and keys anywhere below the private folder.
     fn originals(&self) -> Result<Vec<String>, BackupError> {
         let mut names = Vec::new();
-        let root = self.private_folder();
+        let root = self.ledger_folder();
         let mut folders = vec![root.clone()];
         while let Some(folder) = folders.pop().filter(|folder| disk::exists(folder)) {
             for path in disk::list(&folder)? {
@@ -139,9 +142,17 @@ impl Site {
     }
 
     fn save_to(&self, folder: &Path, now: Timestamp) -> Result<Manifest, BackupError> {
-        let mut files = Vec::new();
+        let mut names = Vec::new();
+        let server = self.server();
+        if let Some(server) = &server {
+            db::relocation::save_server(server, folder)?;
+        }
         for name in self.originals()? {
-            let (from, to) = (self.private_folder().join(&name), folder.join(&name));
+            if server.is_some() && DATABASES.contains(&name.as_str()) {
+                // What is in use is on the server.
+                continue;
+            }
+            let (from, to) = (self.ledger_folder().join(&name), folder.join(&name));
             match name.ends_with(".db") {
                 true => {
                     disk::write_secret(&to, b"")?;
@@ -149,7 +160,13 @@ impl Site {
                 }
                 false => disk::write_secret(&to, &disk::read(&from, MANIFEST_BYTES_MAX)?)?,
             }
-            let (bytes, sha256) = measured(&to)?;
+            names.push(name);
+        }
+        names.extend(server.iter().flat_map(|_| DATABASES.map(str::to_owned)));
+        names.sort();
+        let mut files = Vec::new();
+        for name in names {
+            let (bytes, sha256) = measured(&folder.join(&name))?;
             files.push(SavedFile { name, bytes, sha256 });
         }
         let manifest = Manifest {
@@ -176,7 +193,10 @@ impl Site {
         ids: &dyn Ids,
     ) -> Result<Manifest, BackupError> {
         let manifest = read_manifest(folder)?;
-        let root = self.private_folder();
+        let root = self.ledger_folder();
+        if let Some(server) = self.server() {
+            return Err(BackupError::OnServer { server: server.name().to_owned() });
+        }
         for SavedFile { name, .. } in manifest.files.iter().filter(|file| file.name.ends_with(".db")) {
             let path = root.join(name);
             if disk::exists(&path) {
@@ -213,7 +233,7 @@ fn check_and_place(
         }
     }
     // Rejects a ledger written by a newer version of this program.
-    drop(Ledger::open(part)?);
+    drop(Ledger::in_folder(part)?);
     if let Some(root) = root {
         for SavedFile { name, .. } in &manifest.files {
             let to = root.join(name);

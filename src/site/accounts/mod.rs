@@ -9,6 +9,7 @@ mod oauth;
 mod password;
 mod programs;
 pub(super) mod records;
+pub(super) mod relocation;
 mod secret;
 pub(super) mod server_acts;
 mod sign_in;

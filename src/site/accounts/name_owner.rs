@@ -168,8 +168,7 @@ impl Somebody {
 impl Site {
     /// The accounts of its server, if it has any. Unreadable accounts are ignored: repairs must remain possible.
     fn accounts_there(&self) -> Vec<Account> {
-        let file = self.repo().common_dir().join(crate::site::LEDGER_FOLDER).join("ledger.db");
-        if !crate::disk::exists(&file) {
+        if !self.has_ledger() {
             return Vec::new();
         }
         let found = self.accounts().ok().and_then(|accounts| accounts.users().ok()).unwrap_or_default();

@@ -33,7 +33,8 @@ impl Site {
         self.writer.get_or_init(|| Arc::clone(writer));
     }
 
-    fn ledger_folder(&self) -> PathBuf {
+    /// The folder of what belongs to this clone only; without a server, of the records too.
+    pub(in crate::site) fn ledger_folder(&self) -> PathBuf {
         self.repo.common_dir().join(LEDGER_FOLDER)
     }
 

@@ -51,7 +51,7 @@ impl Site {
     /// The repository cannot be read; the ledger.
     pub fn note_source_moves(&self, now: Timestamp) -> Result<usize, SiteError> {
         let Some(tip) = self.repo.read_ref(Stage::Source.ref_name())? else { return Ok(0) };
-        let is_there = disk::exists(&self.repo.common_dir().join(LEDGER_FOLDER).join("ledger.db"));
+        let is_there = self.has_ledger();
         // A site without a ledger gets one only if there is something to note.
         if !is_there && self.moves_by_others(None, tip, now)?.is_empty() {
             return Ok(0);

@@ -1,7 +1,6 @@
 //! Runs of agents: the ledger records each run, and its commits name it (`Cms-Client: agent run ID`).
 
 use crate::base::text::count;
-use crate::db::Ledger;
 use crate::db::ledger::{AgentRun, AgentRunFilter};
 use crate::disk::{self, Mark};
 use crate::git::LogOptions;
@@ -16,6 +15,9 @@ use std::path::PathBuf;
 const MARKS: &str = "runs";
 /// The code of a run whose program ended first.
 const INTERRUPTED: &str = "agent.interrupted";
+/// The age at which a run of which this machine knows nothing counts as interrupted, where others use the same ledger, in
+/// seconds.
+const RUN_S_MAX: i64 = 3600;
 /// How much older than its run a commit may look, in seconds: times of commits are not always those of the clock.
 const CLOCK_SLACK_S: i64 = 60;
 /// What begins the name of a workflow that asked an agent.
@@ -57,11 +59,13 @@ impl AgentRuns<'_> {
         Ok(self.site.ledger()?.end_agent_run(run, &started, now.as_second())?)
     }
 
-    /// The runs whose program ended before they did.
-    pub fn interrupted(&self) -> Result<Vec<AgentRun>, SiteError> {
+    /// The runs whose program ended before they did. Those of other machines are known by their age only.
+    pub fn interrupted(&self, now: Timestamp) -> Result<Vec<AgentRun>, SiteError> {
         let mut found = Vec::new();
+        let age_s = if self.site.server().is_some() { RUN_S_MAX } else { 0 };
         for run in self.site.ledger()?.running_agent_runs()? {
-            if !disk::has_mark(&self.marks(), &run.id)? {
+            let is_old = now.as_second() - run.created_at >= age_s;
+            if is_old && !disk::has_mark(&self.marks(), &run.id)? {
                 found.push(run);
             }
         }
@@ -72,7 +76,7 @@ impl AgentRuns<'_> {
     /// number.
     pub fn end_interrupted(&self, now: Timestamp) -> Result<usize, SiteError> {
         let mut ended = 0;
-        for mut run in self.interrupted()? {
+        for mut run in self.interrupted(now)? {
             run.finished_at = Some(now.as_second());
             run.commit = self.commit_of(&run)?;
             let (status, error, summary) = match run.commit {
@@ -96,11 +100,11 @@ impl AgentRuns<'_> {
     /// Checks that no run is noted as running that nobody runs, and with `fix` ends those.
     pub fn checkup(&self, fix: bool, now: Timestamp) -> Checkup {
         let name = "agents";
-        let has_ledger = disk::exists(&self.site.repo.common_dir().join(LEDGER_FOLDER).join(Ledger::FILE));
+        let has_ledger = self.site.has_ledger();
         let found = match (has_ledger, fix) {
             (false, _) => Ok(0),
             (true, true) => self.end_interrupted(now),
-            (true, false) => self.interrupted().map(|runs| runs.len()),
+            (true, false) => self.interrupted(now).map(|runs| runs.len()),
         };
         match found {
             Ok(0) => Checkup::well(name, "no run of an agent was interrupted"),

@@ -39,9 +39,9 @@ pub use workflow::AgentStart;
 
 use crate::db::Ledger;
 use crate::db::ledger::{Backlog, DeliveryStatus};
+use crate::db::records::Lease;
 use crate::disk::{self, FileLock};
 use crate::net::{Policy, VariableError};
-use crate::site::LEDGER_FOLDER;
 use crate::site::prelude::*;
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -65,6 +65,20 @@ pub struct Outbox<'a> {
     site: &'a Site,
     /// Looks up a variable of the environment that a workflow names, if content may name it.
     variables: fn(&'static str, &str) -> Result<String, VariableError>,
+}
+
+/// The part of the process that sends. It ends when this is dropped, or with the process.
+#[derive(Debug)]
+pub struct Sender {
+    lease: Lease,
+    _lock: FileLock,
+}
+
+impl Sender {
+    /// Whether this process has it still.
+    pub fn holds(&self) -> bool {
+        self.lease.holds()
+    }
 }
 
 impl Site {
@@ -104,14 +118,17 @@ impl<'a> Outbox<'a> {
         Policy::public().allowing(&hosts).map_err(WebhookError::Target)
     }
 
-    /// The lock of the process that sends; none where another process holds it.
+    /// The part of the process that sends; none where another process has it, on this machine or on one that uses the same
+    /// server for its records.
     ///
     /// # Errors
-    /// The file cannot be made.
-    pub fn sender(&self) -> Result<Option<FileLock>, SiteError> {
-        let folder = self.site.repo.common_dir().join(LEDGER_FOLDER);
+    /// The file cannot be made; the ledger.
+    pub fn sender(&self) -> Result<Option<Sender>, SiteError> {
+        let folder = self.site.ledger_folder();
         disk::create_dir_all(&folder)?;
-        Ok(disk::lock_file(&folder.join(LOCK))?)
+        let Some(lock) = disk::lock_file(&folder.join(LOCK))? else { return Ok(None) };
+        let lease = self.ledger()?.sender()?;
+        Ok(lease.map(|lease| Sender { lease, _lock: lock }))
     }
 
     /// Sends all deliveries that are due with `send`, one after the other. The caller holds the lock ([`Outbox::sender`]).

@@ -1,15 +1,13 @@
 //! Sets that a person approved for a time. The approval lies in the ledger of this server, not in git: whoever can push a file
 //! must not be able to publish by it. It holds for what was approved: the set as it was, in one commit of Review.
 
-use crate::db::Ledger;
 use crate::db::ledger::Release as Row;
-use crate::disk;
 use crate::model::roles::Role;
+use crate::site::Actor;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
 use crate::site::staging::promote::Promotion;
 use crate::site::staging::set::{Set, SetItem};
-use crate::site::{Actor, LEDGER_FOLDER};
 use serde::Deserialize;
 
 /// Why a set is held back that is not the one that was approved.
@@ -77,7 +75,7 @@ impl Site {
 impl Releases<'_> {
     /// The rows, with their sets. What was approved otherwise meanwhile, or rejected, is left out.
     fn rows(&self) -> Result<Vec<(Row, Set)>, SiteError> {
-        if !disk::exists(&self.site.repo.common_dir().join(LEDGER_FOLDER).join(Ledger::FILE)) {
+        if !self.site.has_ledger() {
             return Ok(Vec::new());
         }
         let rows = self.site.ledger()?.releases()?;

@@ -5,14 +5,12 @@ use super::error::WebhookError;
 use super::view::DeliveryView;
 use super::{BY_HAND_S, Outbox, signature};
 use crate::base::source::{Ids, rfc3339};
-use crate::db::Ledger;
 use crate::db::ledger::{
     Attempt, Delivery, DeliveryFilter, DeliveryStatus, NewDelivery, Webhook, WebhookHealth,
 };
-use crate::disk;
 use crate::net::Target;
+use crate::site::Look;
 use crate::site::prelude::*;
-use crate::site::{LEDGER_FOLDER, Look};
 use serde_json::Value;
 
 /// The event of a test.
@@ -50,7 +48,7 @@ pub struct WebhookStanding {
 
 impl Outbox<'_> {
     pub(super) fn has_ledger(&self) -> bool {
-        disk::exists(&self.site.repo.common_dir().join(LEDGER_FOLDER).join(Ledger::FILE))
+        self.site.has_ledger()
     }
 
     /// The webhooks that get events.

@@ -3,6 +3,7 @@
 use super::care::{Checkup, FIX, Health};
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::text::{chain, count};
+use crate::db::ledger::DeedsChecked;
 use crate::db::{self, Ledger};
 use crate::disk;
 use crate::git::{Damage, GitError, Lock};
@@ -180,6 +181,9 @@ impl Site {
 
     /// Checks the databases of data that exists only there and not in git.
     pub(in crate::site) fn ledger_checkup(&self) -> Checkup {
+        if let Some(server) = self.server() {
+            return self.server_checkup(server.name());
+        }
         let folder = self.repo.common_dir().join(LEDGER_FOLDER);
         let broken = |name: &str, why: String| {
             let (here, aside) = (folder.display(), self.repo.common_dir().join("cms-broken"));
@@ -204,16 +208,36 @@ impl Site {
         }
         match self.ledger().and_then(|ledger| Ok(ledger.check_deeds()?)) {
             Err(cause) => broken(Ledger::FILE, chain(&cause)),
-            Ok(checked) => match checked.broken {
-                None => Checkup::well("ledger", "accounts, tokens and the audit log are intact"),
-                Some(number) => Checkup::found(
-                    "ledger",
-                    Health::Problem,
-                    format!("the audit log was changed from entry {number} on"),
-                    "somebody changed it without cms: `cms audit verify` shows where; compare it with a backup",
-                ),
-            },
+            Ok(checked) => audit_checkup(&checked, "accounts, tokens and the audit log are intact"),
         }
+    }
+
+    /// Checks that the server that holds the records answers.
+    fn server_checkup(&self, server: &str) -> Checkup {
+        match self.ledger().and_then(|ledger| Ok(ledger.check_deeds()?)) {
+            Err(cause) => Checkup::found(
+                "ledger",
+                Health::Problem,
+                chain(&cause),
+                "start the server, or correct CMS_DATABASE_URL; content can be read meanwhile",
+            ),
+            Ok(checked) => {
+                let message = format!("`{server}` answers; accounts, tokens and the audit log are intact");
+                audit_checkup(&checked, &message)
+            }
+        }
+    }
+}
+
+fn audit_checkup(checked: &DeedsChecked, well: &str) -> Checkup {
+    match checked.broken {
+        None => Checkup::well("ledger", well),
+        Some(number) => Checkup::found(
+            "ledger",
+            Health::Problem,
+            format!("the audit log was changed from entry {number} on"),
+            "somebody changed it without cms: `cms audit verify` shows where; compare it with a backup",
+        ),
     }
 }
 

@@ -178,7 +178,7 @@ fn interrupted_run_with_a_staged_commit_completes_and_fires_once() {
     let made = commit_on(&site, Stage::AiReview, file, "Stage it\n\nCms-Client: agent run staged", at(4));
     assert_eq!(runs.end_interrupted(at(5)).unwrap(), 0, "all three run");
     drop((staged, nothing));
-    assert_eq!(runs.interrupted().unwrap().len(), 2);
+    assert_eq!(runs.interrupted(at(6)).unwrap().len(), 2);
     assert_eq!(runs.end_interrupted(at(6)).unwrap(), 2);
     assert_eq!(runs.end_interrupted(at(7)).unwrap(), 0);
     let found = |id: &str| runs.find(id).unwrap().unwrap();
