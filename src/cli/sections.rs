@@ -42,7 +42,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
         &[
             "init", "demo", "dev", "status", "whoami", "site", "validate", "explain", "fmt", "schema",
             "render", "build", "theme", "url", "registry", "summary", "migrate", "relayout", "sync",
-            "doctor", "backup", "restore",
+            "doctor", "backup", "restore", "ledger",
         ],
     ),
     ("Serve", &["serve", "watch", "user", "token", "webhook", "workflow", "analytics", "logs"]),

@@ -23,6 +23,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("analytics", "What visitors look at and where they click"),
     ("media", "Pictures and other files: add, list, describe, replace, check"),
     ("locale", "Languages of the site"),
+    ("ledger", "What is not in git: move it to PostgreSQL, or back"),
     ("settings", "Settings of the site: list, change"),
     ("module-type", "Module types: list, show, check values against one"),
     ("layout", "Layouts: which modules a page could be made of"),

@@ -98,7 +98,7 @@ pub const ALL: &[Row] = rows! {
     site::Whoami, site::Status, site::Sync, site::Registry, site::Glance, site::Summary, site::Activity, site::Logs,
     site::Run,
     check::Validate, check::Explain, check::Format, check::Schema, check::InstallSchemas,
-    site::Doctor, site::Gc, site::Backup, site::Restore, site::VerifyCache, site::ClearCache,
+    site::Doctor, site::Gc, site::Backup, site::Restore, site::MoveLedger, site::VerifyCache, site::ClearCache,
     post::List, post::Show, post::Context, post::Compare, post::ShowRevision, post::Manifest, post::Terms,
     translation::Create<Publishing>, translation::List, translation::Status,
     translation::Update<Publishing>, translation::Delete,

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 const LOCAL: &[&str] = &[
     "backup",
     "restore",
+    "ledger.move",
     "import",
     "import.markdown",
     "import.export",

@@ -27,6 +27,7 @@ const NO_COMMITS: &[&str] = &[
     "form.submit",
     "gc",
     "import",
+    "ledger.move",
     "preview.comment",
     "preview.create",
     "preview.revoke",

@@ -65,6 +65,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("gc", EDIT, Reaches, "{}"),
     Row("backup", ADMIN, Works, r#"{"out":"$fresh"}"#),
     Row("restore", ADMIN, Reaches, r#"{"folder":"$backup"}"#),
+    Row("ledger.move", ADMIN, Reaches, r#"{"to":"sqlite"}"#),
     Row("cache.verify", EDIT, Works, "{}"),
     Row("cache.clear", EDIT, Works, "{}"),
     Row("post.list", ALL, Reads, "{}"),

@@ -18,6 +18,7 @@ const fn row(name: &'static str, reason: &'static str) -> Closed {
 pub(super) const CLOSED: &[Closed] = &[
     row("backup", "it writes a folder on the server"),
     row("restore", "it reads a folder on the server and replaces what is not in git"),
+    row("ledger.move", "it moves what the server itself uses"),
     row("export.hugo", "it writes a folder on the server"),
     row("export.markdown", "it writes a folder on the server"),
     row("export.wxr", "it writes a folder on the server"),

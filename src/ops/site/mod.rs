@@ -3,6 +3,7 @@
 mod backup;
 mod care;
 mod glance;
+mod ledger;
 mod overview;
 mod relayout;
 mod run;
@@ -12,6 +13,7 @@ mod sync;
 pub use backup::{Backup, Restore};
 pub use care::{ClearCache, Doctor, Gc, VerifyCache};
 pub use glance::Glance;
+pub use ledger::{LedgerMove, MoveLedger};
 pub(crate) use overview::id_of;
 pub use overview::{Activity, Logs, Migrate, Registry, Summary, Whoami};
 pub use relayout::Relayout;
