@@ -42,6 +42,14 @@ pub const EVENTS_TOGETHER_MAX: usize = 1_000;
 pub const LOCK_WAIT_MS: u64 = 5_000;
 /// Most attempts of a write while other writers are faster.
 pub const WRITE_ATTEMPTS_MAX: u32 = 8;
+/// The same on a node of a cluster, where each attempt waits for the git host.
+pub const NODE_ATTEMPTS_MAX: u32 = 60;
+/// Age of the idempotency keys that are looked for in history, in seconds: as long as answers are stored.
+pub const KEYS_KNOWN_S: i64 = 24 * 3600;
+/// Most idempotency keys that are looked for in history, the newest ones; 150 bytes each.
+pub const KEYS_KNOWN_MAX: usize = 200_000;
+/// Longest wait for a revision that a request names, in milliseconds.
+pub const REVISION_WAIT_MS: u64 = 5_000;
 /// Most attempts to sync with a remote while other clones are faster: each is a fetch, a merge and a push.
 pub const EXCHANGE_ATTEMPTS_MAX: u32 = 10;
 /// Files in one folder from which `cms doctor` warns: every commit rewrites the folder's tree.

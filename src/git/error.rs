@@ -60,6 +60,27 @@ impl fmt::Display for RemoteFault {
     }
 }
 
+/// Why the git host of a cluster did not take a write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HostFault {
+    /// It does not answer: it took nothing.
+    Down,
+    /// Its hooks or rules rejected the push.
+    Refused,
+    /// The connection broke, and it does not answer since: it took the push as a whole, or nothing of it.
+    Unknown,
+}
+
+impl fmt::Display for HostFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            HostFault::Down => "does not answer, so nothing was written",
+            HostFault::Refused => "rejected the push, so nothing was written",
+            HostFault::Unknown => "broke off, and it is unknown whether it took the write",
+        })
+    }
+}
+
 /// Why a repository could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum GitError {
@@ -211,6 +232,16 @@ pub enum WriteError {
         holder: Option<Holder>,
         /// How long it was waited for, in milliseconds.
         waited_ms: u64,
+    },
+    /// The git host of the cluster did not take the write. No ref has moved here.
+    #[error("the git host `{remote}` {fault}: {output}")]
+    Host {
+        /// The remote's name.
+        remote: String,
+        /// What became of the push.
+        fault: HostFault,
+        /// The last lines of git's output, or the host's message.
+        output: String,
     },
     /// The stored value of a ref that should move is not valid.
     #[error(transparent)]

@@ -395,7 +395,7 @@ fn device(_: &Path) -> Option<u64> {
 }
 
 /// The machine's name, for repositories shared over a network.
-fn host_name() -> &'static str {
+pub(super) fn host_name() -> &'static str {
     static NAME: LazyLock<String> = LazyLock::new(|| {
         let files = ["/proc/sys/kernel/hostname", "/etc/hostname"];
         let name = files.iter().find_map(|path| std::fs::read_to_string(path).ok());

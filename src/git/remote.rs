@@ -6,6 +6,7 @@
 use super::lock::Pause;
 use super::program::{finished, last_lines};
 use super::{GitError, GitProgram, Oid, RemoteFault, Repo};
+use crate::base::Stage;
 use std::collections::BTreeMap;
 use std::process::Command;
 use std::time::Duration;
@@ -49,6 +50,13 @@ pub enum Outcome {
     Beaten,
     /// The other side rejected it, with this message.
     Refused(String),
+}
+
+/// A ref to push: its value there is expected, and replaced by a new one.
+pub(super) struct Pushed {
+    pub(super) name: String,
+    pub(super) expected: Option<Oid>,
+    pub(super) new: Oid,
 }
 
 /// What the hook of a server with cms says of a push that lacks what a stage has by now.
@@ -131,6 +139,65 @@ impl Remote<'_> {
             outcomes.extend(self.push_some(some, true)?);
         }
         Ok(outcomes)
+    }
+
+    /// Fetches the stages into their remote-tracking branches, and returns where they are there.
+    ///
+    /// # Errors
+    /// As [`Remote::refs`].
+    pub(super) fn fetch_stages(&self, time_max: Duration) -> Result<BTreeMap<String, Oid>, GitError> {
+        let here = |stage: Stage| format!("refs/remotes/{}/{stage}", self.name);
+        let specs: Vec<String> =
+            Stage::ALL.into_iter().map(|stage| format!("+{}:{}", stage.ref_name(), here(stage))).collect();
+        // The hooks of this clone check moves of branches, not of what was seen elsewhere.
+        let mut args = vec!["-c", "core.hooksPath=/dev/null", "fetch", "--quiet", "--no-tags"];
+        args.push("--no-write-fetch-head");
+        args.extend(["--no-recurse-submodules", "--no-auto-maintenance", self.name]);
+        args.extend(specs.iter().map(String::as_str));
+        let ran = finished(self.command(&args), &args, &[], time_max)?;
+        if !ran.success {
+            return Err(self.fault(&ran.stderr));
+        }
+        let mut found = BTreeMap::new();
+        for stage in Stage::ALL {
+            found.extend(self.repo.read_ref(&here(stage))?.map(|tip| (stage.ref_name().to_owned(), tip)));
+        }
+        Ok(found)
+    }
+
+    /// Pushes refs, all or none, each only if the other side still has what is expected there. `None` when they are
+    /// there, else why not.
+    ///
+    /// # Errors
+    /// As [`Remote::refs`].
+    pub(super) fn push_leased(
+        &self,
+        refs: &[Pushed],
+        time_max: Duration,
+    ) -> Result<Option<Outcome>, GitError> {
+        let expected = |one: &Pushed| one.expected.map(|oid| oid.to_string()).unwrap_or_default();
+        let leases = refs.iter().map(|one| format!("--force-with-lease={}:{}", one.name, expected(one)));
+        let mut given: Vec<String> = leases.collect();
+        given.push(self.name.to_owned());
+        given.extend(refs.iter().map(|one| format!("{}:{}", one.new, one.name)));
+        let mut args = vec!["-c", "core.hooksPath=/dev/null", "push", "--porcelain", "--atomic"];
+        args.extend(["--no-verify", "--no-follow-tags", "--recurse-submodules=no"]);
+        args.extend(given.iter().map(String::as_str));
+        let ran = finished(self.command(&args), &args, &[], time_max)?;
+        if ran.success {
+            return Ok(None);
+        }
+        let (stdout, stderr) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+        let messages = remote_messages(&stderr);
+        let found: Vec<Outcome> =
+            refs.iter().filter_map(|one| outcome(&stdout, &one.name, &messages)).collect();
+        // A ref that is refused for itself explains the others, which fail with it.
+        let refused = found.iter().find(|outcome| matches!(outcome, Outcome::Refused(_)));
+        let beaten = found.contains(&Outcome::Beaten).then_some(Outcome::Beaten);
+        match refused.cloned().or(beaten) {
+            Some(why) => Ok(Some(why)),
+            None => Err(self.fault(&ran.stderr)),
+        }
     }
 
     /// Deletes refs there, if the other side lets it.

@@ -1,11 +1,13 @@
 //! Opening, finding and making repositories.
 
 use super::error::io_at;
+use super::host::Host;
 use super::odb_snapshot::SLOTS;
 use super::promised::Promised;
 use super::store::{PendingObjects, Store};
 use super::{GitError, Oid};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// An open repository. It can be shared between threads; reading needs no lock.
 pub struct Repo {
@@ -15,6 +17,8 @@ pub struct Repo {
     common_dir: PathBuf,
     work_dir: Option<PathBuf>,
     shallow: Vec<Oid>,
+    /// The host that it is a node of.
+    pub(super) host: Option<Arc<Host>>,
 }
 
 impl Repo {
@@ -86,15 +90,17 @@ impl Repo {
         let absolute = |path: &Path| std::path::absolute(path).map_err(io_at("find", path));
         let mut store = Store::new(&inner);
         store.promised = Promised::of(&local, &absolute(local.git_dir())?);
+        let common_dir = if inner.common_dir.is_some() {
+            let common_dir = local.common_dir();
+            common_dir.canonicalize().map_err(io_at("find", common_dir))?
+        } else {
+            absolute(local.common_dir())?
+        };
         let repo = Repo {
+            host: Host::of(&local, &common_dir),
             store,
             git_dir: absolute(local.git_dir())?,
-            common_dir: if inner.common_dir.is_some() {
-                let common_dir = local.common_dir();
-                common_dir.canonicalize().map_err(io_at("find", common_dir))?
-            } else {
-                absolute(local.common_dir())?
-            },
+            common_dir,
             work_dir: local.workdir().map(absolute).transpose()?,
             shallow: read_shallow(local.common_dir())?,
             inner,

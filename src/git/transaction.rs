@@ -123,6 +123,8 @@ impl<'lock> Prepared<'lock> {
             compare(repo.common_dir(), &moving.whole)?;
         }
         let wanted: Vec<RefMove> = self.moves.iter().map(|moving| moving.whole.clone()).collect();
+        // Before the work trees: nothing is here that the host of a cluster did not take.
+        repo.publish(&wanted)?;
         match self.escort.go(&mut flusher).and_then(|left_alone| Ok((left_alone, self.move_refs()?))) {
             Ok((left_alone, mut touched)) => {
                 touched.extend(self.escort.touched());
