@@ -336,10 +336,11 @@ impl Surroundings {
             None => Site::discover(&self.environment.folder)?,
         };
         if let Some(site) = &site
-            && site.repo().is_partial()
+            && (site.repo().is_partial() || site.is_node())
             && let Some(git) = self.git()
         {
             site.repo().fetch_missing_with(&git);
+            site.repo().reach_host_with(&git);
         }
         Ok(site)
     }

@@ -81,6 +81,7 @@ impl Caller {
             agent: None,
             client: None,
             only: None,
+            request: None,
             surface: Surface::Rest,
             why: vec!["nobody signed in".to_owned()],
         };

@@ -36,6 +36,7 @@ impl Pool {
                 let site = Site::open(&self.folder)?.with_queue(&self.turns).with_caches(&self.known);
                 if let Some(git) = &self.git {
                     site.repo().fetch_missing_with(git);
+                    site.repo().reach_host_with(git);
                 }
                 site.share_writer(self.writer.get_or_init(|| Arc::new(site.new_writer())));
                 site

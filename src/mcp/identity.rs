@@ -113,6 +113,7 @@ pub(super) fn resolve(
         agent: author.agent.or(given),
         client: (!client.is_empty()).then(|| clean(&client.join(", "))),
         only: principal.only.clone(),
+        request: None,
         surface: Surface::Tools,
         why,
     };

@@ -5,7 +5,7 @@ use crate::base::text::chain;
 use crate::base::{Alternatives, Diagnostic};
 use crate::db::LedgerError;
 use crate::disk::Trouble;
-use crate::git::{BrokenRef, GitError, RemoteFault, StorageError, WriteError};
+use crate::git::{BrokenRef, GitError, HostFault, RemoteFault, StorageError, WriteError};
 use crate::media::StoreError;
 use crate::site::{Direction, SiteError};
 use serde_json::{Value, json};
@@ -69,6 +69,7 @@ fn meta(error: &SiteError) -> Option<Value> {
         SiteError::Stale { current, changes, parked, .. } => {
             Some(json!({"current": current, "changes": changes, "parked": parked}))
         }
+        SiteError::Landed(landed) => Some(json!(landed)),
         SiteError::Ungranted { wishes } => Some(json!({"wishes": wishes})),
         SiteError::Overlaid { items, .. } => Some(json!({"items": items})),
         SiteError::TakesAway { items, .. } => Some(json!({"items": items})),
@@ -78,6 +79,9 @@ fn meta(error: &SiteError) -> Option<Value> {
 
 /// The code of a refusal because an agent wants something of what visitors see.
 pub(crate) const UNGRANTED: &str = "review.ungranted";
+
+/// The code of a request that was carried out already.
+pub(crate) const LANDED: &str = "idempotency.landed";
 
 /// The code of a refusal that the caller's yes lifts: content would be taken away from visitors.
 pub(crate) const TAKES_AWAY: &str = "undo.takes-away";
@@ -155,6 +159,8 @@ descriptions! {
 
     // Writing, and moving items between stages.
     SiteError::Contended => Busy "busy", AGAIN;
+    SiteError::Landed(_) => Conflict LANDED, "nothing was written again";
+    SiteError::OtherRequest => Invalid "idempotency.other", "use a new key for another request";
     SiteError::Stale { current, parked, .. } => Stale "revision.stale", read_again(current, parked.as_deref());
     SiteError::NothingAbove => Invalid "review.nothing-above", "submit from ai-review, approve from review";
     SiteError::NothingPending { held_back: 0, .. } => NotFound "review.nothing-pending", "`cms status` shows what is pending on each stage";
@@ -333,6 +339,12 @@ descriptions! {
     row_of_write of WriteError:
     WriteError::Busy { .. } => Busy "busy", "another write is running; try again when it is done";
     WriteError::Raced { .. } => Busy "busy", AGAIN;
+    WriteError::Host { fault: HostFault::Down, .. } => Busy "cluster.down",
+        "reads go on: try again when the git host answers; `/health` shows how it is";
+    WriteError::Host { fault: HostFault::Refused, .. } => Unwritable "cluster.refused",
+        "the hooks and rules of the git host must let this node push the three stages and refs/cms/parked/";
+    WriteError::Host { fault: HostFault::Unknown, .. } => Busy "cluster.unknown",
+        "send the request again with the same Idempotency-Key: whichever node gets it knows whether it was written";
     WriteError::BadPath { .. } => Invalid "path.refused", "choose another slug or name: some systems could not hold this file";
 }
 

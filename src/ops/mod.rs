@@ -78,7 +78,7 @@ pub(crate) use error::field;
 pub use error::{
     EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, EXIT_LOSS, EXIT_REFUSED, ErrorKind, MAPPINGS, Mapping, OpError,
 };
-pub(crate) use failure::{TAKES_AWAY, UNGRANTED};
+pub(crate) use failure::{LANDED, TAKES_AWAY, UNGRANTED};
 pub(crate) use input::read as read_input;
 pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
 pub use page::{Page, Part, Tone, View, cut, toned, visible, visible_line};

@@ -7,6 +7,7 @@ use crate::disk::FileIdentity;
 use crate::git::Oid;
 use crate::media::Studio;
 use crate::model::{Definitions, Settings};
+use crate::site::cluster::landed::Requests;
 use crate::site::history::past::{CommitGraph, Tips};
 use crate::site::history::rejections::Rejections;
 use crate::site::hooks::promotion_warnings::PromotionWarnings;
@@ -98,6 +99,8 @@ pub(crate) struct SharedCaches {
     pub(in crate::site) patterns: Lru<Oid, Arc<Patterns>, SETS_MAX>,
     /// Settings by blob.
     pub(in crate::site) settings: Lru<Oid, Arc<Settings>, SETS_MAX>,
+    /// Requests with an idempotency key, in a cluster.
+    pub(in crate::site) requests: Requests,
     /// Address books by tree.
     pub(in crate::site) books: Lru<Oid, Arc<Book>, BOOKS_MAX>,
     /// The units of files, by path and blob.

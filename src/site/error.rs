@@ -119,6 +119,12 @@ pub enum SiteError {
         /// What to do.
         hint: &'static str,
     },
+    /// The request of this idempotency key was carried out already, perhaps by another node.
+    #[error("this request was carried out already, as the commit `{}`", .0.commit)]
+    Landed(Box<crate::site::cluster::landed::Landed>),
+    /// Another request had this idempotency key.
+    #[error("another request used this idempotency key")]
+    OtherRequest,
     /// Other writers were first in every attempt.
     #[error("other writers came first on every attempt")]
     Contended,

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod caches;
+mod cluster;
 mod error;
 mod history;
 mod hooks;
@@ -26,6 +27,7 @@ pub use accounts::audit::{Entry, Origin, REFUSED};
 pub use accounts::backup::{BackupError, Manifest, SavedFile};
 pub use accounts::records::Records;
 pub use accounts::relocation::{MovedRecords, RecordsPlace};
+pub use accounts::request_key::RequestKey;
 pub use accounts::server_acts::Replies;
 pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, Names,
@@ -34,6 +36,8 @@ pub use accounts::{
 pub use accounts::{Asked as OauthAsked, Issued as OauthIssued, Refused as OauthRefused, lends_agent_rights};
 pub use caches::PostCounts;
 pub(crate) use caches::SharedCaches;
+pub use cluster::landed::Landed;
+pub use cluster::revision::is_revision;
 pub use error::SiteError;
 pub use history::activity::{ActivityFilter, Deed};
 pub use history::audit::Sight;

@@ -9,11 +9,12 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The rooms from the bottom up: each names only rooms before it.
-const ROOMS: [&str; 12] = [
+const ROOMS: [&str; 13] = [
     "store",
     "media",
     "publish",
     "accounts",
+    "cluster",
     "write",
     "stage_merge",
     "staging",

@@ -116,6 +116,7 @@ impl Context<'_, Staging> {
             agent: Some(agent.to_owned()),
             client: Some(format!("{CLIENT} {run}")),
             only: own.only.clone().or_else(|| only.map(str::to_owned)),
+            request: own.request.clone(),
             surface: own.surface,
             why: vec![format!("an agent that `{}` asked", own.email)],
         };

@@ -3,6 +3,7 @@
 use crate::base::words;
 use crate::model::roles::{Permission, Rights, Role};
 use crate::site::accounts::name_owner::NameOwner;
+use crate::site::accounts::request_key::RequestKey;
 use crate::site::prelude::*;
 
 /// Name and address of a person whom neither git nor the environment identifies.
@@ -33,6 +34,8 @@ pub struct Actor {
     pub client: Option<String>,
     /// The id of the only item that they may change, if there is one: what an agent of the site was asked about.
     pub only: Option<String>,
+    /// The idempotency key of the request, which the writes of a node carry.
+    pub request: Option<RequestKey>,
     /// The surface of the call.
     pub surface: Surface,
     /// How name and role were determined, a sentence each.
@@ -50,6 +53,7 @@ impl Actor {
             agent: None,
             client: None,
             only: None,
+            request: None,
             surface: Surface::Terminal,
             why: vec!["the system itself".to_owned()],
         }
@@ -147,6 +151,7 @@ fn identified(site: Option<&Site>, claims: &Claims) -> Result<(Actor, bool), Sit
         agent: own.agent,
         client: None,
         only: None,
+        request: None,
         surface,
         why,
     };

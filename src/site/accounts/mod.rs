@@ -10,6 +10,7 @@ mod password;
 mod programs;
 pub(super) mod records;
 pub(super) mod relocation;
+pub(super) mod request_key;
 mod secret;
 pub(super) mod server_acts;
 mod sign_in;

@@ -233,6 +233,7 @@ fn actor(user: &User) -> Result<Actor, AccountError> {
         agent: user.agent.clone(),
         client: None,
         only: None,
+        request: None,
         surface: Surface::Rest,
         why: vec![format!("user {} of the server", user.id)],
     })

@@ -144,6 +144,7 @@ impl Accounts<'_> {
             agent: None,
             client: None,
             only: None,
+            request: None,
             surface: Surface::Rest,
             why: vec![format!("token {} of the server", token.id)],
         };

@@ -2,7 +2,6 @@
 //! applied. Written to the upstream stage alone, the change would conflict with pending ones, or be undone by their
 //! approval.
 
-use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::merge::Merge;
 use crate::site::Snapshot;
 use crate::site::error::readable;
@@ -38,7 +37,7 @@ impl Site {
         if act.by_agent() {
             return Err(act.forbidden(Stage::Source.to_string()).into());
         }
-        for _ in 0..WRITE_ATTEMPTS_MAX {
+        for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let Some((left_before, mut tips)) = self.restore_containment(act, &lock)? else { continue };
             let mut writer = lock.writer();

@@ -2,7 +2,6 @@
 
 use super::part::{Part, part_text};
 use crate::base::Severity;
-use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::check::Strictness;
 use crate::git::Mode;
 use crate::site::Snapshot;
@@ -80,7 +79,7 @@ impl Site {
         if act.by_agent() && upstream == Stage::Source {
             return Err(act.forbidden(upstream.to_string()));
         }
-        for _ in 0..WRITE_ATTEMPTS_MAX {
+        for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let Some((left_before, mut tips)) = self.restore_containment(act, &lock)? else { continue };
             let mut writer = lock.writer();

@@ -4,7 +4,6 @@ use super::parked::{ParkedWhy, Parking};
 use super::part::Part;
 use super::promote::Promotion;
 use super::set::Toward;
-use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::store::place::{Edits, Pair, Place};
@@ -60,7 +59,7 @@ impl Site {
         reason: Option<&str>,
     ) -> Result<Rejected, SiteError> {
         let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
-        for _ in 0..WRITE_ATTEMPTS_MAX {
+        for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let Some((left_before, mut tips)) = self.restore_containment(act, &lock)? else { continue };
             let mut writer = lock.writer();

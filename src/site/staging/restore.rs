@@ -1,7 +1,6 @@
 //! Restoring parked work: a three-way merge onto a stage, with what clashes as conflicts.
 
 use super::parked::Parked;
-use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::merge::Merge;
 use crate::site::prelude::*;
 use crate::site::stage_merge::StageMerge;
@@ -40,7 +39,7 @@ impl Site {
         if act.by_agent() && act.stage != Stage::AiReview {
             return Err(act.forbidden(act.stage.to_string()));
         }
-        for _ in 0..WRITE_ATTEMPTS_MAX {
+        for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let Some((left_before, mut tips)) = self.restore_containment(act, &lock)? else { continue };
             let mut writer = lock.writer();

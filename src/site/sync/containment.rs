@@ -1,7 +1,6 @@
 //! Restores containment after foreign commits, as an operation of its own by the system identity.
 
 use super::remote_sync::Exchanged;
-use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::progress::Progress;
 use crate::site::accounts::actor::Actor;
 use crate::site::look::Look;
@@ -44,7 +43,7 @@ impl Site {
             allow_dangling: false,
             progress,
         };
-        for _ in 0..WRITE_ATTEMPTS_MAX {
+        for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();

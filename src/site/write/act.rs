@@ -41,6 +41,13 @@ impl<'a> Act<'a> {
         }
     }
 
+    /// Notes that it is stored: what the same request writes next is no repetition of it.
+    pub(in crate::site) fn wrote(&self) {
+        if let Some(request) = self.actor.request.as_ref().filter(|_| !self.dry_run) {
+            request.wrote();
+        }
+    }
+
     /// The part of this act that the system does: containment.
     pub(in crate::site) fn of_system(&self) -> Act<'a> {
         Act {

@@ -62,13 +62,19 @@ impl Site {
         speculative: Option<Speculative>,
         change: &mut ChangeFn<'_, E>,
     ) -> Result<Option<Written>, E> {
+        self.leave_room();
         let lock = self.lock()?;
         let Some((left_before, writer, attempt)) = self.first_attempt(&lock, act, speculative, change)?
         else {
             return Ok(None);
         };
         let tail = PendingHeads { since: lock.since(), heads: attempt.tips.stand(leader.deltas()) };
-        let gathered = leader.gather(tail, writer.into_made(), &attempt.moves, Some(&lock));
+        let gathered = leader.gather(
+            tail,
+            writer.into_made(),
+            &attempt.moves,
+            Some(&lock).filter(|_| !self.is_crowded()),
+        );
         let stored = self.store_batch(lock, &leader, gathered.batch, gathered.heads);
         self.answer_first(leader, Ok(attempt), left_before, stored)
     }
@@ -123,6 +129,7 @@ impl Site {
         speculative: Option<Speculative>,
         change: &mut ChangeFn<'_, E>,
     ) -> Result<Beside<'_>, E> {
+        self.refuse_landed(act.actor.request.as_ref())?;
         let _still = self.hold_still();
         let tips = Tips::after(self, tail.heads.clone());
         let mut writer = self.repo.writer_beside(tail.since);

@@ -61,6 +61,8 @@ struct State {
     tail: Option<PendingHeads>,
     /// The earlier batch, on top of which the current one is gathered.
     ahead: Option<Ahead>,
+    /// The batch takes all who wait, as nobody may start on top of it.
+    takes_all: bool,
 }
 
 struct Open {
@@ -258,8 +260,15 @@ impl State {
             Some(Ahead::Stored(_)) | None => self
                 .open
                 .as_ref()
-                .is_none_or(|open| open.batch.made.len() >= self.waiting || !open.has_room()),
+                .is_none_or(|open| !self.is_wanted(open.batch.made.len()) || !open.has_room()),
         }
+    }
+}
+
+impl State {
+    /// Whether a batch of so many writes should take more.
+    fn is_wanted(&self, made: usize) -> bool {
+        self.waiting > if self.takes_all { 0 } else { made }
     }
 }
 
@@ -271,7 +280,7 @@ impl Open {
 
 impl Leader<'_> {
     /// Lets followers write on top of the leader's write, until no more of them wait than are in the batch, and returns
-    /// the batch. `lock`: the lock, if the leader has it already.
+    /// the batch. `lock`: the lock, if the leader has it already and others may start on top of its batch.
     pub(in crate::site) fn gather(
         &self,
         tail: PendingHeads,
@@ -284,6 +293,7 @@ impl Leader<'_> {
         let mut state = self.queue.lock();
         state.last = Some(tail.heads.clone());
         state.open = Some(Open { tail, batch, ending });
+        state.takes_all = lock.is_none() && state.ahead.is_none();
         self.queue.turn.notify_one();
         while !state.is_over() {
             state = self.queue.over.wait(state).unwrap_or_else(PoisonError::into_inner);

@@ -3,6 +3,7 @@
 use super::act::Act;
 use crate::git::{NewCommit, Person};
 use crate::site::accounts::actor::Surface;
+use crate::site::cluster::landed::REQUEST;
 use crate::site::prelude::*;
 use crate::site::store::unit::Unit;
 
@@ -39,6 +40,9 @@ pub(in crate::site) fn message(subject: &str, body: &str, act: &Act<'_>, units: 
     }
     if act.actor.surface != Surface::Terminal {
         text.push_str(&format!("{SURFACE}: {}\n", act.actor.surface.name()));
+    }
+    if let Some(request) = act.actor.request.as_ref().filter(|request| !request.has_written()) {
+        text.push_str(&format!("{REQUEST}: {} {}\n", request.of_caller(), request.of_request()));
     }
     if act.allow_dangling {
         text.push_str(&format!("{DANGLING}: yes\n"));

@@ -7,7 +7,7 @@ use super::speculative::Speculative;
 use super::stage_hooks::StageHooks as _;
 use super::trailers::{self, message};
 use super::validation::Judged;
-use crate::base::limits::{LOCK_WAIT_MS, WRITE_ATTEMPTS_MAX};
+use crate::base::limits::LOCK_WAIT_MS;
 use crate::git::{Lock, RefMove, WriteError};
 use crate::merge;
 use crate::site::prelude::*;
@@ -103,7 +103,9 @@ impl Act<'_> {
 impl Site {
     pub(in crate::site) fn lock(&self) -> Result<Lock<'_>, SiteError> {
         self.heads.set(None);
-        Ok(self.repo.lock(Duration::from_millis(LOCK_WAIT_MS))?)
+        let lock = self.repo.lock(Duration::from_millis(LOCK_WAIT_MS))?;
+        self.catch_up(&lock)?;
+        Ok(lock)
     }
 
     /// Changes the content of `act.stage`: `change` sees the newest content and may run again when another writer was
@@ -131,12 +133,13 @@ impl Site {
         if act.by_agent() && act.stage != Stage::AiReview {
             return Err(act.forbidden(act.stage.to_string()).into());
         }
-        for _ in 0..WRITE_ATTEMPTS_MAX {
+        for _ in 0..self.attempts_max() {
             let done = match self.queue.as_deref().filter(|_| !act.dry_run) {
                 Some(queue) => self.write_in_turn(queue, act, change)?,
                 None => self.write_alone(act, change)?,
             };
             if let Some(done) = done {
+                act.wrote();
                 return Ok(done);
             }
         }
@@ -274,6 +277,7 @@ impl Site {
         let mut writer = lock.writer();
         tips.restore(&mut writer)?;
         let left_alone = self.finish(&act.of_system(), writer, &tips)?;
+        self.refuse_landed(act.actor.request.as_ref())?;
         Ok(left_alone.map(|left_alone| (left_alone, tips.stored())))
     }
 
@@ -326,6 +330,7 @@ impl Site {
         }
         match writer.finish(&moves, &|moved| act.guard(moved)) {
             Ok(left_alone) => {
+                act.wrote();
                 tips.remember();
                 Ok(Some(left_alone))
             }

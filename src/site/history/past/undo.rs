@@ -3,7 +3,6 @@
 
 use super::reversals::Direction;
 use super::undoable::{Below, Undoable};
-use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::git::Mode;
 use crate::merge::Merge;
 use crate::site::Snapshot;
@@ -90,7 +89,7 @@ impl Site {
     /// left; [`SiteError::TakesAway`] without consent; what the actor may not change; content that would become
     /// invalid; lock and storage.
     pub fn undo(&self, act: &Act<'_>, target: &Undoable, consent: Consent) -> Result<Undone, SiteError> {
-        for _ in 0..WRITE_ATTEMPTS_MAX {
+        for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let Some((left_before, mut tips)) = self.restore_containment(act, &lock)? else { continue };
             let mut writer = lock.writer();

@@ -2,7 +2,6 @@
 //! else writes. The server's hook merges them by meaning, under its own lock, and deletes these refs.
 
 use super::{Exchanged, RemoteView, containing};
-use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::progress::Silent;
 use crate::git::{GitProgram, Outcome, Remote};
 use crate::model::roles::Permission;
@@ -90,7 +89,7 @@ impl Site {
             allow_dangling: false,
             progress: &Silent,
         };
-        for _ in 0..WRITE_ATTEMPTS_MAX {
+        for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();

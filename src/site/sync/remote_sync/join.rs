@@ -17,7 +17,7 @@ use crate::site::write::trailers::{is_containment, joining};
 use std::collections::BTreeMap;
 
 /// The result of joining the stages.
-pub(super) struct Joined {
+pub(in crate::site::sync) struct Joined {
     /// Stages on which both sides had new commits.
     pub(super) merged: Vec<Stage>,
     /// Items that were live here and conflict with what is live there.
@@ -41,7 +41,7 @@ impl Tips<'_> {
     ///
     /// # Errors
     /// [`SiteError::Unrelated`]; a stage exists on neither side; storage.
-    pub(super) fn join(
+    pub(in crate::site::sync) fn join(
         &mut self,
         writer: &mut Writer<'_>,
         remote: &str,

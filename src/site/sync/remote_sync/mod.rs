@@ -12,7 +12,7 @@ mod source;
 pub use answer::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
 
 use super::containment::Synced;
-use crate::base::limits::{EXCHANGE_ATTEMPTS_MAX, WRITE_ATTEMPTS_MAX};
+use crate::base::limits::EXCHANGE_ATTEMPTS_MAX;
 use crate::git::{GitError, GitProgram, Outcome, Remote};
 use crate::model::roles::Permission;
 use crate::site::accounts::actor::Actor;
@@ -156,7 +156,7 @@ impl Site {
         exchanged: &mut Exchanged,
     ) -> Result<BTreeMap<Stage, Oid>, SiteError> {
         let system = Act { dry_run: act.dry_run, ..containing(act) };
-        for _ in 0..WRITE_ATTEMPTS_MAX {
+        for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();

@@ -1,0 +1,5 @@
+//! A site whose clone is a node of a cluster: it follows the git host that all nodes write to (`git/host.rs`).
+
+pub(super) mod follow;
+pub(super) mod landed;
+pub(super) mod revision;
