@@ -1,6 +1,7 @@
 //! Background jobs beside requests: each runs on its own thread with its own open site, like a separate process.
 
 mod bell;
+pub mod cluster;
 pub mod listen;
 pub mod outbox;
 pub mod reload;

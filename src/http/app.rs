@@ -4,7 +4,6 @@ use super::admin;
 use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::compression::{self, Compressed};
-use super::conditional;
 use super::cors;
 use super::docs;
 use super::limiter::{Limiter, Limits, Standing};
@@ -22,6 +21,7 @@ use super::rest;
 use super::router::{Access, RouteMatch, find_route, is_known};
 use super::start_link::StartLink;
 use super::uploads;
+use super::{cluster, conditional};
 use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::git::GitProgram;
@@ -255,7 +255,7 @@ impl App {
             Ok(()) => conditional::applied(request, answer, &id),
             Err(refusal) => self.refused(&refusal, request, &id),
         };
-        let answer = cors::shared(answer, request, site);
+        let answer = cors::shared(cluster::named(answer, request, site, &self.shared), request, site);
         let answer = match trail.standing {
             Some(standing) => limited(answer, standing),
             None => answer,
@@ -285,7 +285,7 @@ impl App {
             Ok(answer) => conditional::applied(request, answer, id),
             Err(refusal) => self.refused(&refusal, request, id),
         };
-        let answer = cors::shared(answer, request, site);
+        let answer = cors::shared(cluster::named(answer, request, site, &self.shared), request, site);
         match trail.standing {
             Some(standing) => limited(answer, standing),
             None => answer,

@@ -1,5 +1,6 @@
 //! The server's state: `/health` for everybody, `/metrics` for monitoring.
 
+use super::cluster;
 use super::prelude::*;
 use crate::base::source::rfc3339;
 use crate::disk::Trouble;
@@ -54,6 +55,9 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         "records": cx.site.beyond_content().ledger_engine(),
         "version": env!("CARGO_PKG_VERSION"),
     });
+    if let Some(state) = cluster::state(cx.site.beyond_content()) {
+        body["cluster"] = state;
+    }
     let reason = reason(trouble, &body).map(str::to_owned);
     if let Some(reason) = reason.or(degraded) {
         body["reason"] = Value::from(reason);
@@ -94,6 +98,10 @@ fn metrics(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         .map(|stage| (stage.branch(), cx.site.beyond_content().index_lag(stage).unwrap_or_default()));
     let webhooks = cx.site.beyond_content().outbox().backlog().unwrap_or_default();
     let text = cx.shared.metrics.text(&lag, webhooks, uptime(cx));
+    let text = match cluster::figures(cx.site.beyond_content()) {
+        Some(figures) => text + &figures.text(),
+        None => text,
+    };
     Ok(Answer::text(StatusCode::OK, "text/plain; version=0.0.4; charset=utf-8", text))
 }
 

@@ -25,8 +25,8 @@ pub struct Request {
 }
 
 /// Beginnings of paths that are not pages of the site: the REST API, the tool server, and what tells how the server is.
-const SERVICES: [&str; 8] =
-    ["/api/", "/admin", "/mcp", "/sse", "/messages", "/health", "/metrics", "/openapi.json"];
+const SERVICES: [&str; 9] =
+    ["/api/", "/admin", "/mcp", "/sse", "/messages", "/health", "/ready", "/metrics", "/openapi.json"];
 
 /// The path of a request as services know it. Many clients add a slash at the end; pages decide for themselves what it means.
 pub(super) fn path_of(target: &str) -> &str {

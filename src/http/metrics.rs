@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::db::ledger::Backlog;
+use crate::git::HostCounts;
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -117,6 +118,59 @@ impl Metrics {
         }
         page.row(&format!("{NAME}_sum"), "", seconds(self.latency_us.load(Ordering::Relaxed)));
         page.row(&format!("{NAME}_count"), "", sum);
+    }
+}
+
+/// What a node did with the git host of its cluster.
+pub(super) struct ClusterFigures {
+    pub(super) counts: HostCounts,
+    /// Stages that the host has and this node has not caught up with.
+    pub(super) behind: u64,
+    /// Whether the host answered last time.
+    pub(super) is_up: bool,
+    pub(super) seconds_since: u64,
+    /// Requests that wait for a revision.
+    pub(super) waiting: u64,
+}
+
+impl ClusterFigures {
+    /// In the same format.
+    pub(super) fn text(&self) -> String {
+        let mut page = Page::default();
+        let counts = self.counts;
+        for (name, kind, help, value) in [
+            ("cms_cluster_pushes_total", "counter", "Pushes that the git host took.", counts.pushes),
+            (
+                "cms_cluster_leases_lost_total",
+                "counter",
+                "Pushes that another node was faster than.",
+                counts.lost,
+            ),
+            ("cms_cluster_pushes_failed_total", "counter", "Pushes that failed otherwise.", counts.failed),
+            (
+                "cms_cluster_pushes_doubtful_total",
+                "counter",
+                "Pushes whose connection broke.",
+                counts.doubtful,
+            ),
+            ("cms_cluster_fetches_total", "counter", "Fetches from the git host.", counts.fetches),
+            ("cms_cluster_host_up", "gauge", "Whether the git host answered last.", u64::from(self.is_up)),
+            ("cms_cluster_lag_stages", "gauge", "Stages that this node has not caught up with.", self.behind),
+            (
+                "cms_cluster_host_age_seconds",
+                "gauge",
+                "Seconds since the git host last answered.",
+                self.seconds_since,
+            ),
+            ("cms_cluster_waiting", "gauge", "Requests that wait for a revision.", self.waiting),
+        ] {
+            page.head(name, kind, help);
+            page.row(name, "", value);
+        }
+        const NAME: &str = "cms_cluster_push_seconds_total";
+        page.head(NAME, "counter", "Time in pushes that the git host took.");
+        page.row(NAME, "", seconds(counts.push_us));
+        page.text
     }
 }
 

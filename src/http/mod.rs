@@ -7,6 +7,7 @@ mod app;
 mod attempts;
 mod bounded_table;
 mod caller;
+mod cluster;
 mod compression;
 mod conditional;
 mod cors;

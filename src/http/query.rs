@@ -1,5 +1,6 @@
 //! The query of a request: its pairs, and the check that no parameter is ignored.
 
+use super::cluster::MIN_REVISION_PARAMETER;
 use super::operations;
 use super::prelude::*;
 use crate::base::Alternatives;
@@ -116,6 +117,7 @@ impl RequestContext<'_> {
     pub(super) fn refuse_unknown(&self) -> Result<(), Refusal> {
         let is_read = self.request.method == Method::GET || self.request.method == Method::HEAD;
         let is_known = |name: &str| match is_read {
+            _ if name == MIN_REVISION_PARAMETER => true,
             true => has(self.route, name) || operations::takes(self, name),
             false => WRITES_TAKE.contains(&name) || super::rest::routes().any(|route| has(route, name)),
         };

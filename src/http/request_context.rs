@@ -2,6 +2,7 @@
 
 use super::app::Shared;
 use super::caller::Caller;
+use super::cluster;
 use super::conditional::{ANY, tags};
 use super::endpoint::check_body;
 use super::message::Body;
@@ -46,6 +47,7 @@ impl<'a> RequestContext<'a> {
         now: Timestamp,
     ) -> Result<Self, Refusal> {
         let query = of_route(route, &request.query)?;
+        cluster::wait(request, site)?;
         let (feedback, allow_dangling) = (OnceCell::new(), Cell::new(false));
         let site = Readable::of(site, &caller.actor);
         Ok(RequestContext {

@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::caller::Caller;
+use super::cluster;
 use super::compression::{self, Compressed};
 use super::engine::has_credential;
 use super::message::Body;
@@ -81,7 +82,7 @@ pub(super) fn wanted(
 fn is_read(request: &Request) -> bool {
     let is_read =
         matches!(request.method, Method::GET | Method::HEAD) && matches!(request.body, Body::Whole(_));
-    is_read && !request.query.split('&').any(may_name_more)
+    is_read && !request.query.split('&').any(may_name_more) && !cluster::may_wait(request)
 }
 
 /// Whether a path may be one of [`ROUTES`], by its prefix.
@@ -92,7 +93,7 @@ fn may_be_kept(path: &str) -> bool {
 /// Whether a query parameter names a revision or asks for feedback, or may do so once decoded and without brackets.
 fn may_name_more(pair: &str) -> bool {
     let key = pair.split('=').next().unwrap_or_default();
-    matches!(key, "rev" | "hasFeedback") || key.contains(['%', '['])
+    matches!(key, "rev" | "hasFeedback" | cluster::MIN_REVISION_PARAMETER) || key.contains(['%', '['])
 }
 
 /// Cached answers, each with the route that gave it, and with its compressed body.

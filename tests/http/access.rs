@@ -33,6 +33,8 @@ const STAFF: &[&str] = &["admin", "editor_admin", "editor", "translator"];
 
 /// All routes, and who may use them.
 pub(super) const ROUTES: &[(&str, &str, May)] = &[
+    ("GET", "/ready", All),
+    ("POST", "/api/cluster/news", All),
     ("POST", "/api/auth/login", All),
     ("POST", "/admin/login", All),
     ("GET", "/admin/start", All),

@@ -4,8 +4,8 @@ use super::*;
 use crate::check::addresses;
 
 /// The first parts of paths that `cms serve` answers itself.
-const RESERVED: [&str; 9] =
-    ["admin", "api", "assets", "health", "mcp", "metrics", "preview", "review", "uploads"];
+const RESERVED: [&str; 10] =
+    ["admin", "api", "assets", "health", "mcp", "metrics", "preview", "ready", "review", "uploads"];
 
 pub(super) const RULE: Rule = Rule {
     code: "post.address.reserved",

@@ -6,6 +6,7 @@ use crate::base::source::{Clock, System};
 use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
 use crate::cli::tree;
+use crate::daemon::cluster::Follower;
 use crate::daemon::outbox::Courier;
 use crate::daemon::reload::Reloader;
 use crate::daemon::schedule::Scheduler;
@@ -136,16 +137,26 @@ fn jobs_option(command: Command) -> Command {
     )
 }
 
-/// Background jobs.
-fn jobs(matches: &ArgMatches, bell: &Arc<Bell>, tools: AgentTools) -> Vec<Box<dyn Job>> {
-    if matches.get_flag("no-jobs") {
-        return Vec::new();
+/// Background jobs. A node of a cluster follows its host even where it has no others.
+fn jobs(
+    matches: &ArgMatches,
+    bell: &Arc<Bell>,
+    tools: AgentTools,
+    (is_node, delivers): (bool, bool),
+) -> Vec<Box<dyn Job>> {
+    let mut jobs: Vec<Box<dyn Job>> = Vec::new();
+    if is_node {
+        jobs.push(Box::new(Follower::default()));
     }
-    vec![
-        Box::new(Watcher::new(Arc::clone(bell), None, true)),
-        Box::new(Scheduler::default()),
-        Box::new(Courier::new(Arc::new(tools))),
-    ]
+    if matches.get_flag("no-jobs") {
+        return jobs;
+    }
+    jobs.push(Box::new(Watcher::new(Arc::clone(bell), None, true)));
+    jobs.push(Box::new(Scheduler::default()));
+    if delivers {
+        jobs.push(Box::new(Courier::new(Arc::new(tools))));
+    }
+    jobs
 }
 
 /// What `cms dev` does beside requests: it looks at files and branches, and does nothing to them.
@@ -244,6 +255,7 @@ pub(super) fn start(
         (options.start, start) = (Some(link), Some(path));
     }
     let checked_out = site.checked_out()?;
+    let cluster = (site.is_node(), site.delivers());
     let folder = site.folder();
     drop(site);
     let (bell, mut daemon, mut mark) = (Arc::<Bell>::default(), None, None);
@@ -251,7 +263,7 @@ pub(super) fn start(
     let (jobs, note): (_, Tell) = match dev.clone() {
         Some(pages) => (watching(&bell, pages), Arc::new(|note: &Note| mcp::talk(&note.text))),
         None => (
-            jobs(matches, &bell, AgentTools::new(folder.clone(), git)),
+            jobs(matches, &bell, AgentTools::new(folder.clone(), git), cluster),
             Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem)),
         ),
     };

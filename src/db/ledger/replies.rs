@@ -68,6 +68,23 @@ impl Ledger {
         })
     }
 
+    /// Takes a key over from a request that claimed it before `abandoned` and has no response: its process died. False if
+    /// there is none of the same request.
+    pub fn take_over_reply(
+        &self,
+        principal: &str,
+        key: &str,
+        request: &str,
+        now: i64,
+        abandoned: i64,
+    ) -> Result<bool, LedgerError> {
+        self.act_alone("take over the idempotency key", |connection| {
+            let sql = "UPDATE replies SET created_at = ?4
+                 WHERE principal = ?1 AND key = ?2 AND request = ?3 AND status = 0 AND created_at < ?5";
+            Ok(connection.execute(sql, params![principal, key, request, now, abandoned])? > 0)
+        })
+    }
+
     /// Stores the response, its status, body and headers, under a claimed key.
     pub fn keep_reply(
         &self,

@@ -6,15 +6,20 @@ use crate::http::message::{Answer, Body};
 use crate::http::operations;
 use crate::http::request_context::RequestContext;
 use crate::http::router::Route;
-use crate::ops::OpError;
+use crate::ops::{LANDED, OpError};
+use crate::site::RequestKey;
 use http::header::{ETAG, LOCATION};
 use http::{HeaderName, Method, StatusCode};
 use serde_json::{Value, json};
 
 /// How long an answer is stored, in seconds.
 const KEPT_S: i64 = 24 * 3600;
+/// Age of a key without an answer whose node must have died, in seconds: no request takes that long.
+const ABANDONED_S: i64 = 120;
 /// Headers that are stored with it.
 const KEPT_HEADERS: [HeaderName; 2] = [ETAG, LOCATION];
+/// Says that the request had run before.
+const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 /// Longest key, in bytes.
 const KEY_BYTES_MAX: usize = 255;
 
@@ -33,7 +38,13 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
     let head = format!("{} {}?{}\n", cx.request.method, cx.request.path, cx.request.query);
     let digest = sha256_hex(&[head.as_bytes(), body].concat());
     let replies = cx.site.beyond_content().replies().map_err(OpError::from)?;
-    let is_mine = replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
+    let is_node = cx.site.beyond_content().is_node();
+    let mut is_mine = replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
+    if !is_mine && is_node {
+        // A node that died may have written: its commit would say so.
+        let abandoned = at - ABANDONED_S;
+        is_mine = replies.take_over(&principal, &key, &digest, at, abandoned).map_err(OpError::from)?;
+    }
     if !is_mine {
         let known = replies.kept(&principal, &key, &digest).map_err(OpError::from)?;
         return match known {
@@ -50,7 +61,10 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
             Some(Some((status, body, headers))) => repeated(status, &body, &headers),
         };
     }
-    let done = (route.run)(cx);
+    if is_node {
+        cx.caller.actor.request = Some(RequestKey::new(&principal, &key, &digest));
+    }
+    let done = (route.run)(cx).or_else(landed);
     match &done {
         Ok(answer) => {
             let body = String::from_utf8_lossy(&answer.body);
@@ -61,6 +75,17 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
     }
     .map_err(OpError::from)?;
     done
+}
+
+/// The answer to a request that another node, or an attempt without an answer, has carried out.
+fn landed(refusal: Refusal) -> Result<Answer, Refusal> {
+    match refusal {
+        Refusal::Failed(error) if error.code == LANDED => {
+            let answer = Answer::json(StatusCode::OK, &json!({"data": error.meta}));
+            Ok(answer.with(REPLAYED, "true"))
+        }
+        other => Err(other),
+    }
 }
 
 /// The stored headers, as JSON pairs.
@@ -80,5 +105,5 @@ fn repeated(status: u16, body: &str, headers: &str) -> Result<Answer, Refusal> {
     let known = |name: &str| KEPT_HEADERS.into_iter().find(|known| known.as_str() == name);
     let pairs = pairs.into_iter().filter_map(|(name, value)| Some((known(&name)?, value)));
     let answer = pairs.fold(answer, |answer, (name, value)| answer.with(name, &value));
-    Ok(answer.with(HeaderName::from_static("idempotent-replayed"), "true"))
+    Ok(answer.with(REPLAYED, "true"))
 }

@@ -51,7 +51,7 @@ use super::endpoint::nouns;
 use super::message::Answer;
 use super::request_context::{Content as _, RequestContext, invalid};
 use super::router::Route;
-use super::{docs, health, openapi, operations};
+use super::{cluster, docs, health, openapi, operations};
 use crate::base::{Map, Stage, Value};
 use http::StatusCode;
 use http::header::LOCATION;
@@ -97,6 +97,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         agents::ROUTES,
         operations::ROUTES,
         health::ROUTES,
+        cluster::ROUTES,
         openapi::ROUTES,
         docs::ROUTES,
     ];

@@ -60,6 +60,21 @@ impl Replies<'_> {
         Ok(self.ledger.claim_reply(principal, key, request, now, oldest)?)
     }
 
+    /// Takes a key over from the same request, if that claimed it before `abandoned` and its process died since.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn take_over(
+        &self,
+        principal: &str,
+        key: &str,
+        request: &str,
+        now: i64,
+        abandoned: i64,
+    ) -> Result<bool, SiteError> {
+        Ok(self.ledger.take_over_reply(principal, key, request, now, abandoned)?)
+    }
+
     /// Status, body and headers of the stored response to the same request; `None` if another request has the key.
     ///
     /// # Errors

@@ -3,3 +3,5 @@
 pub(super) mod follow;
 pub(super) mod landed;
 pub(super) mod revision;
+#[cfg(test)]
+mod model;

@@ -1,0 +1,59 @@
+//! Follows the git host of a cluster: asks it every few seconds, or at once where something says that it has news.
+
+use super::{Job, Round};
+use crate::base::text::chain;
+use crate::ops::OpError;
+use std::time::{Duration, Instant};
+
+/// How soon a hint that the host has something new is seen.
+const HINT: Duration = Duration::from_millis(50);
+/// Pause after the host did not answer: at first, and at most.
+const PAUSE: (Duration, Duration) = (Duration::from_millis(500), Duration::from_secs(5));
+
+/// The job that follows.
+#[derive(Debug, Default)]
+pub struct Follower {
+    looked: Option<Instant>,
+    /// The pause while the host does not answer.
+    pause: Option<Duration>,
+}
+
+impl Job for Follower {
+    fn name(&self) -> &'static str {
+        "cluster"
+    }
+
+    fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError> {
+        let Some(poll) = round.site.host_poll() else { return Ok(Duration::from_secs(3600)) };
+        let since = self.looked.map(|looked| looked.elapsed());
+        let is_due = match self.pause {
+            Some(pause) => since.is_none_or(|since| since >= pause),
+            None => since.is_none_or(|since| since >= poll) || round.site.has_host_news(),
+        };
+        if !is_due {
+            return Ok(HINT);
+        }
+        let found = round.site.follow_host(round.now);
+        self.looked = Some(Instant::now());
+        match found {
+            Ok(has_moved) => {
+                if self.pause.take().is_some() {
+                    round.say("the git host answers again");
+                }
+                if has_moved {
+                    // The other jobs look at once.
+                    round.bell.ring();
+                }
+            }
+            Err(cause) => {
+                if self.pause.is_none() {
+                    round.warn(format!("the git host: {}", chain(&cause)));
+                    // A git that was killed may have left a lock that would fail every fetch.
+                    drop(round.site.clear_stale_locks());
+                }
+                self.pause = Some(self.pause.map_or(PAUSE.0, |pause| (pause * 2).min(PAUSE.1)));
+            }
+        }
+        Ok(HINT)
+    }
+}
