@@ -10,7 +10,7 @@ use super::{GitError, GitProgram, HostFault, Oid, RefMove, RemoteFault, Repo, Wr
 use crate::base::Stage;
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 /// Refs of refused and rejected versions: they are on every node.
@@ -23,6 +23,8 @@ const OUTCOME_PAUSE: (Duration, Duration) = (Duration::from_millis(50), Duration
 const EXCHANGE_S: (i64, i64, i64) = (20, 1, 1800);
 /// Default and bounds of the interval at which the host is asked for new commits, in seconds.
 const POLL_S: (i64, i64, i64) = (2, 1, 3600);
+/// Interval at which a writer looks whether another thread has fetched.
+const BESIDE: Duration = Duration::from_millis(5);
 /// For how long after a lost race, or a commit of another node, a node leaves room for others between two pushes.
 const CROWDED: Duration = Duration::from_secs(3);
 /// How much room that is, in turns of its own: with as many, three busy nodes take turns.
@@ -31,7 +33,7 @@ const ROOM_TURNS: u32 = 2;
 const ROOM_MAX: Duration = Duration::from_secs(1);
 
 /// The hosts of this process, by repository and remote: all that open one repository share what they know of its host.
-static HOSTS: LazyLock<Mutex<HashMap<(PathBuf, String), Weak<Host>>>> = LazyLock::new(Mutex::default);
+static HOSTS: LazyLock<Mutex<HashMap<(PathBuf, String), Arc<Host>>>> = LazyLock::new(Mutex::default);
 
 /// The host of a node's clone.
 #[derive(Debug)]
@@ -51,8 +53,9 @@ pub struct Host {
 struct State {
     /// What the host had when it was last heard of, by ref.
     seen: BTreeMap<String, Oid>,
-    /// Whether the host is known to have something else by now.
-    is_stale: bool,
+    /// How often something said that the host has something else by now, and how many of these a fetch has settled.
+    doubts: u64,
+    settled: u64,
     /// When it last answered.
     answered: Option<Instant>,
     /// What is wrong with it.
@@ -120,10 +123,9 @@ impl Host {
             Duration::from_secs(value.unsigned_abs())
         };
         let mut hosts = HOSTS.lock().unwrap_or_else(PoisonError::into_inner);
-        hosts.retain(|_, host| host.strong_count() > 0);
         let key = (common_dir.to_owned(), remote.clone());
-        if let Some(known) = hosts.get(&key).and_then(Weak::upgrade) {
-            return Some(known);
+        if let Some(known) = hosts.get(&key) {
+            return Some(Arc::clone(known));
         }
         let host = Arc::new(Host {
             remote,
@@ -135,7 +137,7 @@ impl Host {
             state: Mutex::default(),
             fetching: Mutex::default(),
         });
-        hosts.insert(key, Arc::downgrade(&host));
+        hosts.insert(key, Arc::clone(&host));
         Some(host)
     }
 
@@ -178,12 +180,13 @@ impl Host {
 
     /// Whether it is known to have something else by now.
     pub fn is_doubted(&self) -> bool {
-        self.state().is_stale
+        let state = self.state();
+        state.doubts != state.settled
     }
 
     /// Notes that the host has something new: the next write or look fetches it first.
     pub fn doubt(&self) {
-        self.state().is_stale = true;
+        self.state().doubts += 1;
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -205,7 +208,25 @@ impl Host {
     /// Fetches what the host has. The branches here do not move.
     fn look(&self, repo: &Repo) -> Result<(), GitError> {
         let _one = self.fetching.lock().unwrap_or_else(PoisonError::into_inner);
-        self.state().is_stale = false;
+        self.look_alone(repo)
+    }
+
+    /// The same for a writer, which does not wait for long while another thread does it.
+    fn look_soon(&self, repo: &Repo) {
+        let start = Instant::now();
+        while start.elapsed() < self.time_max {
+            match self.fetching.try_lock() {
+                // The other thread may have fetched it.
+                Ok(_one) if !self.is_doubted() => return,
+                Ok(_one) => return drop(self.look_alone(repo)),
+                Err(TryLockError::Poisoned(_)) => return,
+                Err(TryLockError::WouldBlock) => std::thread::sleep(BESIDE),
+            }
+        }
+    }
+
+    fn look_alone(&self, repo: &Repo) -> Result<(), GitError> {
+        let doubts = self.state().doubts;
         let found = self.reach(repo).and_then(|remote| remote.fetch_stages(self.time_max));
         let mut state = self.state();
         state.counts.fetches += 1;
@@ -213,6 +234,7 @@ impl Host {
             Ok(found) => {
                 state.answered = Some(Instant::now());
                 state.fault = None;
+                state.settled = state.settled.max(doubts);
                 if !state.seen.is_empty() && state.seen != found {
                     state.crowd = Some(Instant::now());
                 }
@@ -220,7 +242,6 @@ impl Host {
                 Ok(())
             }
             Err(cause) => {
-                state.is_stale = true;
                 state.fault = Some(cause.to_string());
                 Err(cause)
             }
@@ -277,7 +298,7 @@ impl Host {
         state.counts.lost += 1;
         state.crowd = Some(Instant::now());
         state.won = None;
-        state.is_stale = true;
+        state.doubts += 1;
         let found = state.seen.get(&wanted.name).copied();
         WriteError::Raced { name: wanted.name.clone(), expected: wanted.old, found }
     }
@@ -286,7 +307,7 @@ impl Host {
         let mut state = self.state();
         state.counts.failed += 1;
         state.fault = Some(output.clone());
-        state.is_stale = true;
+        state.doubts += 1;
         WriteError::Host { remote: self.remote.clone(), fault, output }
     }
 
@@ -309,7 +330,7 @@ impl Host {
         };
         if let Some(wait) = wait.filter(|wait| !wait.is_zero()) {
             std::thread::sleep(wait);
-            self.state().is_stale = true;
+            self.doubt();
         }
         self.state().turn = Some(Instant::now());
     }
@@ -404,8 +425,8 @@ impl Repo {
 
     /// Fetches what the host has if it is known to have something new. If it does not answer, what was known stays.
     pub fn look_at_host_if_stale(&self) {
-        if let Some(host) = self.host().filter(|host| host.state().is_stale) {
-            drop(host.look(self));
+        if let Some(host) = self.host().filter(|host| host.is_doubted()) {
+            host.look_soon(self);
         }
     }
 

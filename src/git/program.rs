@@ -193,12 +193,24 @@ fn wait(child: &mut Child, time_max: Duration) -> std::io::Result<Option<bool>> 
             return Ok(Some(status.success()));
         }
         if start.elapsed() > time_max {
+            kill_group(child);
             child.kill()?;
             child.wait()?;
             return Ok(None);
         }
         std::thread::sleep(Duration::from_millis(POLL_MS));
     }
+}
+
+/// Kills what a command has started, if it leads a group of its own: a helper that hangs would keep its output open.
+fn kill_group(child: &Child) {
+    #[cfg(unix)]
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        // Without such a group there is nothing to kill.
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    #[cfg(not(unix))]
+    let _ = child;
 }
 
 /// Reads to the end, so that the child never blocks, but keeps only the first part.

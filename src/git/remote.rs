@@ -15,6 +15,9 @@ use std::time::Duration;
 const EXCHANGE_TIME_MAX: Duration = Duration::from_secs(1800);
 /// Most refs in one command: the length of command lines is limited.
 const REFS_A_COMMAND: usize = 200;
+/// How many times as long as a connection may stall one exchange with the host of a cluster may take: a first fetch or an
+/// import is large.
+const STALLS_MAX: u32 = 6;
 /// Most lines of the other side's messages that are kept.
 const SAID_LINES_MAX: usize = 6;
 
@@ -141,11 +144,12 @@ impl Remote<'_> {
         Ok(outcomes)
     }
 
-    /// Fetches the stages into their remote-tracking branches, and returns where they are there.
+    /// Fetches the stages into their remote-tracking branches, and returns where they are there. Ends after `stall`
+    /// without a byte, as far as git's transport notices, and after [`STALLS_MAX`] times as long in any case.
     ///
     /// # Errors
     /// As [`Remote::refs`].
-    pub(super) fn fetch_stages(&self, time_max: Duration) -> Result<BTreeMap<String, Oid>, GitError> {
+    pub(super) fn fetch_stages(&self, stall: Duration) -> Result<BTreeMap<String, Oid>, GitError> {
         let here = |stage: Stage| format!("refs/remotes/{}/{stage}", self.name);
         let specs: Vec<String> =
             Stage::ALL.into_iter().map(|stage| format!("+{}:{}", stage.ref_name(), here(stage))).collect();
@@ -154,7 +158,7 @@ impl Remote<'_> {
         args.push("--no-write-fetch-head");
         args.extend(["--no-recurse-submodules", "--no-auto-maintenance", self.name]);
         args.extend(specs.iter().map(String::as_str));
-        let ran = finished(self.command(&args), &args, &[], time_max)?;
+        let ran = finished(self.to_host(&args, stall), &args, &[], stall * STALLS_MAX)?;
         if !ran.success {
             return Err(self.fault(&ran.stderr));
         }
@@ -170,11 +174,7 @@ impl Remote<'_> {
     ///
     /// # Errors
     /// As [`Remote::refs`].
-    pub(super) fn push_leased(
-        &self,
-        refs: &[Pushed],
-        time_max: Duration,
-    ) -> Result<Option<Outcome>, GitError> {
+    pub(super) fn push_leased(&self, refs: &[Pushed], stall: Duration) -> Result<Option<Outcome>, GitError> {
         let expected = |one: &Pushed| one.expected.map(|oid| oid.to_string()).unwrap_or_default();
         let leases = refs.iter().map(|one| format!("--force-with-lease={}:{}", one.name, expected(one)));
         let mut given: Vec<String> = leases.collect();
@@ -183,7 +183,7 @@ impl Remote<'_> {
         let mut args = vec!["-c", "core.hooksPath=/dev/null", "push", "--porcelain", "--atomic"];
         args.extend(["--no-verify", "--no-follow-tags", "--recurse-submodules=no"]);
         args.extend(given.iter().map(String::as_str));
-        let ran = finished(self.command(&args), &args, &[], time_max)?;
+        let ran = finished(self.to_host(&args, stall), &args, &[], stall * STALLS_MAX)?;
         if ran.success {
             return Ok(None);
         }
@@ -272,6 +272,16 @@ impl Remote<'_> {
             .env("LANG", "C")
             .env("LC_ALL", "C")
             .env("GIT_TERMINAL_PROMPT", "0");
+        command
+    }
+
+    /// A command for the host of a cluster, with all that it starts in a group of its own: what hangs is killed whole.
+    fn to_host(&self, args: &[&str], stall: Duration) -> Command {
+        let mut command = self.command(&[]);
+        command.args(["-c", "http.lowSpeedLimit=1", "-c", &format!("http.lowSpeedTime={}", stall.as_secs())]);
+        command.args(args);
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command
     }
 
