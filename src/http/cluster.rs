@@ -6,7 +6,7 @@ use super::caller::{cookie, cookie_name};
 use super::metrics::ClusterFigures;
 use super::prelude::*;
 use crate::base::limits::REVISION_WAIT_MS;
-use crate::http::endpoint::endpoints;
+use crate::http::endpoint::{NoContent, endpoints};
 use crate::site::is_revision;
 use http::HeaderName;
 use http::header::{RETRY_AFTER, SET_COOKIE};
@@ -18,7 +18,7 @@ endpoints! {
     /// Whether a balancer should send requests here: 503 while the server ends or cannot read its content
     GET "/ready", Open => ready raw;
     /// Say that the git host has new commits, which this node then fetches; the address for a webhook of the host
-    POST "/api/cluster/news", Open => news raw;
+    POST "/api/cluster/news", Open => news;
 }
 
 /// The header that names the revision of an answer: the commits of source, review and ai-review.
@@ -166,7 +166,7 @@ fn ready(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 }
 
 /// Whoever sends this causes one fetch, however often it is sent.
-fn news(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+fn news(cx: &RequestContext<'_>) -> Result<NoContent, Refusal> {
     cx.site.beyond_content().hear_of_host();
-    Ok(Answer::empty(StatusCode::ACCEPTED))
+    Ok(NoContent(None))
 }

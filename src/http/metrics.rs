@@ -167,9 +167,9 @@ impl ClusterFigures {
             page.head(name, kind, help);
             page.row(name, "", value);
         }
-        const NAME: &str = "cms_cluster_push_seconds_total";
-        page.head(NAME, "counter", "Time in pushes that the git host took.");
-        page.row(NAME, "", seconds(counts.push_us));
+        let name = "cms_cluster_push_seconds_total";
+        page.head(name, "counter", "Time in pushes that the git host took.");
+        page.row(name, "", seconds(counts.push_us));
         page.text
     }
 }

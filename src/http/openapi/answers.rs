@@ -14,7 +14,11 @@ const KINDS: &[(&str, &[&str])] = &[
 ];
 
 /// Routes whose answers are the same for everybody, without parameters.
-const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/api/docs", "/api/docs/style.css", "/health"];
+const AS_THEY_ARE: &[&str] =
+    &["/openapi.json", "/docs", "/api/docs", "/api/docs/style.css", "/health", "/ready"];
+
+/// Those of them whose answers change each time.
+const UNTAGGED: &[&str] = &["/health", "/ready"];
 
 /// Sign-in routes, which change nothing on the site.
 const SIGN_IN: &[&str] = &["/api/auth/login", "/admin/login"];
@@ -24,7 +28,8 @@ pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
     let mut answers = Map::new();
     let (status, good) = good(route, output);
     answers.insert(status, good);
-    let has_tag = route.operation.is_some() || AS_THEY_ARE.contains(&route.path) && route.path != "/health";
+    let has_tag =
+        route.operation.is_some() || AS_THEY_ARE.contains(&route.path) && !UNTAGGED.contains(&route.path);
     if route.method == Method::GET && has_tag {
         answers.insert(
             "304".to_owned(),

@@ -2,6 +2,8 @@
 
 pub(super) mod follow;
 pub(super) mod landed;
-pub(super) mod revision;
 #[cfg(test)]
 mod model;
+pub(super) mod revision;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,166 @@
+//! Two nodes of one host, a bare repository in the next folder.
+
+use crate::git::{GitProgram, HostFault, WriteError};
+use crate::site::accounts::request_key::RequestKey;
+use crate::site::prelude::*;
+use crate::site::tests::{act, demo};
+use crate::site::{Actor, Item};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tempfile::TempDir;
+
+const PROGRAMS: &str = "/usr/local/bin:/usr/bin:/bin";
+
+struct Cluster {
+    folder: TempDir,
+    nodes: [Site; 2],
+}
+
+fn git(folder: &Path, arguments: &[&str]) -> String {
+    let output = Command::new("git").current_dir(folder).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).trim().to_owned()
+}
+
+fn cluster() -> Cluster {
+    let (folder, site) = demo();
+    drop(site);
+    let top = folder.path();
+    git(top, &["clone", "-q", "--bare", "site", "host"]);
+    let node = |name: &str| {
+        git(top, &["clone", "-q", "--bare", "host", name]);
+        let place = top.join(name);
+        git(&place, &["config", "cms.cluster.remote", "origin"]);
+        let site = Site::open(&place).unwrap();
+        site.repo().reach_host_with(&GitProgram::find(OsStr::new(PROGRAMS), None).unwrap());
+        site
+    };
+    let nodes = [node("a"), node("b")];
+    Cluster { folder, nodes }
+}
+
+impl Cluster {
+    fn host(&self) -> PathBuf {
+        self.folder.path().join("host")
+    }
+
+    /// The excerpts of two posts on source at the host.
+    fn excerpts_at_host(&self) -> [Value; 2] {
+        let site = Site::open(&self.host()).unwrap();
+        [0, 1].map(|number| posts(&site)[number].value["excerpt"].clone())
+    }
+}
+
+fn posts(site: &Site) -> Vec<Item> {
+    site.snapshot(Stage::Source).unwrap().items(Kind::Post).unwrap()
+}
+
+/// Gives a post of source another excerpt.
+fn set(site: &Site, number: usize, excerpt: &str, key: Option<RequestKey>) -> Result<(), SiteError> {
+    let item = posts(site).swap_remove(number);
+    let act = act(Stage::Source);
+    let act = crate::site::Act { actor: Actor { request: key, ..act.actor.clone() }, ..act };
+    let written = site.write(&act, |draft| {
+        let mut value = draft.item_at(&item.path)?.expect("it is there").value;
+        value["excerpt"] = excerpt.into();
+        draft.put(Kind::Post, &item.path, value)
+    });
+    written.map(drop)
+}
+
+#[test]
+fn writes_of_two_nodes_meet_at_the_host() {
+    let cluster = cluster();
+    let [a, b] = &cluster.nodes;
+    set(a, 0, "by a", None).unwrap();
+    // This node has not heard of it, loses the race, and writes on top of it.
+    set(b, 1, "by b", None).unwrap();
+    assert_eq!(cluster.excerpts_at_host(), ["by a", "by b"]);
+    assert!(b.has_revision(&a.whole_revision().unwrap()).unwrap());
+    assert!(!a.has_revision(&b.whole_revision().unwrap()).unwrap());
+    assert!(a.follow_host(act(Stage::Source).now).unwrap());
+    assert_eq!(a.tips().unwrap(), b.tips().unwrap());
+    assert_eq!(b.host_status().unwrap().counts.lost, 1);
+}
+
+#[test]
+fn write_without_the_host_changes_nothing() {
+    let cluster = cluster();
+    let (a, away) = (&cluster.nodes[0], cluster.folder.path().join("away"));
+    let before = a.tips().unwrap();
+    std::fs::rename(cluster.host(), &away).unwrap();
+    let refused = set(a, 0, "too early", None).unwrap_err();
+    assert!(
+        matches!(&refused, SiteError::Write(WriteError::Host { fault: HostFault::Down, .. })),
+        "{refused}"
+    );
+    assert_eq!(a.tips().unwrap(), before);
+    assert!(a.host_status().unwrap().fault.is_some());
+    std::fs::rename(&away, cluster.host()).unwrap();
+    set(a, 0, "in time", None).unwrap();
+    assert_eq!(cluster.excerpts_at_host()[0], "in time");
+}
+
+#[test]
+fn host_that_refuses_a_push_is_not_written_around() {
+    let cluster = cluster();
+    let (a, hook) = (&cluster.nodes[0], cluster.host().join("hooks/pre-receive"));
+    std::fs::create_dir_all(cluster.host().join("hooks")).unwrap();
+    crate::disk::write_program(&hook, b"#!/bin/sh\necho not today\nexit 1\n").unwrap();
+    git(&cluster.host(), &["config", "core.hooksPath", &cluster.host().join("hooks").display().to_string()]);
+    let before = a.tips().unwrap();
+    let refused = set(a, 0, "refused", None).unwrap_err();
+    let SiteError::Write(WriteError::Host { fault: HostFault::Refused, output, .. }) = &refused else {
+        panic!("{refused}")
+    };
+    assert!(output.contains("not today"), "{output}");
+    assert_eq!(a.tips().unwrap(), before);
+}
+
+#[test]
+fn request_that_another_node_carried_out_is_not_repeated() {
+    let cluster = cluster();
+    let [a, b] = &cluster.nodes;
+    let key = |request: &str| Some(RequestKey::new("user 1", "key", request));
+    set(a, 0, "once", key("first")).unwrap();
+    let repeated = set(b, 0, "once", key("first")).unwrap_err();
+    let SiteError::Landed(landed) = &repeated else { panic!("{repeated}") };
+    assert_eq!(landed.operation, "test.write");
+    assert_eq!(landed.id.as_deref(), posts(a)[0].value["id"].as_str());
+    let other = set(b, 0, "twice", key("second")).unwrap_err();
+    assert!(matches!(other, SiteError::OtherRequest), "{other}");
+    assert_eq!(cluster.excerpts_at_host()[0], "once");
+    let another = Some(RequestKey::new("user 2", "key", "first"));
+    set(b, 0, "of somebody else", another).unwrap();
+}
+
+#[test]
+fn commits_of_plain_git_on_a_node_are_joined_and_pushed() {
+    let cluster = cluster();
+    let [a, b] = &cluster.nodes;
+    let place = cluster.folder.path().join("a");
+    let tip = git(&place, &["rev-parse", "review"]);
+    let who = ["-c", "user.name=Person", "-c", "user.email=person@example.test"];
+    let commit =
+        [&who[..], &["commit-tree", "-p", &tip, "-m", "By hand", &format!("{tip}^{{tree}}")]].concat();
+    let made = git(&place, &commit);
+    git(&place, &["update-ref", "refs/heads/review", &made]);
+    set(b, 1, "by b", None).unwrap();
+    a.follow_host(act(Stage::Source).now).unwrap();
+    let host = Site::open(&cluster.host()).unwrap();
+    assert!(host.has_revision(&made).unwrap());
+    assert!(host.has_revision(&b.whole_revision().unwrap()).unwrap());
+    assert_eq!(host.tips().unwrap(), a.tips().unwrap());
+}
+
+#[test]
+fn revision_is_one_commit_or_one_for_each_stage() {
+    let one = "0123456789012345678901234567890123456789";
+    for text in [one.to_owned(), format!("{one}.{one}.{one}"), format!("{one}..")] {
+        assert!(super::revision::is_revision(&text), "{text}");
+    }
+    for text in ["", "..", "main", &one[1..], &format!("{one}.{one}"), &format!("{one}.x.{one}")] {
+        assert!(!super::revision::is_revision(text), "{text}");
+    }
+}
