@@ -142,8 +142,8 @@ fn commits_of_plain_git_on_a_node_are_joined_and_pushed() {
     let place = cluster.folder.path().join("a");
     let tip = git(&place, &["rev-parse", "review"]);
     let who = ["-c", "user.name=Person", "-c", "user.email=person@example.test"];
-    let commit =
-        [&who[..], &["commit-tree", "-p", &tip, "-m", "By hand", &format!("{tip}^{{tree}}")]].concat();
+    let tree = format!("{tip}^{{tree}}");
+    let commit = [&who[..], &["commit-tree", "-p", &tip, "-m", "By hand", &tree]].concat();
     let made = git(&place, &commit);
     git(&place, &["update-ref", "refs/heads/review", &made]);
     set(b, 1, "by b", None).unwrap();
