@@ -45,6 +45,7 @@ pub(super) fn actor(role: Role) -> Actor {
         agent: None,
         client: None,
         only: None,
+        request: None,
         surface: Surface::Rest,
         why: Vec::new(),
     }

@@ -124,6 +124,7 @@ impl Bench {
             agent: (role == Role::AiAgent).then(|| "general-assistant".to_owned()),
             client: None,
             only: None,
+            request: None,
             surface: Surface::Terminal,
             why: Vec::new(),
         };
