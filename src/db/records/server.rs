@@ -103,7 +103,9 @@ impl Server {
         config.ssl_mode(if with_tls { SslMode::Require } else { SslMode::Disable });
         config.connect_timeout(CONNECT_TIME).tcp_user_timeout(SILENCE).keepalives_idle(SILENCE);
         if config.get_application_name().is_none() {
-            config.application_name("cms");
+            // The programs of one site, for a move that disconnects them.
+            let site = schema.as_deref().unwrap_or_default();
+            config.application_name(format!("cms {site}").trim_end());
         }
         let name = shown(&config, schema.as_deref());
         Ok(Arc::new(Server {

@@ -107,7 +107,8 @@ impl Session {
         self.commit()?;
         self.batch(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
-             AND usename = current_user AND application_name = 'cms' AND pid <> pg_backend_pid()",
+             AND usename = current_user AND application_name = current_setting('application_name')
+             AND pid <> pg_backend_pid()",
         )
     }
 
