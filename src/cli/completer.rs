@@ -77,14 +77,11 @@ fn names_of(path: &str, arg: &Arg, value: &str) -> Option<Names> {
         "GLOBAL" => |site, _| texts(site, Kind::Global, "slug"),
         "MEDIA" => |site, _| texts(site, Kind::Media, "filename"),
         "ITEM" if path.starts_with("review") => posts,
-        "STATUS" => |_, _| Some(Status::ALL.iter().map(|status| status.name().to_owned()).collect()),
+        "STATUS" => |_, _| Some(statuses()),
         "CODE" => |_, _| Some(explanations().into_iter().map(|known| known.code).collect()),
-        "FIELD=VALUE" if path == "post set" => |_, _| Some(fields(Kind::Post)),
-        "FIELD=VALUE" if path == "media set" => |_, _| Some(fields(Kind::Media)),
-        "LOCALE" => |site, _| {
-            let definitions = site.snapshot(Stage::AiReview).ok()?.definitions().ok()?;
-            Some(definitions.settings.locales().map(str::to_owned).collect())
-        },
+        "FIELD=VALUE" if path == "post set" => |site, begun| assignments(site, Kind::Post, begun),
+        "FIELD=VALUE" if path == "media set" => |site, begun| assignments(site, Kind::Media, begun),
+        "LOCALE" => |site, _| locales(site),
         "REV" => |_, _| Some(Stage::ALL.iter().map(|stage| stage.branch().to_owned()).collect()),
         _ => return None,
     })
@@ -105,12 +102,42 @@ fn texts(site: &Site, kind: Kind, key: &str) -> Option<Vec<String>> {
     Some(items.iter().filter_map(|item| item.text(key)).map(str::to_owned).collect())
 }
 
+fn statuses() -> Vec<String> {
+    Status::ALL.iter().map(|status| status.name().to_owned()).collect()
+}
+
+fn locales(site: &Site) -> Option<Vec<String>> {
+    let definitions = site.snapshot(Stage::AiReview).ok()?.definitions().ok()?;
+    Some(definitions.settings.locales().map(str::to_owned).collect())
+}
+
+/// The fields of a kind of item; once a field is written, its values as far as they are names.
+fn assignments(site: &Site, kind: Kind, begun: &str) -> Option<Vec<String>> {
+    let Some((field, _)) = begun.split_once('=') else { return Some(fields(kind)) };
+    let want = kind.shape().keys.iter().find(|key| key.name == field).map(|key| &key.want);
+    let values = match (field, want) {
+        ("status", _) => statuses(),
+        ("locale", _) => locales(site)?,
+        ("featuredMediaId", _) => texts(site, Kind::Media, "filename")?,
+        (_, Some(Want::Boolean)) => vec!["true".to_owned(), "false".to_owned()],
+        _ => return None,
+    };
+    Some(values.into_iter().map(|value| format!("{field}={value}")).collect())
+}
+
 /// The fields of a kind of item that hold one value, each ready for the value to follow.
 fn fields(kind: Kind) -> Vec<String> {
     let keys = kind.shape().keys.iter().filter(|key| {
         let is_plain = matches!(
             key.want,
-            Want::Text | Want::Line(_) | Want::Slug | Want::Time | Want::Integer(..) | Want::Boolean
+            Want::Text
+                | Want::Line(_)
+                | Want::Slug
+                | Want::Time
+                | Want::Integer(..)
+                | Want::Boolean
+                | Want::OneOf(_)
+                | Want::Refer(Kind::Media)
         );
         is_plain && key.name != "id"
     });
