@@ -62,7 +62,7 @@ fn advice(error: &clap::Error, command: &str) -> String {
         all.next().filter(|_| all.next().is_none()).cloned()
     };
     let own = nearest(&wanted, known.iter().map(String::as_str)).map(str::to_owned);
-    let near = own.filter(|_| !wanted.is_empty()).or_else(begun).or(near);
+    let near = begun().or(own.filter(|_| !wanted.is_empty())).or(near);
     let synonyms = match command {
         "cms" => synonyms::commands_for(&tree::command(false), &wanted),
         // `post publish` is `publish`.

@@ -71,7 +71,7 @@ fn files_are_checked_by_file_and_line() {
     assert_eq!(
         found,
         [
-            ("content/posts/bad.md", 3, "field.value"),
+            ("content/posts/bad.md", 3, "time.invalid"),
             ("content/posts/bad.md", 4, "field.value"),
             ("content/posts/bad.md", 5, "custom.field.unknown"),
             ("content/posts/bad.md", 8, "markdown.link.dead"),

@@ -73,12 +73,12 @@ fn entries_are_posts_in_each_language_and_modules() {
     assert_eq!(export.modules[0]["propsSchema"][1]["type"], "media");
 }
 
-#[test]
-fn types_become_definitions_and_entries_in_entries_values() {
+/// Pages with a row of cards, which lists a card and another page.
+fn cards() -> Value {
     let field = |id: &str, kind: &str| json!({"id": id, "name": id, "type": kind});
     let many = |id: &str, kind: &str| json!({"id": id, "name": id, "type": "Array", "items": {"type": "Link", "linkType": kind}});
     let control = |id: &str, kind: &str, widget: &str| json!({"sys": {"contentType": link("ContentType", kind)}, "controls": [{"fieldId": id, "widgetId": widget}]});
-    let document = json!({
+    json!({
         "contentTypes": [
             {"sys": {"id": "landing"}, "name": "Landing", "displayField": "title", "fields": [
                 field("title", "Symbol"), field("place", "Symbol"), field("description", "Text"), field("body", "Text"),
@@ -105,8 +105,12 @@ fn types_become_definitions_and_entries_in_entries_values() {
         "assets": [{"sys": {"id": "a1", "version": 2, "publishedVersion": 1}, "fields": {"title": {"en": "A"},
             "file": {"en": {"url": "//images.example/sp/a.png", "contentType": "image/png"}}}}],
         "locales": [{"code": "en", "default": true}],
-    });
-    let export = read("s.json", &document).unwrap();
+    })
+}
+
+#[test]
+fn types_become_definitions_and_entries_in_entries_values() {
+    let export = read("s.json", &cards()).unwrap();
     let fields = |definition: &Value, key: &str| -> Vec<(String, String)> {
         let text = |field: &Value, key: &str| field[key].as_str().unwrap().to_owned();
         definition[key]

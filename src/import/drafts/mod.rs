@@ -108,19 +108,7 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
         let wish = wish(post, id, &locale);
         let mut addresses = post.addresses.iter().cloned();
         let url = addresses.next().filter(|path| path != "/");
-        let draft = Draft {
-            source,
-            id,
-            locale,
-            slug: String::new(),
-            value,
-            redirects: Vec::new(),
-            images: Vec::new(),
-            featured: None,
-            is_home: false,
-            names: Vec::new(),
-            unknown: Vec::new(),
-        };
+        let draft = draft(source, id, locale, value);
         made.push(Made {
             url,
             aliases: addresses.collect(),
@@ -134,6 +122,23 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
     settle_redirects(&mut made);
     gather(made, &mut all);
     all
+}
+
+/// A draft whose slug and redirects are settled when all posts are read.
+fn draft(source: String, id: Uuid, locale: String, value: Value) -> Draft {
+    Draft {
+        source,
+        id,
+        locale,
+        slug: String::new(),
+        value,
+        redirects: Vec::new(),
+        images: Vec::new(),
+        featured: None,
+        is_home: false,
+        names: Vec::new(),
+        unknown: Vec::new(),
+    }
 }
 
 /// The names of the terms, by taxonomy and slug.
