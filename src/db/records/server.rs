@@ -151,6 +151,7 @@ impl Server {
         }
         self.check_identity(identity)?;
         self.ready.lock().unwrap_or_else(PoisonError::into_inner).insert(tables.name);
+        self.pool().idle.push(Session::new(client, Arc::clone(self)));
         Ok(None)
     }
 
