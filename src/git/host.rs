@@ -33,7 +33,10 @@ const ROOM_TURNS: u32 = 2;
 const ROOM_MAX: Duration = Duration::from_secs(1);
 
 /// The hosts of this process, by repository and remote: all that open one repository share what they know of its host.
-static HOSTS: LazyLock<Mutex<HashMap<(PathBuf, String), Arc<Host>>>> = LazyLock::new(Mutex::default);
+static HOSTS: LazyLock<Mutex<Hosts>> = LazyLock::new(Mutex::default);
+
+/// Hosts by repository and remote.
+type Hosts = HashMap<(PathBuf, String), Arc<Host>>;
 
 /// The host of a node's clone.
 #[derive(Debug)]

@@ -84,12 +84,12 @@ codes! {
     MARKDOWN_CONFLICT = "markdown.conflict-markers":
         "A merge left both versions in a Markdown file. Nobody has decided yet, so visitors would read both, and the marks.",
         "<<<<<<< ours\nHello\n=======\nHi\n>>>>>>> theirs" => "Hello";
-    MARKDOWN_LINK = "markdown.link.dead":
-        "A link or a picture of a Markdown file names a file of the repository that is not there.",
-        "![a chain](chian.png)" => "![a chain](chain.png)";
     MARKDOWN_UNREADABLE = "markdown.front-matter":
         "The front matter of a Markdown file cannot be read, so nothing of the file is known.",
         "---\ntitle: Ada: a life\n---" => "---\ntitle: 'Ada: a life'\n---";
+    MARKDOWN_LINK = "markdown.link.dead":
+        "A link or a picture of a Markdown file names a file of the repository that is not there.",
+        "![a chain](chian.png)" => "![a chain](chain.png)";
     MODULE_BODY = "module.body":
         "A module has either `props`, or `global` with `overrides`.",
         "global: site-cta\nprops: {}" => "global: site-cta\noverrides: {}";

@@ -108,7 +108,7 @@ impl Sandbox {
 
     /// Where the records are: in a schema of its own, on the server that `CMS_TEST_DATABASE_URL` names.
     fn database_url(&self) -> Option<String> {
-        let url = std::env::var("CMS_TEST_DATABASE_URL").ok()?;
+        let url = project::variable("CMS_TEST_DATABASE_URL")?;
         let mut hasher = DefaultHasher::new();
         self.root.path().hash(&mut hasher);
         let sign = if url.contains('?') { '&' } else { '?' };

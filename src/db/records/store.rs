@@ -60,7 +60,7 @@ enum Engine {
         identity: Option<FileIdentity>,
     },
     /// A connection is taken for each operation or transaction only.
-    Server { server: Arc<Server>, slot: Slot },
+    Server { server: Arc<Server>, slot: Box<Slot> },
 }
 
 impl std::fmt::Debug for Store {
@@ -130,7 +130,7 @@ impl Store {
             server.prepare(tables).map_err(|source| LedgerError::of("open the records", &place, source))?;
         match newer {
             Some(found) => Err(LedgerError::Newer { file: place, found, known: tables.steps.len() }),
-            None => Ok(Store { engine: Engine::Server { server, slot: Slot::default() }, tables, place }),
+            None => Ok(Store { engine: Engine::Server { server, slot: Box::default() }, tables, place }),
         }
     }
 

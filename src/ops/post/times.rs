@@ -20,10 +20,12 @@ pub(super) fn as_people_write(
     now: jiff::Timestamp,
     zone: impl FnOnce() -> Result<TimeZone, OpError>,
 ) -> Result<(), OpError> {
-    if FIELDS.contains(&place) && text.parse::<jiff::Timestamp>().is_err() && !text.is_empty() {
-        if let Some(time) = when::moment(text, now, &zone()?) {
-            *text = rfc3339(time);
-        }
+    if FIELDS.contains(&place)
+        && text.parse::<jiff::Timestamp>().is_err()
+        && !text.is_empty()
+        && let Some(time) = when::moment(text, now, &zone()?)
+    {
+        *text = rfc3339(time);
     }
     Ok(())
 }

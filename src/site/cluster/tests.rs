@@ -124,6 +124,8 @@ fn request_that_another_node_carried_out_is_not_repeated() {
     let [a, b] = &cluster.nodes;
     let key = |request: &str| Some(RequestKey::new("user 1", "key", request));
     set(a, 0, "once", key("first")).unwrap();
+    // Otherwise the repetition would be the very same commit, because no time passes here.
+    set(a, 1, "between", None).unwrap();
     let repeated = set(b, 0, "once", key("first")).unwrap_err();
     let SiteError::Landed(landed) = &repeated else { panic!("{repeated}") };
     assert_eq!(landed.operation, "test.write");
