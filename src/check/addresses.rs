@@ -66,7 +66,7 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
 /// Whether a path may be that of something besides the pages of posts. Which lists and feeds a site has depends on what is
 /// published, which is not looked up here; a copy as Markdown has its page.
 fn is_derived(path: &str, site: &Addresses<'_>) -> bool {
-    derived::is_possible(path, site.lookup.definitions(), site.lookup.ways().patterns(), site)
+    derived::is_possible(path, site.lookup.definitions(), site.lookup.patterns(), site)
         || path.strip_suffix(derived::MARKDOWN).is_some_and(|page| site.answers(page))
 }
 
@@ -82,7 +82,7 @@ struct Addresses<'a> {
 
 impl Addresses<'_> {
     fn address(&self, post: &PostFacts) -> Option<String> {
-        let pattern = self.lookup.ways().patterns().of_links(&post.post_type, &post.locale)?;
+        let pattern = self.lookup.patterns().of_links(&post.post_type, &post.locale)?;
         let mut slugs = vec![post.slug.clone()];
         let mut parent = post.parent.clone();
         while let Some(id) = parent.filter(|_| pattern.uses_path() && slugs.len() <= ANCESTORS_MAX) {
@@ -98,7 +98,7 @@ impl Addresses<'_> {
     /// Whether routing answers this path by its patterns (`urls::route`): with a live page, or with a redirect to one whose
     /// address is spelled in another way, or to the list post of a type.
     fn answers(&self, path: &str) -> bool {
-        self.lookup.ways().patterns().all().iter().any(|pattern| {
+        self.lookup.patterns().all().iter().any(|pattern| {
             let Some(matched) = pattern.matched(path) else { return false };
             let found = self.posts_of(pattern, &matched);
             let list = pattern.aggregate.as_deref().filter(|_| matched.slug.is_empty() && found.is_empty());
@@ -110,7 +110,7 @@ impl Addresses<'_> {
     /// The posts that may have this path as their address.
     fn candidates(&self, path: &str) -> Vec<PostFacts> {
         let matches = |pattern: &Pattern| Some(self.posts_of(pattern, &pattern.matched(path)?));
-        self.lookup.ways().patterns().all().iter().filter_map(matches).flatten().collect()
+        self.lookup.patterns().all().iter().filter_map(matches).flatten().collect()
     }
 
     /// The posts that a pattern names by what it matched.

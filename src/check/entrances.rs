@@ -59,7 +59,7 @@ pub fn locales(lookup: &dyn Lookup) -> impl Iterator<Item = &str> {
 /// The addresses at which the languages of a site begin: every entrance of the kind [`Entrance::Home`] that it can have.
 pub fn homes(lookup: &dyn Lookup) -> BTreeSet<Entrance> {
     let locales: BTreeSet<&str> = locales(lookup).collect();
-    let fronts = lookup.ways().patterns().all().iter().filter(|pattern| pattern.is_front());
+    let fronts = lookup.patterns().all().iter().filter(|pattern| pattern.is_front());
     fronts
         .filter(|pattern| locales.contains(pattern.locale.as_str()))
         .filter_map(|pattern| {

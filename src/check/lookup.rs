@@ -2,7 +2,7 @@
 
 use crate::base::Value;
 use crate::model::{Definitions, Kind};
-use crate::urls::Book;
+use crate::urls::{Book, Patterns};
 
 /// The facts about a post that rules about other files need.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -64,6 +64,11 @@ pub trait Lookup {
 
     /// The address patterns and the redirects, in a book without posts.
     fn ways(&self) -> &Book;
+
+    /// The address patterns alone: a site may have them without reading its redirects.
+    fn patterns(&self) -> &Patterns {
+        self.ways().patterns()
+    }
 
     /// Whether a file exists below `uploads/`. True if the site cannot tell.
     fn has_upload(&self, _path: &str) -> bool {

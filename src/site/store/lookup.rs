@@ -10,7 +10,7 @@ use crate::site::error::readable;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::place::UPLOADS;
-use crate::urls::Book;
+use crate::urls::{Book, Patterns};
 use rayon::prelude::*;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -94,6 +94,7 @@ pub(in crate::site) struct Overlay<'a> {
     /// Whether definitions change.
     defining: bool,
     ways: OnceCell<Arc<Book>>,
+    patterns: OnceCell<Arc<Patterns>>,
     problem: RefCell<Option<SiteError>>,
 }
 
@@ -156,6 +157,7 @@ impl<'a> Overlay<'a> {
             redirects: redirects.map(|change| (change.path.clone(), change.bytes.clone())).collect(),
             defining,
             ways: OnceCell::new(),
+            patterns: OnceCell::new(),
             problem: RefCell::new(None),
         })
     }
@@ -302,6 +304,13 @@ impl Lookup for Overlay<'_> {
         self.ways.get_or_init(|| match self.redirects.is_empty() && !self.defining {
             true => self.known(self.snapshot.ways()),
             false => Arc::new(Book::without_posts(&self.definitions, self.redirects_after())),
+        })
+    }
+
+    fn patterns(&self) -> &Patterns {
+        self.patterns.get_or_init(|| match self.defining {
+            true => Arc::new(Patterns::of(&self.definitions)),
+            false => self.known(self.snapshot.patterns()),
         })
     }
 
