@@ -89,9 +89,10 @@ impl Accounts<'_> {
             agent: None,
             at: now.as_second(),
         };
+        self.refuse_taken(user.username, None)?;
         match self.ledger.add_user(&user) {
             Ok(id) => self.user(id),
-            Err(cause) => Err(self.taken(cause, None, email, username)),
+            Err(cause) => Err(Self::taken(cause, email)),
         }
     }
 
@@ -109,31 +110,29 @@ impl Accounts<'_> {
         let name = checked_name(names.name.unwrap_or(&now.name))?;
         let username = names.username.or(now.username.as_deref()).filter(|username| !username.is_empty());
         let username = username.map(checked_username).transpose()?;
+        self.refuse_taken(username, Some(id))?;
         match self.ledger.set_names(id, email, username, name) {
             Ok(()) => self.user(id),
-            Err(cause) => Err(self.taken(cause, Some(id), email, username)),
+            Err(cause) => Err(Self::taken(cause, email)),
         }
     }
 
-    /// Converts a ledger error; a conflict names the address or username in use.
-    fn taken(
-        &self,
-        cause: LedgerError,
-        id: Option<i64>,
-        email: &str,
-        username: Option<&str>,
-    ) -> AccountError {
-        if !matches!(cause, LedgerError::Taken { .. }) {
-            return Self::failed(cause);
+    /// Refuses a username of another account. It is looked up before the write, because PostgreSQL answers nothing more in
+    /// a transaction after a refused statement.
+    fn refuse_taken(&self, username: Option<&str>, id: Option<i64>) -> Result<(), AccountError> {
+        let Some(username) = username else { return Ok(()) };
+        let owner = self.ledger.user_by_username(username).map_err(Self::failed)?;
+        match owner.filter(|owner| Some(owner.id) != id) {
+            Some(_) => Err(AccountError::Taken { name: username.to_owned(), field: "username" }),
+            None => Ok(()),
         }
-        let taken_name = username.filter(|username| {
-            self.ledger
-                .user_by_username(username)
-                .is_ok_and(|owner| owner.is_some_and(|user| Some(user.id) != id))
-        });
-        match taken_name {
-            Some(username) => AccountError::Taken { name: username.to_owned(), field: "username" },
-            None => AccountError::Taken { name: email.to_owned(), field: "email" },
+    }
+
+    /// Converts a ledger error; a conflict names the address in use.
+    fn taken(cause: LedgerError, email: &str) -> AccountError {
+        match cause {
+            LedgerError::Taken { .. } => AccountError::Taken { name: email.to_owned(), field: "email" },
+            other => Self::failed(other),
         }
     }
 
