@@ -220,6 +220,7 @@
     dialog.className = "choose";
     const field = element("input");
     field.type = "search";
+    field.placeholder = "Find by words";
     field.setAttribute("aria-label", "Words");
     const list = element("ul");
     list.className = kind === "media" ? "media" : "plain-list";
