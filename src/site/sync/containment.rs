@@ -2,7 +2,6 @@
 
 use super::remote_sync::Exchanged;
 use crate::base::progress::Progress;
-use crate::site::accounts::actor::Actor;
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::repair::unreadable::Unreadable;
@@ -33,16 +32,7 @@ impl Site {
     /// # Errors
     /// Lock and storage.
     pub fn sync(&self, now: Timestamp, dry_run: bool, progress: &dyn Progress) -> Result<Synced, SiteError> {
-        let act = Act {
-            op: "containment".to_owned(),
-            stage: Stage::AiReview,
-            actor: Actor::system(),
-            now,
-            dry_run,
-            expect: None,
-            allow_dangling: false,
-            progress,
-        };
+        let act = Act { dry_run, ..Act::containment(now, progress) };
         for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let mut tips = Tips::read(self)?;

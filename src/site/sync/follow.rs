@@ -1,9 +1,7 @@
 //! Keeps a node in step with the host of its cluster.
 
-use super::remote_sync::containing;
 use crate::base::progress::Silent;
 use crate::git::GitError;
-use crate::site::accounts::actor::Actor;
 use crate::site::prelude::*;
 use crate::site::store::tips::Tips;
 use crate::site::write::act::Act;
@@ -39,16 +37,7 @@ impl Site {
 
     /// Joins commits that only this clone has with those of the host, and pushes the result.
     fn join_host(&self, now: Timestamp) -> Result<(), SiteError> {
-        let act = containing(&Act {
-            op: "containment".to_owned(),
-            stage: Stage::AiReview,
-            actor: Actor::system(),
-            now,
-            dry_run: false,
-            expect: None,
-            allow_dangling: false,
-            progress: &Silent,
-        });
+        let act = Act::containment(now, &Silent);
         for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let Some(host) = self.host() else { return Ok(()) };

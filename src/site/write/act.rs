@@ -50,15 +50,20 @@ impl<'a> Act<'a> {
 
     /// The part of this act that the system does: containment.
     pub(in crate::site) fn of_system(&self) -> Act<'a> {
+        Act { dry_run: self.dry_run, ..Act::containment(self.now, self.progress) }
+    }
+
+    /// Containment, by the system. It needs no right, as it adds only what the branches hold already.
+    pub(in crate::site) fn containment(now: Timestamp, progress: &'a dyn Progress) -> Act<'a> {
         Act {
             op: "containment".to_owned(),
             stage: Stage::AiReview,
             actor: Actor::system(),
-            now: self.now,
-            dry_run: self.dry_run,
+            now,
+            dry_run: false,
             expect: None,
             allow_dangling: false,
-            progress: self.progress,
+            progress,
         }
     }
 }

@@ -1,11 +1,10 @@
 //! Handing over: a clone that others were always faster than pushes its stages below `refs/cms/handed/`, where nobody
 //! else writes. The server's hook merges them by meaning, under its own lock, and deletes these refs.
 
-use super::{Exchanged, RemoteView, containing};
+use super::{Exchanged, RemoteView};
 use crate::base::progress::Silent;
 use crate::git::{GitProgram, Outcome, Remote};
 use crate::model::roles::Permission;
-use crate::site::accounts::actor::Actor;
 use crate::site::hooks::gate::{HANDED, handed_stage};
 use crate::site::prelude::*;
 use crate::site::store::tips::Tips;
@@ -79,16 +78,7 @@ impl Site {
     }
 
     fn take(&self, handed: &BTreeMap<Stage, Oid>, now: Timestamp) -> Result<Vec<Stage>, SiteError> {
-        let act = Act {
-            op: String::new(),
-            stage: Stage::AiReview,
-            actor: Actor::system(),
-            now,
-            dry_run: false,
-            expect: None,
-            allow_dangling: false,
-            progress: &Silent,
-        };
+        let act = Act::containment(now, &Silent);
         for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let mut tips = Tips::read(self)?;
@@ -99,7 +89,7 @@ impl Site {
             tips.remove_strays(&mut writer)?;
             tips.restore(&mut writer)?;
             let moved = tips.moved().into_iter().map(|(stage, _, _)| stage).collect();
-            if self.finish(&containing(&act), writer, &tips)?.is_some() {
+            if self.finish(&act, writer, &tips)?.is_some() {
                 return Ok(moved);
             }
         }

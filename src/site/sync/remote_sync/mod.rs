@@ -15,7 +15,6 @@ use super::containment::Synced;
 use crate::base::limits::EXCHANGE_ATTEMPTS_MAX;
 use crate::git::{GitError, GitProgram, Outcome, Remote};
 use crate::model::roles::Permission;
-use crate::site::accounts::actor::Actor;
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::store::tips::Tips;
@@ -155,7 +154,7 @@ impl Site {
         synced: &mut Synced,
         exchanged: &mut Exchanged,
     ) -> Result<BTreeMap<Stage, Oid>, SiteError> {
-        let system = Act { dry_run: act.dry_run, ..containing(act) };
+        let system = act.of_system();
         for _ in 0..self.attempts_max() {
             let lock = self.lock()?;
             let mut tips = Tips::read(self)?;
@@ -268,20 +267,5 @@ impl Site {
             exchanged.refused.push(RefusedPush { branch: format!("{PARKED}*"), reason });
         }
         Ok(())
-    }
-}
-
-/// The system's own part of an exchange: it moves the local stages, and needs no right, as it adds only what the
-/// branches hold already.
-pub(in crate::site) fn containing<'a>(act: &Act<'a>) -> Act<'a> {
-    Act {
-        op: "containment".to_owned(),
-        stage: Stage::AiReview,
-        actor: Actor::system(),
-        now: act.now,
-        dry_run: act.dry_run,
-        expect: None,
-        allow_dangling: false,
-        progress: act.progress,
     }
 }
