@@ -77,3 +77,16 @@ fn git_merges_fields_and_paragraphs_and_marks_what_excludes_each_other() {
     let found = sandbox.cms(&["validate", "--json"]).exits(5).json();
     assert_eq!(found["issues"][0]["code"], "markdown.conflict-markers");
 }
+
+#[cfg(unix)]
+#[test]
+fn types_behind_a_link_are_not_read() {
+    let sandbox = repository();
+    let outside = sandbox.work().with_file_name("outside.yaml");
+    std::fs::write(&outside, "secret: [of somebody else\n").expect("a file");
+    std::os::unix::fs::symlink(&outside, sandbox.work().join("cms-markdown.yaml")).expect("a link");
+    let refused = sandbox.cms(&["init", "--adopt", "."]);
+    assert_ne!(refused.code, 0);
+    assert!(refused.stderr.contains("is no ordinary file"), "{}", refused.stderr);
+    assert!(!refused.stderr.contains("secret"), "{}", refused.stderr);
+}

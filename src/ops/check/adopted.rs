@@ -51,6 +51,11 @@ impl Repository {
 
     fn open(dir: &Path) -> Result<Repository, OpError> {
         let unreadable = |cause: String| OpError::new(ErrorKind::Unreadable, "adopt.types", cause);
+        // A link could lead out of the repository.
+        if !disk::is_file(&dir.join(FILE)) {
+            return Err(unreadable(format!("`{FILE}` is no ordinary file"))
+                .hint("replace it by a file, or remove it"));
+        }
         let bytes = disk::read(&dir.join(FILE), FILE_BYTES_MAX).map_err(|cause| unreadable(chain(&cause)))?;
         let document =
             yaml::parse(&bytes).map_err(|cause| unreadable(format!("`{FILE}`: {}", chain(&cause))))?;
