@@ -151,7 +151,7 @@
       try { localStorage.setItem(KEY, JSON.stringify(kept)); } catch { /* A full storage keeps nothing. */ }
       show();
     };
-    const press = (text, act) => {
+    const button = (text, act) => {
       const made = element("button", text);
       made.type = "button";
       made.addEventListener("click", act);
@@ -168,11 +168,11 @@
         return link;
       });
       const current = kept.find(({ query }) => query === own);
-      const keep = press("Keep this view…", () => {
+      const keep = button("Keep this view…", () => {
         const name = (window.prompt("A name for this view") || "").trim().slice(0, 60);
         if (name) write([...read().filter((one) => one.name !== name), { name, query: own }]);
       });
-      const forget = press("Forget this view", () => write(read().filter(({ query }) => query !== own)));
+      const forget = button("Forget this view", () => write(read().filter(({ query }) => query !== own)));
       views.replaceChildren(...links, ...(own ? [current ? forget : keep] : []));
       views.hidden = views.childElementCount === 0;
     };
