@@ -5,9 +5,9 @@ use crate::base::Stage;
 use crate::db::{IndexError, LedgerError};
 use crate::git::{GitError, WriteError};
 use crate::render::ThemeError;
+use crate::site::file::item::ItemName;
 use crate::site::history::past::Direction;
 use crate::site::staging::wishes::WishedPost;
-use crate::site::store::item::ItemName;
 use std::path::PathBuf;
 use std::sync::Arc;
 

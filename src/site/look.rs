@@ -8,10 +8,10 @@ use crate::site::stage_merge::conflict::ConflictFile;
 use crate::base::Stage;
 use crate::git::{Head, Oid};
 use crate::site::caches::Standing;
+use crate::site::file::item::ItemName;
+use crate::site::file::unit::Unit;
 use crate::site::staging::described::Pending;
 use crate::site::store::change::State;
-use crate::site::store::item::ItemName;
-use crate::site::store::unit::Unit;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The rooms from the bottom up: each names only rooms before it.
-const ROOMS: [&str; 13] = [
+const ROOMS: [&str; 14] = [
+    "file",
     "store",
     "media",
     "publish",

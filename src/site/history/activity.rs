@@ -3,11 +3,11 @@
 use crate::base::source::rfc3339;
 use crate::git::LogOptions;
 use crate::site::accounts::actor::Surface;
+use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::staging::comment::CommentText;
 use crate::site::staging::reject;
-use crate::site::store::unit::Unit;
 use crate::site::write::trailers;
 
 /// Most commits that are searched: older ones are not recent activity.

@@ -2,12 +2,12 @@
 //! commit names the items it changed.
 
 use crate::base::text::count;
+use crate::site::file::docs;
+use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::media::records::MediaRecord;
 use crate::site::prelude::*;
-use crate::site::store::docs;
 use crate::site::store::place::{Pair, Place, UPLOADS};
-use crate::site::store::unit::Unit;
 use crate::site::write::trailers::{is_containment, is_joining};
 use std::collections::BTreeSet;
 

@@ -2,11 +2,11 @@
 
 use crate::disk::{self, DiskError};
 use crate::git::{Change, Head, Mode};
+use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::staging::described::{Detail, Pending};
 use crate::site::store::snapshot::Snapshot;
-use crate::site::store::unit::Unit;
 use std::collections::BTreeMap;
 
 /// Largest file of the work tree that is compared, in bytes: media may have ten megabytes.

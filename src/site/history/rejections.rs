@@ -3,10 +3,10 @@
 use crate::base::source::rfc3339;
 use crate::git::LogOptions;
 use crate::site::Look;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::undo_retention::undone_by;
 use crate::site::staging::reject;
-use crate::site::store::unit::Unit;
 use crate::site::write::trailers;
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -2,9 +2,9 @@
 
 use crate::git::LogOptions;
 use crate::model;
+use crate::site::file::docs;
+use crate::site::file::item::identity;
 use crate::site::prelude::*;
-use crate::site::store::docs;
-use crate::site::store::item::identity;
 use crate::site::store::snapshot::Snapshot;
 use crate::site::write::trailers::SOURCE;
 use rayon::prelude::*;

@@ -4,7 +4,7 @@ use super::records::MediaRecord;
 use crate::base::{Diagnostic, Digest, Finding};
 use crate::git::Oid;
 use crate::media;
-use crate::site::store::docs;
+use crate::site::file::docs;
 use crate::site::store::place::UPLOADS;
 use crate::site::{SiteError, Snapshot};
 

@@ -2,7 +2,7 @@
 
 use super::records::{MediaRecord, UPLOADS_URL};
 use crate::model::Kind;
-use crate::site::store::rows::walk;
+use crate::site::file::rows::walk;
 use crate::site::{SiteError, Snapshot};
 
 impl Snapshot<'_> {

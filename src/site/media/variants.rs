@@ -7,7 +7,7 @@ use crate::base::{Digest, OutPath, Stage};
 use crate::disk::{ConfinedFolder, Occupant};
 use crate::git::{Oid, Repo};
 use crate::media::{MediaStore, Studio, Variant};
-use crate::site::store::docs;
+use crate::site::file::docs;
 use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::unreadable;
 use crate::site::{CACHE_FOLDER, SiteError, Snapshot};

@@ -2,11 +2,11 @@
 //! can no longer see.
 
 use crate::model::Definitions;
+use crate::site::file::rows::facts;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::lookup::overlaid;
 use crate::site::store::page_place::place_of;
-use crate::site::store::rows::facts;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::{Book, Patterns, Place, Ways as _};
 use std::collections::HashMap;

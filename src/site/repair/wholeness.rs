@@ -8,8 +8,8 @@ use crate::db::{self, Ledger};
 use crate::disk;
 use crate::git::{Damage, GitError, Lock};
 use crate::site::LEDGER_FOLDER;
+use crate::site::file::docs::LOST;
 use crate::site::prelude::*;
-use crate::site::store::docs::LOST;
 use std::collections::HashSet;
 
 /// Commits of a stage that are searched for an earlier version of a lost file.

@@ -2,10 +2,10 @@
 
 use super::StageMerge;
 use crate::merge::Merge;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::undo_retention::undone_by;
 use crate::site::store::place::{Pair, Place};
-use crate::site::store::unit::Unit;
 use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 

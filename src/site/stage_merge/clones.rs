@@ -5,11 +5,11 @@
 use super::open::written;
 use super::{Clash, StageMerge};
 use crate::merge::Merge;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use crate::site::stage_merge::review_metadata;
 use crate::site::store::place::{Edits, Place, edited};
-use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a merge joins.

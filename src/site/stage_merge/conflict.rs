@@ -2,9 +2,9 @@
 
 use crate::merge::{self, Merge};
 use crate::site::Snapshot;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::CONFLICTS;
-use crate::site::store::unit::Unit;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

@@ -6,10 +6,10 @@
 
 use super::{ConflictPropagation, StageMerge, Work};
 use crate::merge::Merge;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::Pair;
-use crate::site::store::unit::Unit;
 use std::collections::BTreeSet;
 
 impl StageMerge<'_> {

@@ -4,10 +4,10 @@ use super::{Clash, StageMerge, Work};
 use crate::base::Path;
 use crate::codec::{self, Doc};
 use crate::merge::{self, Merge, Merged};
+use crate::site::file::unit::{Unit, title_of};
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{DisputedPlace, WHOLE_FILE};
 use crate::site::store::place::Place;
-use crate::site::store::unit::{Unit, title_of};
 
 /// A version of an item that was parsed.
 struct Version {

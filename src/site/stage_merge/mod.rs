@@ -21,10 +21,10 @@ mod unseen_conflicts;
 mod uploads;
 
 use crate::merge::Merge;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::DisputedPlace;
 use crate::site::store::place::{Edits, Pair, Place};
-use crate::site::store::unit::Unit;
 pub(in crate::site) use base::History;
 use clones::Joining;
 use side::Side;

@@ -3,10 +3,10 @@
 use super::{Clash, StageMerge};
 use crate::git::Mode;
 use crate::merge::Merge;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::{Edits, Place};
-use crate::site::store::unit::Unit;
 
 impl StageMerge<'_> {
     /// Writes the conflict files that remain after the merge.

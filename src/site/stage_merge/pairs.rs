@@ -1,9 +1,9 @@
 //! The units that differ between two trees, each with its file before and after.
 
 use crate::git::Change;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::{Pair, is_review_metadata, new_place, old_place};
-use crate::site::store::unit::Unit;
 use std::collections::BTreeMap;
 
 impl Site {

@@ -2,10 +2,10 @@
 
 use super::{Clash, Put, StageMerge, Work};
 use crate::merge::Merge;
+use crate::site::file::unit::{Unit, title_of};
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::{Edits, Place};
-use crate::site::store::unit::{Unit, title_of};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Shortest id prefix that distinguishes two files of one path.

@@ -1,10 +1,10 @@
 //! A stage's changes since the merge base: which files changed, and where a unit lies.
 
 use crate::git::Change;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Pair, Place, new_place};
-use crate::site::store::unit::Unit;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 

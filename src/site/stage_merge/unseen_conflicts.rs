@@ -1,9 +1,9 @@
 //! Disputes closed by a merge from a branch that could not see them: a plain merge of a branch without the conflict
 //! file into one with it. Such a branch's value at the disputed place decides nothing; the other values keep waiting.
 
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
-use crate::site::store::unit::Unit;
 
 /// Most commits that are searched for the merge.
 const COMMITS_MAX: usize = 200;

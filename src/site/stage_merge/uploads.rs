@@ -2,9 +2,9 @@
 
 use super::{StageMerge, Work};
 use crate::merge::Merge;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::{Place, UPLOADS};
-use crate::site::store::unit::Unit;
 
 /// How much of the blob's id distinguishes two uploads of one name, in characters.
 const SUFFIX_CHARS: usize = 8;

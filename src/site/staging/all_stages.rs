@@ -5,10 +5,10 @@
 use crate::merge::Merge;
 use crate::site::Snapshot;
 use crate::site::error::readable;
+use crate::site::file::item::Item;
 use crate::site::prelude::*;
 use crate::site::stage_merge::StageMerge;
 use crate::site::stage_merge::conflict::SAME_PATH;
-use crate::site::store::item::Item;
 use crate::site::store::place::edited;
 use crate::site::store::tips::Tips;
 use crate::site::write::act::{Act, Written};

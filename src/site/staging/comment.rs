@@ -4,14 +4,14 @@
 //! conflict: a reply is another file, and so is the resolution of a request. Comments move upstream when the item is
 //! submitted, and are removed when it is no longer pending.
 
+use crate::site::file::docs;
+use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::staging::set::is_set_file;
-use crate::site::store::docs;
 use crate::site::store::place::COMMENTS;
 use crate::site::store::place::{Edits, Place};
-use crate::site::store::unit::Unit;
 use crate::site::write::draft::Draft;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,13 +2,13 @@
 
 use crate::db::FileRow;
 use crate::site::Snapshot;
+use crate::site::file::docs;
+use crate::site::file::rows::{named_by, row};
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
-use crate::site::store::docs;
 use crate::site::store::place::UPLOADS;
 use crate::site::store::place::{Edits, Pair, Place};
-use crate::site::store::rows::{named_by, row};
-use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 

@@ -3,14 +3,14 @@
 use crate::base::sized_lru::{Room, SizedLru};
 use crate::codec::Doc;
 use crate::merge;
+use crate::site::file::docs;
+use crate::site::file::item::ItemName;
+use crate::site::file::unit::title_of;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::staging::wishes::Wish;
 use crate::site::store::change::State;
-use crate::site::store::docs;
-use crate::site::store::item::ItemName;
 use crate::site::store::place::{Pair, Place};
-use crate::site::store::unit::title_of;
 use crate::site::write::act::ItemChange;
 use rayon::prelude::*;
 use std::collections::BTreeMap;

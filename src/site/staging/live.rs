@@ -1,7 +1,7 @@
 //! Whether visitors see an item, and what a change of source takes away from them.
 
+use crate::site::file::docs;
 use crate::site::prelude::*;
-use crate::site::store::docs;
 use crate::site::store::place::{Pair, Place};
 
 /// The kinds whose items visitors see, or see a part of.

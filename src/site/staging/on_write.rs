@@ -1,10 +1,10 @@
 //! The steps of a write that concern staging; a write whose expected revision was outdated is refused, and parked.
 
 use crate::git::RefMove;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::staging::parked::{ParkedWhy, Parking};
 use crate::site::store::place::is_review_metadata;
-use crate::site::store::unit::Unit;
 use crate::site::write::act::Act;
 use crate::site::write::draft::Draft;
 use crate::site::write::reserved::Creation;

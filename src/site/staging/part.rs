@@ -3,9 +3,9 @@
 use crate::base::{Path, Step};
 use crate::codec::{self, Doc};
 use crate::merge::{self, Unpickable};
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::{Pair, Place};
-use crate::site::store::unit::Unit;
 use std::collections::BTreeMap;
 
 /// Which changes of an item are taken; the rest stays pending.

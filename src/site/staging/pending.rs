@@ -1,9 +1,9 @@
 //! Pending items of a stage: the differences from its upstream, unit by unit.
 
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::store::place::Pair;
-use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Pair {

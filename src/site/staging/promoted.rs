@@ -2,8 +2,8 @@
 
 use super::shown::Shown;
 use super::wishes::WishedPost;
+use crate::site::file::item::ItemName;
 use crate::site::prelude::*;
-use crate::site::store::item::ItemName;
 use crate::site::write::act::ItemChange;
 
 /// Why a pending item is held back when everything was requested.

@@ -3,10 +3,10 @@
 
 use crate::base::Path;
 use crate::site::error::readable;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, Decision, DisputedPlace, SAME_PATH, WHOLE_FILE};
 use crate::site::store::place::named_blob;
-use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, Written};
 use crate::site::write::draft::Draft;
 

@@ -2,6 +2,7 @@
 
 use super::parked::Parked;
 use crate::merge::Merge;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::StageMerge;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
@@ -9,7 +10,6 @@ use crate::site::store::change::Change;
 use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Edits, Pair};
 use crate::site::store::snapshot::Snapshot;
-use crate::site::store::unit::Unit;
 use crate::site::write::act::{Act, Written};
 use crate::site::write::reserved::Creation;
 use crate::site::write::trailers::message;

@@ -5,11 +5,11 @@
 //! merges an undo gets the same result.
 
 use crate::git::LogOptions;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::stage_merge::undo_retention::{gives_back, undone_by};
 use crate::site::store::place::{Edits, Place};
-use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most commits of a stage that are searched for its state before it merged an act.

@@ -1,7 +1,7 @@
 //! Whether visitors see the posts that an approval brought to source.
 
+use crate::site::file::item::ItemName;
 use crate::site::prelude::*;
-use crate::site::store::item::ItemName;
 use crate::site::store::place::{Edits, Pair};
 
 /// Whether visitors see a post.

@@ -1,10 +1,10 @@
 //! The pending state of a few items, found by the files that can be them: many others may be pending besides.
 
 use crate::git::Change;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::Pair;
 use crate::site::store::snapshot::Snapshot;
-use crate::site::store::unit::Unit;
 use std::collections::BTreeSet;
 
 impl Site {

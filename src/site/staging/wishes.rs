@@ -4,11 +4,11 @@
 use super::live::{SHOWING, may_be_seen};
 use crate::base::Finding;
 use crate::site::accounts::name_owner::NameOwner;
+use crate::site::file::item::ItemName;
+use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::prelude::*;
-use crate::site::store::item::ItemName;
 use crate::site::store::place::{Pair, Place};
-use crate::site::store::unit::Unit;
 use crate::site::write::trailers::{APPROVE, PENDING, PUBLISH, SUBMIT, TAKEN};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

@@ -5,8 +5,8 @@
 
 use crate::db::FileRow;
 use crate::git::{Change, Mode};
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
-use crate::site::store::unit::Unit;
 use std::collections::{BTreeMap, BinaryHeap, HashMap, HashSet};
 
 /// Most commits that are walked; older origins are unknown.

@@ -1,12 +1,12 @@
 //! Answers what rules look up in the rest of the site, from the index and the changes of a draft.
 
 use super::page_place::place_of;
-use super::rows::facts;
 use super::snapshot::Snapshot;
 use crate::check::{Lookup, PostFacts};
 use crate::db::{Address, Entry, FileRow, PostQuery};
 use crate::model::{Definitions, Redirect, Redirects, View as _};
 use crate::site::error::readable;
+use crate::site::file::rows::facts;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::place::UPLOADS;

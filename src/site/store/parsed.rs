@@ -1,8 +1,8 @@
 //! Caches parsed values of often-read files, and the definitions made from them, in the index.
 
-use super::docs;
 use crate::base::digest::sha256_hex;
 use crate::model::Definitions;
+use crate::site::file::docs;
 use crate::site::prelude::*;
 
 /// Only files of this format are cached: the meaning of a blob depends on its file's format, and nearly all have this

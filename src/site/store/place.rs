@@ -1,8 +1,8 @@
 //! The paths of units in a tree, and the difference of two trees, unit by unit.
 
-use super::docs;
-use super::unit::Unit;
 use crate::git::{Change, Entry, Mode};
+use crate::site::file::docs;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use std::collections::BTreeMap;
 

@@ -3,8 +3,8 @@
 
 use crate::codec::yaml;
 use crate::db::PublishedAt;
+use crate::site::file::docs;
 use crate::site::prelude::*;
-use crate::site::store::docs;
 use std::collections::HashMap;
 
 /// Most commits that are walked; posts that went live earlier count from their oldest walked change.

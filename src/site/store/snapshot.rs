@@ -1,7 +1,5 @@
 //! The content of one commit: immutable, read through the index.
 
-use super::docs;
-use super::item::{Item, identity};
 use super::place::Place;
 use super::read_set::Asking;
 use super::view::followed;
@@ -11,6 +9,8 @@ use crate::model::{self, Definitions, Settings};
 use crate::site::SETTINGS_FILE;
 use crate::site::caches::PostCounts;
 use crate::site::error::readable;
+use crate::site::file::docs;
+use crate::site::file::item::{Item, identity};
 use crate::site::prelude::*;
 use crate::urls::Patterns;
 use std::cell::OnceCell;

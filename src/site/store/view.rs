@@ -1,9 +1,9 @@
 //! Updates the index view of a stage or revision to a commit, using the tree diff.
 
-use super::rows::row;
 use crate::db;
 use crate::db::{FileRow, Index, PUBLISHED, State};
 use crate::git::Change;
+use crate::site::file::rows::row;
 use crate::site::prelude::*;
 use rayon::prelude::*;
 use std::collections::HashMap;

@@ -2,9 +2,9 @@
 //! each of their commits would take longer than the rest of such a write, which queries only a few names.
 
 use super::read_set::{Name, Touched};
-use super::rows::facts;
 use super::snapshot::{Snapshot, paths};
 use crate::db::{Address, FileRow, Index, IndexError};
+use crate::site::file::rows::facts;
 use crate::site::prelude::*;
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 use crate::base::progress::Progress;
 use crate::merge::Change;
 use crate::site::accounts::actor::Actor;
+use crate::site::file::item::ItemName;
 use crate::site::prelude::*;
-use crate::site::store::item::ItemName;
 
 /// The actor, stage and conditions of a write.
 pub struct Act<'a> {

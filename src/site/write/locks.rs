@@ -2,8 +2,8 @@
 
 use super::act::Act;
 use crate::check;
+use crate::site::file::docs::Read;
 use crate::site::prelude::*;
-use crate::site::store::docs::Read;
 use crate::site::store::place::{Pair, Place};
 use std::collections::BTreeMap;
 

@@ -4,11 +4,11 @@ use super::act::Act;
 use super::locks::{self, Renamed};
 use super::reserved::{Creation, Versions};
 use crate::git::Mode;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::place::{Pair, Place, UPLOADS, is_review_metadata};
 use crate::site::store::snapshot::Snapshot;
-use crate::site::store::unit::Unit;
 use std::collections::BTreeSet;
 
 /// The units of the files that a write sets.

@@ -4,11 +4,11 @@
 use super::act::Act;
 use crate::base::source::rfc3339;
 use crate::model::roles::Permission;
+use crate::site::file::docs::Read;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
-use crate::site::store::docs::Read;
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::snapshot::Snapshot;
-use crate::site::store::unit::Unit;
 
 /// The field of a soft deletion.
 const DELETED: &str = "deletedAt";

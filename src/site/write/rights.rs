@@ -4,10 +4,10 @@ use super::act::Act;
 use crate::git::RefMove;
 use crate::model::roles::Permission;
 use crate::site::accounts::actor::Actor;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::Pair;
 use crate::site::store::place::UPLOADS;
-use crate::site::store::unit::Unit;
 
 /// The permission that a role needs to write on a stage.
 pub const fn stage_permission(stage: Stage) -> Permission {

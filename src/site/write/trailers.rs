@@ -4,8 +4,8 @@ use super::act::Act;
 use crate::git::{NewCommit, Person};
 use crate::site::accounts::actor::Surface;
 use crate::site::cluster::landed::REQUEST;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
-use crate::site::store::unit::Unit;
 
 /// The operation name of an approval.
 pub(in crate::site) const APPROVE: &str = "review.approve";

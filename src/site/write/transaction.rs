@@ -10,15 +10,15 @@ use super::validation::Judged;
 use crate::base::limits::LOCK_WAIT_MS;
 use crate::git::{Lock, RefMove, WriteError};
 use crate::merge;
+use crate::site::file::item::{Item, ItemName};
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::change::State;
 use crate::site::store::contained::Contained;
-use crate::site::store::item::{Item, ItemName};
 use crate::site::store::place::{UPLOADS, is_review_metadata};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::tips::Tips;
-use crate::site::store::unit::Unit;
 use std::collections::HashMap;
 use std::time::Duration;
 

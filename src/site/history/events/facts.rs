@@ -6,10 +6,10 @@ use super::{Event, Visible, id_of};
 use crate::base::source::rfc3339;
 use crate::merge::Change;
 use crate::model::EventName;
+use crate::site::file::item::title_of;
 use crate::site::history::past::Author;
 use crate::site::prelude::*;
 use crate::site::staging::parked::WORK_OF;
-use crate::site::store::item::title_of;
 use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::Snapshot;
 

@@ -8,9 +8,9 @@ use super::walk::Step;
 use super::{Event, Visible};
 use crate::model::EventName;
 use crate::site::Look;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::staging::reject;
-use crate::site::store::unit::Unit;
 use crate::site::write::trailers;
 
 /// Most commits that are examined at once. Older ones are skipped.

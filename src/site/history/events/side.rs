@@ -2,12 +2,12 @@
 
 use super::walk::Step;
 use crate::codec::SyntaxError;
+use crate::site::file::docs;
+use crate::site::file::item::identity;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
-use crate::site::store::docs;
-use crate::site::store::item::identity;
 use crate::site::store::place::Pair;
 use crate::site::store::snapshot::Snapshot;
-use crate::site::store::unit::Unit;
 
 /// Most commits that are searched for the last readable version of an item.
 const COMMITS_MAX: usize = 1000;

@@ -10,9 +10,9 @@ use super::item_history::ItemHistory;
 use super::revision::Author;
 use crate::base::Path;
 use crate::base::source::rfc3339;
+use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::prelude::*;
-use crate::site::store::unit::Unit;
 use std::cell::RefCell;
 use std::collections::HashSet;
 

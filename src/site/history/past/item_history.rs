@@ -2,9 +2,9 @@
 
 use super::Past;
 use crate::git::{Mode, PathLookup};
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::{Place, old_place};
-use crate::site::store::unit::Unit;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 

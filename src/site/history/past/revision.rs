@@ -4,12 +4,12 @@ use super::item_history::ItemHistory;
 use super::{CommitKind, Past};
 use crate::base::source::rfc3339;
 use crate::merge::Change;
+use crate::site::file::item::ItemName;
+use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::store::change::State;
-use crate::site::store::item::ItemName;
 use crate::site::store::place::Pair;
-use crate::site::store::unit::Unit;
 
 /// Who did something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

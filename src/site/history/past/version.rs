@@ -2,11 +2,11 @@
 
 use super::Past;
 use super::item_history::ItemHistory;
+use crate::site::file::docs;
+use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::prelude::*;
-use crate::site::store::docs;
 use crate::site::store::snapshot::unreadable;
-use crate::site::store::unit::Unit;
 
 /// An item as it was at a revision.
 #[derive(Debug, Clone)]

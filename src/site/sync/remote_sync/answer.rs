@@ -2,9 +2,9 @@
 
 use super::RemoteView;
 use super::join::Joined;
+use crate::site::file::item::ItemName;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::DisputedPlace;
-use crate::site::store::item::ItemName;
 use crate::site::store::tips::Tips;
 use std::collections::{BTreeMap, BTreeSet};
 

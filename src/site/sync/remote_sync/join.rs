@@ -6,12 +6,12 @@
 
 use super::source::Clashed;
 use crate::merge::Merge;
+use crate::site::file::item::ItemName;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::stage_merge::undo_retention::leaves_something;
 use crate::site::stage_merge::{History, Retention, StageMerge, Taken};
 use crate::site::staging::contain::BASES_DEEP;
-use crate::site::store::item::ItemName;
 use crate::site::store::tips::Tips;
 use crate::site::write::trailers::{is_containment, joining};
 use std::collections::BTreeMap;

@@ -8,12 +8,12 @@
 use super::join::Between;
 use crate::merge::Merge;
 use crate::site::Snapshot;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::{History, Retention, StageMerge, Taken};
 use crate::site::staging::contain::BASES_DEEP;
 use crate::site::store::place::{Edits, Pair};
 use crate::site::store::tips::PROSPECTIVE;
-use crate::site::store::unit::Unit;
 use crate::site::write::trailers::joining;
 use std::collections::BTreeSet;
 

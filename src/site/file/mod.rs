@@ -1,0 +1,6 @@
+//! One file of a site: its content, parsed; its row in the index; the item that it is.
+
+pub(super) mod docs;
+pub(super) mod item;
+pub(super) mod rows;
+pub(super) mod unit;
