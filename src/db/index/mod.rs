@@ -16,6 +16,7 @@ mod row;
 mod schema;
 mod search;
 mod view;
+mod window;
 mod words;
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::condition::{After, Condition, behind, place};
 use super::row::{PostHit, PostRow};
+use super::window::Window;
 use super::{Index, IndexError, SearchTerms};
 use crate::base::words;
 use rusqlite::types::Value as Sql;
@@ -142,7 +143,8 @@ impl Index {
             index.run("list posts", |db| {
                 let (filter, total, way) = filter.resolve(db, query)?;
                 let is_asked = query.limit > 0 && total > query.offset;
-                let mut posts = if is_asked { filter.page(db, query, way)? } else { Vec::new() };
+                let window = Window::of(query, total);
+                let mut posts = if is_asked { filter.page(db, query, way, window)? } else { Vec::new() };
                 let has_more = posts.len() as u64 > u64::from(query.limit);
                 posts.truncate(query.limit as usize);
                 let last = posts.last().filter(|_| has_more);
@@ -196,8 +198,9 @@ impl Index {
     /// SQLite's query plan for a page.
     pub(super) fn plan(&self, view: &str, query: &PostQuery) -> Result<Vec<String>, IndexError> {
         self.run("explain a list", |db| {
-            let (filter, _, way) = Filter::of(view, query).resolve(db, query)?;
-            let explain = format!("EXPLAIN QUERY PLAN {}", filter.page_sql(query, way));
+            let (filter, total, way) = Filter::of(view, query).resolve(db, query)?;
+            let is_from_end = Window::of(query, total).is_from_end;
+            let explain = format!("EXPLAIN QUERY PLAN {}", filter.page_sql(query, way, is_from_end));
             let values = filter.values.iter().map(|value| value as &dyn ToSql).chain([&1 as _, &0 as _]);
             db.prepare(&explain)?.query_map(params_from_iter(values), |row| row.get(3))?.collect()
         })
@@ -399,39 +402,45 @@ impl Filter {
         })
     }
 
-    /// Finds the page in narrow rows first; only its posts are read in full.
-    fn page_sql(&self, query: &PostQuery, way: Way) -> String {
+    /// Finds the page in narrow rows first, from the nearer end of the list; only its posts are read in full.
+    fn page_sql(&self, query: &PostQuery, way: Way, is_from_end: bool) -> String {
         // A sign before a column keeps SQLite from using an index for it.
         let (indexed, sign) = match way {
             Way::Along(index) => (format!("INDEXED BY {index}"), ""),
             Way::Sorted => (String::new(), "+"),
         };
-        let order = format!(
-            "{sign}p.{} {} NULLS LAST, p.id, p.file",
-            query.sort.name(),
-            if query.descending { "DESC" } else { "ASC" }
-        );
+        let (key, [forth, back]) =
+            (query.sort.name(), if query.descending { ["DESC", "ASC"] } else { ["ASC", "DESC"] });
+        let order = format!("{sign}p.{key} {forth} NULLS LAST, p.id, p.file");
+        let found = match is_from_end {
+            true => format!("{sign}p.{key} {back} NULLS FIRST, p.id DESC, p.file DESC"),
+            false => order.clone(),
+        };
         let (limit, offset) = (self.values.len() + 1, self.values.len() + 2);
         let behind = behind(query, offset + 1, offset + 2);
         format!(
-            "SELECT {HIT} FROM (SELECT file FROM post p {indexed} WHERE {}{behind} ORDER BY {order} LIMIT ?{limit} OFFSET ?{offset}) page
+            "SELECT {HIT} FROM (SELECT file FROM post p {indexed} WHERE {}{behind} ORDER BY {found} LIMIT ?{limit} OFFSET ?{offset}) page
              CROSS JOIN post p ON p.file = page.file JOIN file f ON f.id = page.file LEFT JOIN prose t ON t.file = page.file
              ORDER BY {order}",
             self.condition()
         )
     }
 
-    fn page(&self, db: &Connection, query: &PostQuery, way: Way) -> rusqlite::Result<Vec<PostHit>> {
-        let sql = self.page_sql(query, way);
-        let mut window: Vec<Box<dyn ToSql>> = vec![
-            Box::new(i64::from(query.limit) + i64::from(query.looks_ahead)),
-            Box::new(i64::try_from(query.offset).unwrap_or(i64::MAX)),
-        ];
+    fn page(
+        &self,
+        db: &Connection,
+        query: &PostQuery,
+        way: Way,
+        window: Window,
+    ) -> rusqlite::Result<Vec<PostHit>> {
+        let sql = self.page_sql(query, way, window.is_from_end);
+        let number = |number: u64| Box::new(i64::try_from(number).unwrap_or(i64::MAX)) as Box<dyn ToSql>;
+        let mut values = vec![number(window.count), number(window.skipped)];
         if let Some(After { key, id }) = &query.after {
-            window.extend([Box::new(Sql::from(key)) as Box<dyn ToSql>, Box::new(id.clone())]);
+            values.extend([Box::new(Sql::from(key)) as Box<dyn ToSql>, Box::new(id.clone())]);
         }
         db.prepare_cached(&sql)?
-            .query_map(params_from_iter(self.values.iter().chain(&window)), hit)?
+            .query_map(params_from_iter(self.values.iter().chain(&values)), hit)?
             .collect()
     }
 }
@@ -463,7 +472,8 @@ enum Way {
 impl Way {
     /// The faster way to read a page of `found` posts, among `all` of the view that an index scan passes through.
     fn to(query: &PostQuery, found: u64, all: u64) -> Way {
-        let end = query.offset.saturating_add(query.limit.into());
+        let window = Window::of(query, found);
+        let end = window.skipped.saturating_add(window.count);
         let is_near = end.saturating_mul(PAGES_MIN) < found && found.saturating_mul(SHARE_MIN) >= all;
         query.sort.index().filter(|_| is_near).map_or(Way::Sorted, Way::Along)
     }

@@ -348,11 +348,13 @@ fn index_scan_returns_the_same_page_as_a_full_sort() {
         for types in [vec![], names(&["blog"])] {
             let all = PostQuery { sort, descending, types, ..PostQuery::default() };
             let (whole, total) = list(&index, &all);
-            for offset in [0, 3, 20] {
+            for offset in [0, 3, 20, total / 2, total / 2 + 1, total - 23, total - 10] {
                 let page = list(&index, &PostQuery { offset, limit: 10, ..all.clone() });
                 let from = usize::try_from(offset).unwrap();
                 assert_eq!(page, (whole[from..from + 10].to_vec(), total), "{sort:?} {descending} {offset}");
             }
+            let last = list(&index, &PostQuery { offset: total - 4, limit: 10, ..all.clone() });
+            assert_eq!(last, (whole[whole.len() - 4..].to_vec(), total), "{sort:?} {descending}");
         }
     }
 }
@@ -368,11 +370,14 @@ fn common_orders_use_an_index_without_a_full_sort() {
         (Sort::PublishedAt, true),
     ];
     for (sort, descending) in usual {
-        let query = PostQuery { sort, descending, limit: 10, ..PostQuery::default() };
-        let plan = index.plan("review", &query).unwrap().join("\n");
-        assert!(plan.contains(&format!("SCAN p USING INDEX {}", sort.index().unwrap())), "{plan}");
-        // Only the ten rows of the page are sorted again.
-        assert_eq!(plan.matches("TEMP B-TREE").count(), 1, "{plan}");
+        let total = index.posts("review", &PostQuery { limit: 0, ..PostQuery::default() }).unwrap().total;
+        for offset in [0, total - 10] {
+            let query = PostQuery { sort, descending, offset, limit: 10, ..PostQuery::default() };
+            let plan = index.plan("review", &query).unwrap().join("\n");
+            assert!(plan.contains(&format!("SCAN p USING INDEX {}", sort.index().unwrap())), "{plan}");
+            // Only the ten rows of the page are sorted again.
+            assert_eq!(plan.matches("TEMP B-TREE").count(), 1, "{plan}");
+        }
     }
 }
 
