@@ -2,7 +2,7 @@
 
 use super::row::{FileRow, PostRow, State};
 use super::search::lower;
-use super::{Index, IndexError, cache, fold, schema, view, words};
+use super::{Index, IndexError, Outcome, cache, fold, schema, texts, view, words};
 use rusqlite::{CachedStatement, Connection, Params, ToSql, params};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter::once;
@@ -23,31 +23,53 @@ pub struct Change<'a> {
     pub removed: &'a [String],
     /// Files that are new or changed, or whose row has changed.
     pub upserts: &'a [FileRow],
+    /// Whether the rows have the texts for searches; see [`Index::keeps_texts`].
+    pub texts: bool,
 }
 
 impl Index {
     /// Applies a step to a view in one transaction. Returns false, without a change, when the state of the view is not
-    /// `from`: another process was faster, or the index was rebuilt.
+    /// `from`, or texts are kept that the step lacks: another process was faster, or the index was rebuilt.
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
     pub fn apply(&self, view: &str, change: &Change<'_>) -> Result<bool, IndexError> {
-        let room = self.write("update a view", |db| {
-            if view::find(db, view)?.map(|found| found.state).as_ref() != change.from {
-                return Ok(Some(false));
+        self.apply_parts(view, change, std::iter::empty())
+    }
+
+    /// Like [`Index::apply`], with further rows that are made while the earlier ones are written. A part that is `None`
+    /// ends the step without a change, and the answer is false: its maker knows why.
+    ///
+    /// # Errors
+    /// [`IndexError`], and then nothing has changed.
+    pub fn apply_parts(
+        &self,
+        view: &str,
+        change: &Change<'_>,
+        parts: impl Iterator<Item = Option<Vec<FileRow>>>,
+    ) -> Result<bool, IndexError> {
+        let mut parts = parts.peekable();
+        let room = self.write_if("update a view", |db| {
+            if view::find(db, view)?.map(|found| found.state).as_ref() != change.from
+                || (!change.texts && texts::are_kept(db)?)
+            {
+                return Ok((Outcome::RollBack, Some(false)));
             }
-            let Some(bit) = view::place(db, view)? else { return Ok(None) };
-            let first = change.upserts.len() >= FILL_MIN && is_empty(db)?;
+            let Some(bit) = view::place(db, view)? else { return Ok((Outcome::RollBack, None)) };
+            let is_fill = change.upserts.len() >= FILL_MIN || parts.peek().is_some();
+            let first = is_fill && is_empty(db)?;
             if first {
                 db.execute_batch(schema::NO_INDEXES)?;
             }
-            write_rows(db, (view, bit), change)?;
+            if !write_rows(db, (view, bit), change, parts)? {
+                return Ok((Outcome::RollBack, Some(false)));
+            }
             if first {
                 db.execute_batch(schema::INDEXES)?;
             }
             view::set_state(db, view, change.to)?;
             cache::prune_sometimes(db)?;
-            Ok(Some(true))
+            Ok((Outcome::Commit, Some(true)))
         })?;
         room.ok_or_else(|| IndexError::Full { file: self.file.clone(), view: view.to_owned() })
     }
@@ -79,10 +101,21 @@ fn is_empty(db: &Connection) -> rusqlite::Result<bool> {
     db.query_row("SELECT NOT EXISTS (SELECT 1 FROM file)", [], |row| row.get(0))
 }
 
-fn write_rows(db: &Connection, view: (&str, i64), change: &Change<'_>) -> rusqlite::Result<()> {
+/// Writes all rows of a step; false when a part was missing.
+fn write_rows(
+    db: &Connection,
+    view: (&str, i64),
+    change: &Change<'_>,
+    parts: impl Iterator<Item = Option<Vec<FileRow>>>,
+) -> rusqlite::Result<bool> {
     let mut rows = Rows::new(db, view)?;
     change.removed.iter().try_for_each(|path| rows.remove(path))?;
-    change.upserts.iter().try_for_each(|row| rows.put(row))
+    change.upserts.iter().try_for_each(|row| rows.put(row))?;
+    for part in parts {
+        let Some(part) = part else { return Ok(false) };
+        part.iter().try_for_each(|row| rows.put(row))?;
+    }
+    Ok(true)
 }
 
 /// Whether a file is left out of the published view.
@@ -183,7 +216,7 @@ impl<'db> Rows<'db> {
                    varies = ?20,
                    since = coalesce(?8, (SELECT at * 1000000 FROM live WHERE item = ?10)) WHERE file = ?1",
             ),
-            prose: lazy("REPLACE INTO prose (file, excerpt, text) VALUES (?1, ?2, ?3)"),
+            prose: lazy("REPLACE INTO prose (file, excerpt, description, text) VALUES (?1, ?2, ?3, ?4)"),
             no_prose: lazy("DELETE FROM prose WHERE file = ?1"),
             words: lazy(words::PUT),
             are_words_kept,
@@ -316,7 +349,7 @@ impl<'db> Rows<'db> {
             ]);
             self.post.run(values.collect::<Vec<_>>().as_slice())?;
         }
-        if row.text.is_some() || excerpt(row).is_some() {
+        if row.text.is_some() || abouts(row) != [None; 2] {
             self.put_prose(file, row)?;
         }
         for (place, module) in (0_i64..).zip(&row.modules) {
@@ -336,10 +369,10 @@ impl<'db> Rows<'db> {
     }
 
     fn put_prose(&mut self, file: i64, row: &FileRow) -> rusqlite::Result<()> {
-        let excerpt = excerpt(row);
-        match (&row.text, excerpt) {
+        let [excerpt, description] = abouts(row);
+        match (&row.text, excerpt.or(description)) {
             (None, None) => self.no_prose.run([file])?,
-            (text, _) => self.prose.run(params![file, excerpt, text.as_deref().map(fold)])?,
+            (text, _) => self.prose.run(params![file, excerpt, description, text.as_deref().map(fold)])?,
         };
         if self.are_words_kept && row.text.is_some() {
             let [title, name, text] = words::of_row(row);
@@ -349,8 +382,9 @@ impl<'db> Rows<'db> {
     }
 }
 
-fn excerpt(row: &FileRow) -> Option<&str> {
-    row.post.as_ref().and_then(|post| post.excerpt.as_deref())
+/// What is said of a post in few words.
+fn abouts(row: &FileRow) -> [Option<&str>; 2] {
+    row.post.as_ref().map_or([None; 2], |post| [post.excerpt.as_deref(), post.description.as_deref()])
 }
 
 /// The columns of a post that are updated in place, in the order of both statements.
@@ -380,10 +414,12 @@ fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql 
     ]
 }
 
-/// Distinguishes two rows of one blob, which also depend on the site's definitions and history. A program with another
-/// hash function only shares fewer rows.
+/// Distinguishes two rows of one blob, which also depend on the site's definitions and history; the text follows from the
+/// blob. A program with another hash function only shares fewer rows.
 fn digest(row: &FileRow) -> i64 {
-    hash(row)
+    let name = (&row.path, &row.kind, &row.id, &row.key, &row.problem);
+    let past = (row.updated_at, &row.updated_commit, &row.updated_by, row.made_at, &row.made_by);
+    hash(&(name, past, &row.post, &row.modules, &row.terms, &row.customs, &row.references))
 }
 
 /// Hash of the parts of a row that are in tables of their own or in database indexes.

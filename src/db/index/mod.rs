@@ -15,6 +15,7 @@ mod published_at;
 mod row;
 mod schema;
 mod search;
+mod texts;
 mod view;
 mod window;
 mod words;
@@ -33,6 +34,7 @@ pub use row::{
     CustomRow, Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, State, TermRow,
 };
 pub use search::{SearchTerms, fold, search_words};
+pub use texts::Textless;
 pub use view::PUBLISHED;
 
 use connect::Opened;
@@ -54,6 +56,13 @@ pub struct Index {
     file: PathBuf,
     /// The states of views read during [`Index::hold`].
     states: RefCell<Option<Seen>>,
+}
+
+/// What becomes of a transaction.
+#[derive(Debug, Clone, Copy)]
+enum Outcome {
+    Commit,
+    RollBack,
 }
 
 /// The states of views at one moment, as far as they were read.
@@ -190,6 +199,15 @@ impl Index {
         act: &'static str,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, IndexError> {
+        self.write_if(act, |db| Ok((Outcome::Commit, work(db)?)))
+    }
+
+    /// Like [`Index::write`]; `work` also says whether what it has written stays.
+    fn write_if<T>(
+        &self,
+        act: &'static str,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<(Outcome, T)>,
+    ) -> Result<T, IndexError> {
         let is_held = self.states.borrow().is_some();
         self.release()?;
         if !self.connection.is_autocommit() {
@@ -198,8 +216,11 @@ impl Index {
         }
         let done = self.run(act, |connection| {
             let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
-            let done = work(&transaction)?;
-            transaction.commit()?;
+            let (outcome, done) = work(&transaction)?;
+            match outcome {
+                Outcome::Commit => transaction.commit()?,
+                Outcome::RollBack => transaction.rollback()?,
+            }
             Ok(done)
         });
         if is_held {

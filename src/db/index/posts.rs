@@ -210,7 +210,7 @@ impl Index {
 /// The columns of a [`PostHit`], of `file f`, `post p`, `prose t`; [`hit`] reads them.
 pub(super) const HIT: &str = "f.path, f.blob, f.updated_at, f.updated_commit, f.updated_by, p.id, p.type, p.locale, p.slug, \
      p.title, p.status, t.excerpt, p.parent_id, p.order_index, p.translation_of, p.ab_group, p.created_at, p.published_at, \
-     p.scheduled_at, p.deleted_at, f.made_at, f.made_by, (SELECT at FROM live WHERE item = p.id), p.unpublish_at, p.varies";
+     p.scheduled_at, p.deleted_at, f.made_at, f.made_by, (SELECT at FROM live WHERE item = p.id), p.unpublish_at, p.varies, t.description";
 
 pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
     Ok(PostHit {
@@ -230,6 +230,7 @@ pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
             title: row.get(9)?,
             status: row.get(10)?,
             excerpt: row.get(11)?,
+            description: row.get(25)?,
             parent_id: row.get(12)?,
             order_index: row.get(13)?,
             translation_of: row.get(14)?,

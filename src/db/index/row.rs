@@ -42,7 +42,7 @@ pub struct FileRow {
     pub customs: Vec<CustomRow>,
     /// References to other items.
     pub references: Vec<ReferenceRow>,
-    /// The plain text for searches. It is returned folded (see [`super::fold`]).
+    /// The plain text for searches, if the index keeps texts. It is returned folded (see [`super::fold`]).
     pub text: Option<String>,
     /// Why the file could not be read: code and message as JSON.
     pub problem: Option<String>,
@@ -65,6 +65,8 @@ pub struct PostRow {
     pub status: String,
     /// Excerpt.
     pub excerpt: Option<String>,
+    /// Description for search engines, where there is no excerpt.
+    pub description: Option<String>,
     /// Id of the parent post.
     pub parent_id: Option<String>,
     /// Position among its siblings.

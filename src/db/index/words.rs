@@ -39,7 +39,8 @@ pub(super) fn of_row(row: &FileRow) -> [String; 3] {
 }
 
 impl Index {
-    /// Fills the full-text index if no search has done so yet. Call it before reading: writing within a read fails.
+    /// Fills the full-text index if no search has done so yet, once [`Index::keeps_texts`]. Call it before reading: writing
+    /// within a read fails.
     ///
     /// # Errors
     /// [`IndexError`], and then it is empty as before.

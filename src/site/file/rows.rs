@@ -14,7 +14,7 @@ pub(in crate::site) const LINK: &str = "path";
 /// Maximum length of the search text in bytes; of a longer post only the beginning is searched.
 const SEARCH_TEXT_BYTES_MAX: usize = 200_000;
 
-/// The row of a content file. An unreadable file gets a row with its problem, and does not affect others.
+/// The row of a content file, without its text. An unreadable file gets a row with its problem, and does not affect others.
 pub(in crate::site) fn row(path: &str, blob: &str, kind: Kind, read: &Read) -> FileRow {
     let mut row = FileRow {
         path: path.to_owned(),
@@ -25,12 +25,17 @@ pub(in crate::site) fn row(path: &str, blob: &str, kind: Kind, read: &Read) -> F
     match read {
         Ok(doc) => {
             fill(&mut row, kind, path, &doc.value);
-            row.text = Kind::SEARCHED.contains(&kind).then(|| search_text(&doc.value));
             row.problem = nameless(kind, &doc.value);
         }
         Err(cause) => row.problem = Some(format!("{}:{}: {}", cause.line, cause.column, cause.message)),
     }
     row
+}
+
+/// The text of a file for searches, if files of its kind are searched; that of an unreadable one is empty.
+pub(in crate::site) fn text_of(kind: Kind, read: &Read) -> Option<String> {
+    let text = || read.as_ref().map_or_else(|_| String::new(), |doc| search_text(&doc.value));
+    Kind::SEARCHED.contains(&kind).then(text)
 }
 
 /// What is wrong with a file that has no id, or a module without one: nothing can refer to it, and it is not shown.
@@ -42,7 +47,7 @@ fn nameless(kind: Kind, value: &Value) -> Option<String> {
     (kind == Kind::Post && has_nameless()).then(|| "a module in this file has no `id`".to_owned())
 }
 
-/// The row of a content file without blob and text, as rules and dependencies need it.
+/// The row of a content file without blob, as rules and dependencies need it.
 pub(in crate::site) fn facts(path: &str, kind: Kind, read: &Read) -> FileRow {
     let mut row = FileRow { path: path.to_owned(), kind: kind.name().to_owned(), ..FileRow::default() };
     if let Ok(doc) = read {
@@ -113,6 +118,8 @@ fn custom(name: &str, value: &Value) -> Option<CustomRow> {
 }
 
 fn post_row(value: &Value) -> PostRow {
+    let excerpt = summary(value);
+    let description = if excerpt.is_none() { text(value, "metaDescription") } else { None };
     PostRow {
         id: text(value, "id").unwrap_or_default(),
         type_: text(value, "type").unwrap_or_default(),
@@ -120,7 +127,8 @@ fn post_row(value: &Value) -> PostRow {
         slug: text(value, "slug").unwrap_or_default(),
         title: text(value, "title").unwrap_or_default(),
         status: text(value, "status").unwrap_or_default(),
-        excerpt: summary(value),
+        excerpt,
+        description,
         parent_id: text(value, "parentId"),
         order_index: value.get("orderIndex").and_then(Value::as_i64),
         translation_of: text(value, "translationOfId"),

@@ -7,7 +7,9 @@ use crate::db::FileRow;
 use crate::git::{Change, Mode};
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BinaryHeap, HashMap, HashSet};
+use std::sync::Arc;
 
 /// Most commits that are walked; older origins are unknown.
 const COMMITS_MAX: usize = 20_000;
@@ -15,6 +17,61 @@ const COMMITS_MAX: usize = 20_000;
 const LINES_MAX: usize = 4;
 /// Most nested containment merges that are followed to their cause.
 const CAUSES_MAX: usize = 4;
+
+/// A file of a commit whose past is looked up.
+pub(in crate::site) struct Subject {
+    path: String,
+    blob: Oid,
+    /// Whether it is a post whose creation is looked up, too.
+    is_new: bool,
+    /// What is recognized under other paths and with other content; read on first use.
+    unit: OnceCell<Unit>,
+}
+
+impl Subject {
+    /// A file that is not read yet.
+    pub(in crate::site) fn unread(change: &Change, kind: Kind) -> Subject {
+        let blob = change.new.unwrap_or(Oid::EMPTY_TREE);
+        Subject { path: change.path.clone(), blob, is_new: kind == Kind::Post, unit: OnceCell::new() }
+    }
+
+    /// The file of a row; the creation of a post with an id is looked up unless it is known.
+    pub(in crate::site) fn of_row(row: &FileRow, is_known: bool) -> Subject {
+        let id = row.id.as_ref().filter(|_| row.post.is_some() && !is_known);
+        let unit = id.and_then(|id| Unit::named(&row.kind, id));
+        let blob = row.blob.parse().unwrap_or(Oid::EMPTY_TREE);
+        let is_new = unit.is_some();
+        Subject { path: row.path.clone(), blob, is_new, unit: unit.map(OnceCell::from).unwrap_or_default() }
+    }
+}
+
+/// The commit that changed or made a file, and who caused it when.
+#[derive(Debug)]
+struct Cause {
+    commit: String,
+    at: i64,
+    by: String,
+}
+
+/// When and by whom a file was last changed, and its post created; unknown if history does not reach that far.
+#[derive(Debug, Clone, Default)]
+pub(in crate::site) struct Past {
+    changed: Option<Arc<Cause>>,
+    made: Option<Arc<Cause>>,
+}
+
+impl Past {
+    /// Puts it into the file's row; `known` is when and by whom the post was created, if that was not looked up.
+    pub(in crate::site) fn tell(&self, row: &mut FileRow, known: Option<(i64, String)>) {
+        if let Some(cause) = &self.changed {
+            row.updated_commit = Some(cause.commit.clone());
+            (row.updated_at, row.updated_by) = (Some(cause.at), Some(cause.by.clone()));
+        }
+        let made = self.made.as_ref().filter(|_| row.post.is_some() && row.id.is_some());
+        let made = made.map(|cause| (cause.at, cause.by.clone())).or(known);
+        (row.made_at, row.made_by) = made.unzip();
+    }
+}
 
 /// The rows to attribute at a commit, by the path of their file there.
 #[derive(Default)]
@@ -61,8 +118,7 @@ struct Found {
 
 struct Walk<'a> {
     site: &'a Site,
-    blobs: Vec<Oid>,
-    units: Vec<Option<Unit>>,
+    subjects: &'a [Subject],
     loads: HashMap<Oid, Load>,
     queue: BinaryHeap<(i64, Oid)>,
     found: Vec<Found>,
@@ -113,33 +169,27 @@ impl<'c> Went<'c> {
 }
 
 impl Site {
-    /// Sets for each row of a commit when and by whom its file was last changed and, for posts, when and by whom they
-    /// were created, unless `known` has that. What a shallow clone hides stays unknown.
-    pub(in crate::site) fn attribute(
-        &self,
-        commit: Oid,
-        rows: &mut [FileRow],
-        known: &HashMap<String, (i64, String)>,
-    ) -> Result<(), SiteError> {
-        if rows.is_empty() {
-            return Ok(());
+    /// When and by whom each of these files of a commit was last changed, and its post created. What a shallow clone hides
+    /// stays unknown.
+    pub(in crate::site) fn pasts(&self, commit: Oid, subjects: &[Subject]) -> Result<Vec<Past>, SiteError> {
+        if subjects.is_empty() {
+            return Ok(Vec::new());
         }
         let mut walk = Walk {
             site: self,
-            blobs: rows.iter().map(|row| row.blob.parse().unwrap_or(Oid::EMPTY_TREE)).collect(),
-            units: rows.iter().map(|row| unit(row, known)).collect(),
+            subjects,
             loads: HashMap::new(),
             queue: BinaryHeap::new(),
-            found: vec![Found::default(); rows.len()],
+            found: vec![Found::default(); subjects.len()],
             searches: HashSet::new(),
             walked: 0,
             ranked: None,
         };
         let mut load = Load::default();
-        for (index, row) in rows.iter().enumerate() {
-            load.same.insert(row.path.clone(), index);
-            if walk.units[index].is_some() {
-                load.there.insert(row.path.clone(), index);
+        for (index, subject) in subjects.iter().enumerate() {
+            load.same.insert(subject.path.clone(), index);
+            if subject.is_new {
+                load.there.insert(subject.path.clone(), index);
             }
         }
         walk.begin(commit, load)?;
@@ -150,7 +200,7 @@ impl Site {
             }
             walk.run()?;
         }
-        walk.tell(rows, known)
+        walk.pasts()
     }
 
     /// The commit behind a change: for a containment merge, the commit that it merged.
@@ -164,12 +214,6 @@ impl Site {
         }
         Ok(commit)
     }
-}
-
-/// The post of a row whose creation is not known.
-fn unit(row: &FileRow, known: &HashMap<String, (i64, String)>) -> Option<Unit> {
-    let id = row.id.as_ref().filter(|id| row.post.is_some() && !known.contains_key(*id))?;
-    Unit::named(&row.kind, id)
 }
 
 fn is(commit: &Commit, op: &str) -> bool {
@@ -264,11 +308,7 @@ impl Walk<'_> {
                 return self.begin(*parent, Load { there, ..Load::default() });
             }
         }
-        let old = match &self.units[row] {
-            Some(unit) => went.post(self.site, unit)?,
-            None => None,
-        };
-        if let Some(old) = old {
+        if let Some(old) = went.post(self.site, self.unit(row)?)? {
             before.there.insert(old.to_owned(), row);
             return Ok(());
         }
@@ -278,16 +318,26 @@ impl Walk<'_> {
 
     fn is_item(&self, path: &str, blob: Option<Oid>, row: usize) -> Result<bool, SiteError> {
         let Some(blob) = blob else { return Ok(false) };
-        if blob == self.blobs[row] {
+        if blob == self.subjects[row].blob {
             return Ok(true);
         }
-        Ok(Some(self.site.unit_at(path, blob)?) == self.units[row])
+        Ok(self.site.unit_at(path, blob)? == *self.unit(row)?)
+    }
+
+    /// What a row with a post is recognized by.
+    fn unit(&self, row: usize) -> Result<&Unit, SiteError> {
+        let subject = &self.subjects[row];
+        if let Some(known) = subject.unit.get() {
+            return Ok(known);
+        }
+        let unit = self.site.unit_at(&subject.path, subject.blob)?;
+        Ok(subject.unit.get_or_init(|| unit))
     }
 
     fn same_in(&self, parents: &[Oid], path: &str, row: usize) -> Result<Option<Oid>, SiteError> {
         for parent in parents {
             let there = self.site.repo.entry(self.site.repo.tree_of(*parent)?, path)?;
-            if there.is_some_and(|entry| entry.oid == self.blobs[row]) {
+            if there.is_some_and(|entry| entry.oid == self.subjects[row].blob) {
                 return Ok(Some(*parent));
             }
         }
@@ -349,36 +399,24 @@ impl Walk<'_> {
     fn has(&self, commit: Oid, path: &str, row: usize, same: bool) -> Result<bool, SiteError> {
         let there = self.site.repo.entry(self.site.repo.tree_of(commit)?, path)?.map(|entry| entry.oid);
         match same {
-            true => Ok(there == Some(self.blobs[row])),
+            true => Ok(there == Some(self.subjects[row].blob)),
             false => self.is_item(path, there, row),
         }
     }
 
-    fn tell(&self, rows: &mut [FileRow], known: &HashMap<String, (i64, String)>) -> Result<(), SiteError> {
-        let mut causes: HashMap<Oid, (i64, String)> = HashMap::new();
-        let mut cause = |source: &Source| -> Result<(i64, String), SiteError> {
-            if let Some(known) = causes.get(&source.commit) {
-                return Ok(known.clone());
+    fn pasts(&self) -> Result<Vec<Past>, SiteError> {
+        let mut causes: HashMap<Oid, Arc<Cause>> = HashMap::new();
+        let mut cause = |source: &Option<Source>| -> Result<Option<Arc<Cause>>, SiteError> {
+            let Some(Source { commit, .. }) = source else { return Ok(None) };
+            if let Some(known) = causes.get(commit) {
+                return Ok(Some(Arc::clone(known)));
             }
-            let commit = self.site.cause(source.commit)?;
-            let cause = (commit.author.time.as_second(), commit.author.name);
-            causes.insert(source.commit, cause.clone());
-            Ok(cause)
+            let by = self.site.cause(*commit)?.author;
+            let cause = Cause { commit: commit.to_string(), at: by.time.as_second(), by: by.name };
+            Ok(Some(Arc::clone(causes.entry(*commit).or_insert(Arc::new(cause)))))
         };
-        for (row, found) in rows.iter_mut().zip(&self.found) {
-            if let Some(source) = &found.same {
-                let (at, by) = cause(source)?;
-                row.updated_commit = Some(source.commit.to_string());
-                (row.updated_at, row.updated_by) = (Some(at), Some(by));
-            }
-            let made = match (&found.there, row.id.as_ref().and_then(|id| known.get(id))) {
-                (Some(source), _) => Some(cause(source)?),
-                (None, Some(known)) => Some(known.clone()),
-                (None, None) => None,
-            };
-            (row.made_at, row.made_by) = made.unzip();
-        }
-        Ok(())
+        let past = |found: &Found| Ok(Past { changed: cause(&found.same)?, made: cause(&found.there)? });
+        self.found.iter().map(past).collect()
     }
 }
 

@@ -379,7 +379,7 @@ impl<'a> Snapshot<'a> {
         self.ask_all()?;
         self.site.update_published_at()?;
         if query.search.is_some() {
-            self.site.index(Index::keep_words)?;
+            self.site.keep_words()?;
         }
         self.indexed(|index, view| index.posts(view, query))
     }
@@ -391,7 +391,7 @@ impl<'a> Snapshot<'a> {
     pub(crate) fn items_page(&self, query: &ItemQuery) -> Result<(Vec<ItemHit>, u64), SiteError> {
         self.ask_all()?;
         if query.words.is_some() {
-            self.site.index(Index::keep_words)?;
+            self.site.keep_words()?;
         }
         self.indexed(|index, view| index.items(view, query))
     }

@@ -1,15 +1,23 @@
 //! Updates the index view of a stage or revision to a commit, using the tree diff.
 
+use super::attribution::Subject;
 use crate::db;
-use crate::db::{FileRow, Index, PUBLISHED, State};
-use crate::git::Change;
-use crate::site::file::rows::row;
+use crate::db::{FileRow, Index, PUBLISHED, State, Textless};
+use crate::git::{Change, Repo};
+use crate::site::file::docs::{self, Docs};
+use crate::site::file::rows::{row, text_of};
 use crate::site::prelude::*;
 use rayon::prelude::*;
+use std::cell::Cell;
 use std::collections::HashMap;
+use std::slice::Chunks;
+use std::sync::{Arc, mpsc};
 
 /// Files that are read and parsed in one go while an index is built.
-const CHUNK_FILES: usize = 2_000;
+const PART_FILES: usize = 1_000;
+
+/// Parts that are made before an earlier one is written.
+const PARTS_AHEAD: usize = 2;
 
 /// From this number of files on, several threads read them: starting threads costs as much as reading a few files.
 const PARALLEL_MIN: usize = 8;
@@ -135,28 +143,101 @@ impl Site {
             .filter(|c| c.new.is_some())
             .filter_map(|c| Kind::of_path(&c.path).map(|kind| (c, kind)))
             .collect();
-        let mut rows: Vec<FileRow> = Vec::with_capacity(wanted.len());
-        for chunk in wanted.chunks(CHUNK_FILES) {
-            rows.extend(self.rows(chunk)?);
+        let step =
+            db::Change { from, to, removed: &removed, upserts: &[], texts: self.index(Index::keeps_texts)? };
+        match wanted.len() {
+            few if few <= PART_FILES => self.advance_at_once(name, &step, &wanted, commit),
+            _ => self.advance_in_parts(name, &step, wanted.chunks(PART_FILES), commit),
         }
-        let known = if from.is_some() { self.made(name, &rows)? } else { HashMap::new() };
-        self.attribute(commit, &mut rows, &known)?;
-        self.index(|index| index.apply(name, &db::Change { from, to, removed: &removed, upserts: &rows }))
     }
 
-    fn rows(&self, files: &[(&Change, Kind)]) -> Result<Vec<FileRow>, SiteError> {
-        let (repo, docs) = (&self.repo, &self.caches.docs);
-        let read = |(change, kind): &(&Change, Kind)| -> Option<Result<FileRow, SiteError>> {
-            let row = |blob: Oid| {
-                let read = docs.of_blob(files.len(), &change.path, blob, repo)?;
-                Ok(row(&change.path, &blob.to_string(), *kind, &read))
-            };
-            change.new.map(row)
-        };
-        match files.len() {
-            0..PARALLEL_MIN => files.iter().filter_map(read).collect(),
-            _ => files.par_iter().filter_map(read).collect(),
+    /// Reads few files, and then writes their rows.
+    fn advance_at_once(
+        &self,
+        name: &str,
+        step: &db::Change<'_>,
+        wanted: &[(&Change, Kind)],
+        commit: Oid,
+    ) -> Result<bool, SiteError> {
+        let mut rows = rows((&self.repo, &self.caches.docs), wanted, step.texts)?;
+        let known = if step.from.is_some() { self.made(name, &rows)? } else { HashMap::new() };
+        let known = |row: &FileRow| row.id.as_ref().and_then(|id| known.get(id)).cloned();
+        let subjects: Vec<Subject> =
+            rows.iter().map(|row| Subject::of_row(row, known(row).is_some())).collect();
+        for (row, past) in rows.iter_mut().zip(self.pasts(commit, &subjects)?) {
+            let made = known(row);
+            past.tell(row, made);
         }
+        self.index(|index| index.apply(name, &db::Change { upserts: &rows, ..*step }))
+    }
+
+    /// Reads many files in parts while the rows of earlier parts are written: the memory of a large site is that of a few
+    /// parts.
+    fn advance_in_parts(
+        &self,
+        name: &str,
+        step: &db::Change<'_>,
+        parts: Chunks<'_, (&Change, Kind)>,
+        commit: Oid,
+    ) -> Result<bool, SiteError> {
+        let files = parts.clone().flatten();
+        let subjects: Vec<Subject> = files.map(|(change, kind)| Subject::unread(change, *kind)).collect();
+        let pasts = self.pasts(commit, &subjects)?;
+        drop(subjects);
+        let (repo, docs) = (&self.repo, &self.caches.docs);
+        let failed = Cell::new(None);
+        let is_done = self.index(|index| {
+            std::thread::scope(|scope| {
+                let (send, made) = mpsc::sync_channel(PARTS_AHEAD);
+                let (mut pasts, parts, texts) = (pasts.iter(), parts.clone(), step.texts);
+                scope.spawn(move || {
+                    for files in parts {
+                        let part = rows((repo, docs), files, texts).map(|mut rows| {
+                            rows.iter_mut().zip(&mut pasts).for_each(|(row, past)| past.tell(row, None));
+                            rows
+                        });
+                        // Nobody waits for more if the index could not be written.
+                        if send.send(part).is_err() {
+                            break;
+                        }
+                    }
+                });
+                let parts = made.into_iter().map(|part| part.map_err(|error| failed.set(Some(error))).ok());
+                index.apply_parts(name, step, parts)
+            })
+        });
+        match failed.take() {
+            Some(error) => Err(error),
+            None => is_done,
+        }
+    }
+
+    /// Makes sure that the index has the texts of all files that are searched. Call it before reading: writing within a read
+    /// fails.
+    pub(in crate::site) fn keep_texts(&self) -> Result<(), SiteError> {
+        let (kinds, repo) = (Kind::SEARCHED.map(Kind::name), &self.repo);
+        while !self.index(Index::keeps_texts)? {
+            let mut last: Option<Textless> = None;
+            loop {
+                let mut files = self.index(|index| index.textless(&kinds, last.as_ref()))?;
+                let texts: Vec<Result<String, SiteError>> =
+                    files.par_iter().map(|file| text(repo, file)).collect();
+                let texts: Vec<String> = texts.into_iter().collect::<Result<_, _>>()?;
+                self.index(|index| index.add_texts(files.iter().zip(texts.iter().map(String::as_str))))?;
+                match files.pop() {
+                    Some(file) => last = Some(file),
+                    None => break,
+                }
+            }
+            self.index(|index| index.keep_texts(&kinds))?;
+        }
+        Ok(())
+    }
+
+    /// Makes sure that the index has the words of all files that are searched; as [`Site::keep_texts`].
+    pub(in crate::site) fn keep_words(&self) -> Result<(), SiteError> {
+        self.keep_texts()?;
+        self.index(Index::keep_words)
     }
 
     /// Creation time and author of posts that the view already has: these never change.
@@ -180,12 +261,42 @@ impl Site {
     }
 }
 
+/// The text of a file for searches.
+fn text(repo: &Repo, file: &Textless) -> Result<String, SiteError> {
+    let Some((kind, blob)) = Kind::of_path(&file.path).zip(file.blob.parse().ok()) else {
+        return Ok(String::new());
+    };
+    let read = docs::doc_of(repo, &file.path, blob)?.map(Arc::new);
+    Ok(text_of(kind, &read).unwrap_or_default())
+}
+
+/// The rows of files, with their texts if the index keeps them.
+fn rows(
+    (repo, docs): (&Repo, &Docs),
+    files: &[(&Change, Kind)],
+    texts: bool,
+) -> Result<Vec<FileRow>, SiteError> {
+    let read = |(change, kind): &(&Change, Kind)| -> Option<Result<FileRow, SiteError>> {
+        let row = |blob: Oid| {
+            let read = docs.of_blob(files.len(), &change.path, blob, repo)?;
+            let mut row = row(&change.path, &blob.to_string(), *kind, &read);
+            row.text = if texts { text_of(*kind, &read) } else { None };
+            Ok(row)
+        };
+        change.new.map(row)
+    };
+    match files.len() {
+        0..PARALLEL_MIN => files.iter().filter_map(read).collect(),
+        _ => files.par_iter().filter_map(read).collect(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::db::{Cause, IndexError, PostQuery};
     use crate::site::Snapshot;
-    use crate::site::tests::demo;
+    use crate::site::tests::{act, demo};
 
     fn failed() -> IndexError {
         IndexError::Failed { act: "write", file: "index".into(), source: Cause::from("no space") }
@@ -212,6 +323,46 @@ mod tests {
         // An index that fails in memory as well is an error.
         let (_folder, site) = demo();
         assert!(matches!(site.index(|_| Err::<(), _>(failed())), Err(SiteError::Index(_))));
+    }
+
+    #[test]
+    fn rows_made_in_parts_are_those_made_at_once() {
+        let (_folder, site) = demo();
+        let (commit, tree) = (site.tip(Stage::Review).unwrap(), site.snapshot(Stage::Review).unwrap().tree());
+        let changes = site.repo.diff(Oid::EMPTY_TREE, tree).unwrap();
+        let wanted: Vec<(&Change, Kind)> =
+            changes.iter().filter_map(|change| Some((change, Kind::of_path(&change.path)?))).collect();
+        let to = State { commit: commit.to_string(), tree: tree.to_string() };
+        let step = db::Change { from: None, to: &to, removed: &[], upserts: &[], texts: true };
+        site.index(Index::clear).unwrap();
+        assert!(site.advance_at_once("once", &step, &wanted, commit).unwrap());
+        assert!(site.advance_in_parts("parts", &step, wanted.chunks(7), commit).unwrap());
+        let rows = |view: &str| -> Vec<Option<FileRow>> {
+            wanted.iter().map(|(file, _)| site.index(|index| index.file(view, &file.path)).unwrap()).collect()
+        };
+        assert!(rows("once").iter().flatten().count() > 14);
+        assert_eq!(rows("parts"), rows("once"));
+        // Both views share their rows.
+        assert!(site.index(|index| index.forget("once")).unwrap());
+        assert!(rows("parts").iter().all(Option::is_some));
+    }
+
+    #[test]
+    fn texts_are_read_by_the_first_search_and_kept_up_afterwards() {
+        let (_folder, site) = demo();
+        let snapshot = site.snapshot(Stage::Source).unwrap();
+        let path = snapshot.paths(Kind::Post).unwrap().remove(0);
+        let text = |site: &Site| {
+            let row = site.snapshot(Stage::Source).unwrap().indexed(|index, view| index.file(view, &path));
+            row.unwrap().unwrap().text
+        };
+        assert_eq!(text(&site), None);
+        site.keep_texts().unwrap();
+        assert!(text(&site).is_some_and(|text| !text.is_empty()));
+        let mut value = snapshot.readable_at(&path).unwrap().unwrap().value;
+        value["excerpt"] = "Marmalade".into();
+        site.write(&act(Stage::Source), |draft| draft.put(Kind::Post, &path, value.clone())).unwrap();
+        assert!(text(&site).is_some_and(|text| text.contains("marmalade")), "{:?}", text(&site));
     }
 
     #[test]

@@ -53,7 +53,7 @@ fn reference(pointer: &str, kind: &str, target: &str) -> ReferenceRow {
 
 /// Creates a view that shows these files.
 fn fill(index: &Index, view: &str, files: &[FileRow]) {
-    let change = Change { from: None, to: &state(1), removed: &[], upserts: files };
+    let change = Change { from: None, to: &state(1), removed: &[], upserts: files, texts: true };
     assert!(index.apply(view, &change).unwrap());
 }
 
@@ -61,7 +61,9 @@ fn fill(index: &Index, view: &str, files: &[FileRow]) {
 fn step(index: &Index, view: &str, number: u32, removed: &[&str], upserts: &[FileRow]) -> bool {
     let removed: Vec<String> = removed.iter().map(|path| (*path).to_owned()).collect();
     let (from, to) = (state(number), state(number + 1));
-    index.apply(view, &Change { from: Some(&from), to: &to, removed: &removed, upserts }).unwrap()
+    index
+        .apply(view, &Change { from: Some(&from), to: &to, removed: &removed, upserts, texts: true })
+        .unwrap()
 }
 
 fn paths(index: &Index, view: &str) -> Vec<String> {

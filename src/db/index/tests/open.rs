@@ -241,6 +241,7 @@ fn concurrent_writers_lose_no_changes() {
                             to: &state(count + 1),
                             removed: &[],
                             upserts: &row,
+                            texts: true,
                         };
                         if index.apply("source", &change).unwrap() {
                             break;

@@ -10,7 +10,8 @@ fn change_applies_only_to_its_base_state() {
     let index = Index::in_memory().unwrap();
     let apply = |from: Option<u32>, to: u32, id: &str| {
         let from = from.map(state);
-        let change = Change { from: from.as_ref(), to: &state(to), removed: &[], upserts: &[post(id)] };
+        let change =
+            Change { from: from.as_ref(), to: &state(to), removed: &[], upserts: &[post(id)], texts: true };
         index.apply("source", &change).unwrap()
     };
     let mixed = State { commit: "c2".to_owned(), tree: "t1".to_owned() };
@@ -27,7 +28,7 @@ fn change_applies_only_to_its_base_state() {
         assert_eq!(apply(from, to, name), expected, "{name}");
         assert_eq!(paths(&index, "source").len(), before.len() + usize::from(expected), "{name}");
     }
-    let change = Change { from: Some(&mixed), to: &state(3), removed: &[], upserts: &[] };
+    let change = Change { from: Some(&mixed), to: &state(3), removed: &[], upserts: &[], texts: true };
     assert!(!index.apply("source", &change).unwrap(), "commit and tree both count");
     assert_eq!(index.state("source").unwrap(), Some(state(2)));
 }
@@ -167,7 +168,7 @@ fn view_over_the_limit_is_refused() {
     for number in 0..63 {
         fill(&index, &format!("view{number}"), &[post("a")]);
     }
-    let change = Change { from: None, to: &state(1), removed: &[], upserts: &[] };
+    let change = Change { from: None, to: &state(1), removed: &[], upserts: &[], texts: true };
     for error in [index.apply("more", &change).unwrap_err(), index.copy("view0", "more").unwrap_err()] {
         assert!(matches!(&error, IndexError::Full { view, .. } if view == "more"), "{error:?}");
     }
@@ -259,7 +260,7 @@ proptest! {
                     let removed: Vec<String> = removed.iter().map(|path| format!("p{path}")).collect();
                     let upserts: Vec<FileRow> = upserts.iter().map(|(path, content)| reading(*path, *content)).collect();
                     let from = model.get(VIEWS[*view]).map(|(state, _)| state.clone());
-                    let change = Change { from: from.as_ref(), to: &state(number), removed: &removed, upserts: &upserts };
+                    let change = Change { from: from.as_ref(), to: &state(number), removed: &removed, upserts: &upserts, texts: true };
                     prop_assert!(index.apply(VIEWS[*view], &change).unwrap());
                     let entry = model.entry(VIEWS[*view]).or_insert_with(|| (state(number), BTreeMap::new()));
                     entry.0 = state(number);
@@ -316,4 +317,55 @@ fn check(
         prop_assert_eq!(orphans, 0, "{}", table);
     }
     Ok(())
+}
+
+#[test]
+fn step_with_a_missing_part_changes_nothing() {
+    let index = Index::in_memory().unwrap();
+    fill(&index, "source", &[post("a")]);
+    let (from, to) = (state(1), state(2));
+    let change = Change { from: Some(&from), to: &to, removed: &[], upserts: &[post("b")], texts: true };
+    let parts = [Some(vec![post("c")]), None, Some(vec![post("d")])];
+    assert!(!index.apply_parts("source", &change, parts.into_iter()).unwrap());
+    assert_eq!(
+        (paths(&index, "source"), index.state("source").unwrap()),
+        (vec!["posts/a.yaml".to_owned()], Some(state(1)))
+    );
+    let parts = [Some(vec![post("c")]), Some(vec![post("d")])];
+    assert!(index.apply_parts("source", &change, parts.into_iter()).unwrap());
+    assert_eq!(paths(&index, "source").len(), 4);
+}
+
+#[test]
+fn step_without_texts_is_refused_once_texts_are_kept() {
+    let index = Index::in_memory().unwrap();
+    let post = |id: &str| FileRow { text: None, ..post(id) };
+    fill(&index, "source", &[post("a"), post("b")]);
+    assert!(!index.keep_texts(&["post"]).unwrap());
+    let files = index.textless(&["post"], None).unwrap();
+    assert_eq!(
+        files.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(),
+        ["posts/a.yaml", "posts/b.yaml"]
+    );
+    assert_eq!(index.textless(&["post"], files.first()).unwrap().len(), 1);
+    assert!(index.textless(&["menu"], None).unwrap().is_empty());
+    // The file of the second one changes before its text is added.
+    let mut changed = post("b");
+    changed.blob = "0123".to_owned();
+    assert!(step(&index, "source", 1, &[], &[changed]));
+    index.add_texts(files.iter().map(|file| (file, "Worn"))).unwrap();
+    assert!(!index.keep_texts(&["post"]).unwrap());
+    let left = index.textless(&["post"], None).unwrap();
+    assert_eq!(left.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(), ["posts/b.yaml"]);
+    index.add_texts(left.iter().map(|file| (file, "Torn"))).unwrap();
+    assert!(index.keep_texts(&["post"]).unwrap() && index.keeps_texts().unwrap());
+    let (from, to) = (state(2), state(3));
+    let change = |texts| Change { from: Some(&from), to: &to, removed: &[], upserts: &[], texts };
+    assert!(!index.apply("source", &change(false)).unwrap());
+    assert!(index.apply("source", &change(true)).unwrap());
+    let text = |path: &str| index.file("source", path).unwrap().unwrap().text;
+    assert_eq!(
+        (text("posts/a.yaml").as_deref(), text("posts/b.yaml").as_deref()),
+        (Some("worn"), Some("torn"))
+    );
 }

@@ -89,6 +89,7 @@ impl Extras {
         if pages.is_empty() {
             return Ok(());
         }
+        snapshot.site().keep_texts()?;
         let texts = snapshot.indexed(|index, view| index.texts_of_posts(view))?;
         let mut texts: HashMap<String, String> = texts.into_iter().map(|[id, text]| (id, text)).collect();
         let mut by_locale: HashMap<String, Vec<Entry>> = HashMap::new();
