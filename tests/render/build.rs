@@ -114,6 +114,36 @@ fn build_rewrites_only_dependent_files() {
     let names = after(&["post", "set", "imogen-farrow", "status=draft"]);
     assert!(names.contains(&"profile/imogen-farrow/index.html".to_owned()), "{names:?}");
     assert!(!site.work().join("out/profile/imogen-farrow").exists());
+    // What search engines may not list has no copy as Markdown, and no list of programs names it.
+    let out = site.work().join("out");
+    assert!(out.join("blog/gear-sums.md").exists() && site.read("out/llms.txt").contains("gear-sums.md"));
+    after(&["post", "set", "gear-sums", "robots.index=false"]);
+    assert!(!out.join("blog/gear-sums.md").exists() && !site.read("out/llms.txt").contains("gear-sums.md"));
+    after(&["post", "set", "worn-chain", "metaDescription=When to change it"]);
+    // After all this, a folder that was built each time equals a new one.
+    build(&site, "new");
+    let [old, new] = ["out", "new"].map(|name| files(&site.work().join(name)));
+    assert_eq!(changed(&old, &new), Vec::<String>::new());
+}
+
+#[test]
+fn commit_that_was_built_is_not_built_again() {
+    let site = Sandbox::site();
+    let first = build(&site, "out");
+    let again = build(&site, "out");
+    for key in ["commit", "pages", "redirects", "files", "notes"] {
+        assert_eq!(again[key], first[key], "{key}");
+    }
+    assert_eq!((&again["written"], &again["unchanged"]), (&Value::from(0), &first["files"]));
+    // Files that were lost are made again, and so are those that another option asks for.
+    let lost = ["blog/worn-chain/index.html", "robots.txt"].map(|name| site.work().join("out").join(name));
+    lost.iter().for_each(|file| fs::remove_file(file).expect("removed"));
+    assert_eq!(build(&site, "out")["written"], 2);
+    assert!(lost.iter().all(|file| file.exists()));
+    let zipped: Value =
+        serde_json::from_str(&site.cms(&["build", "out", "--gzip", "--json"]).ok().stdout).expect("JSON");
+    assert!(zipped["written"].as_u64() > Some(10), "{zipped}");
+    assert_eq!(build(&site, "out")["removed"], zipped["written"]);
 }
 
 #[test]

@@ -5,10 +5,10 @@ use super::published_index::{File, PublishedIndex, date, top};
 use crate::base::digest::sha256_hex;
 use crate::base::source::rfc3339;
 use crate::base::{Finding, Severity};
-use crate::db::PostHit;
+use crate::db::{PostHit, PostRow};
 use crate::media::{Format, Theme};
 use crate::model::{self, Definitions, Menu, Post, Term, View};
-use crate::render::{AUTHOR, Asset, Card, Dependency, Library, Outline, PostList, Variant};
+use crate::render::{AUTHOR, Asset, Card, Dependency, Library, Outline, PostList, Variant, is_listed};
 use crate::site::file::docs;
 use crate::site::media::records::MediaRecord;
 use crate::site::media::records::UPLOADS_URL;
@@ -131,8 +131,8 @@ impl PublishedContent<'_> {
     /// A post of any status, whole; `None` if its file is invalid.
     pub fn post(&self, id: &str) -> Option<Arc<Post>> {
         let row = self.posts.get(id)?;
-        if let Some(known) = row.post.get() {
-            return known.clone();
+        if let Some(known) = self.read.find(&row.hit.blob) {
+            return known;
         }
         let read = || -> Result<Option<Arc<Post>>, SiteError> {
             let value = self.value(Kind::Post, &row.hit.path, &row.hit.blob)?;
@@ -140,7 +140,34 @@ impl PublishedContent<'_> {
         };
         // What could not be read now is tried again.
         let post = self.noted(read())?;
-        row.post.get_or_init(|| post).clone()
+        if let Some(post) = &post {
+            // What is asked of all posts is kept, so that most are read once.
+            row.listed.get_or_init(|| is_listed(post, self));
+            row.card.get_or_init(|| Arc::new(Card::of_post(post, self.book.address(id), date(&row.hit))));
+        }
+        self.read.keep(row.hit.blob.clone(), post.clone(), 1);
+        post
+    }
+
+    /// Whether search engines may list the page of a post; none if its file is invalid.
+    pub(in crate::site) fn listed(&self, id: &str) -> Option<bool> {
+        let row = self.posts.get(id)?;
+        if row.listed.get().is_none() {
+            self.post(id)?;
+        }
+        row.listed.get().copied()
+    }
+
+    /// Takes over from an earlier reading of the same file whether a post is listed, so that it need not be read.
+    pub(in crate::site) fn take_listed(&self, id: &str, is_listed: bool) {
+        if let Some(row) = self.posts.get(id) {
+            row.listed.get_or_init(|| is_listed);
+        }
+    }
+
+    /// What the index has of a post of any status.
+    pub(in crate::site) fn row(&self, id: &str) -> Option<&PostRow> {
+        Some(&self.posts.get(id)?.hit.post)
     }
 
     /// The last change of a post's file, in seconds since 1970.
@@ -188,6 +215,18 @@ impl PublishedContent<'_> {
         }
     }
 
+    /// The languages and addresses of a post and its live translations.
+    pub(in crate::site) fn addresses_of_family(&self, id: &str) -> Vec<(String, String)> {
+        let family = self.family(id).into_iter().flatten();
+        family.filter_map(|id| Some((self.row(id)?.locale.clone(), self.address(id)?))).collect()
+    }
+
+    /// The live translations of a post, with the post.
+    fn family(&self, id: &str) -> Option<&Vec<String>> {
+        let of = self.posts.get(id).and_then(|row| row.hit.post.translation_of.as_deref());
+        self.families.get(of.unwrap_or(id))
+    }
+
     fn cards(&self, ids: Option<&Vec<String>>, limit: usize) -> Vec<Arc<Card>> {
         ids.into_iter().flatten().take(limit).filter_map(|id| self.card(id)).collect()
     }
@@ -222,11 +261,22 @@ impl PublishedContent<'_> {
         let mut text = String::new();
         let address = |id: &str| self.address(id).unwrap_or_default();
         let shown = |id: &str| format!("{id} {} {}\n", self.blob(id), address(id));
-        let titled = |cards: Vec<Arc<Card>>| {
-            cards.iter().fold(String::new(), |mut text, card| {
-                let _ = writeln!(text, "{} {} {:?} {}", card.id, card.locale, card.address, card.title);
-                text
-            })
+        // The parts of cards that need no file.
+        let titled = |ids: &mut dyn Iterator<Item = &str>| {
+            let mut text = String::new();
+            for id in ids {
+                let Some(row) = self.posts.get(id).filter(|row| row.is_live) else { continue };
+                let post = &row.hit.post;
+                let _ = writeln!(
+                    text,
+                    "{id} {} {} {:?} {}",
+                    post.type_,
+                    post.locale,
+                    self.book.address(id),
+                    post.title
+                );
+            }
+            text
         };
         match dependency {
             Dependency::Card(id) if !self.posts.get(id).is_some_and(|row| row.is_live) => {}
@@ -237,10 +287,15 @@ impl PublishedContent<'_> {
                 ids.into_iter().flatten().take(*limit).for_each(|id| text.push_str(&shown(id)));
             }
             Dependency::Children(post_type, locale, parent) => {
-                text = titled(self.children(post_type, locale, parent.as_deref()));
+                let above = parent.clone().unwrap_or_else(|| top(post_type, locale));
+                text = titled(&mut self.children.get(&above).into_iter().flatten().map(String::as_str));
             }
-            Dependency::Ancestors(id) => text = titled(self.ancestors(id)),
-            Dependency::Translations(id) => text = titled(self.translations(id)),
+            Dependency::Ancestors(id) => {
+                text = titled(&mut self.book.ancestors(id).iter().map(|place| place.id.as_str()));
+            }
+            Dependency::Translations(id) => {
+                text = titled(&mut self.family(id).into_iter().flatten().map(String::as_str));
+            }
             Dependency::Front(locale) => text = format!("{:?}", self.front(locale)),
             Dependency::Asset(id) => {
                 text = self.media.get(id).map(|file| file.blob.clone()).unwrap_or_default()
@@ -280,8 +335,8 @@ impl Library for PublishedContent<'_> {
         if let Some(known) = row.card.get() {
             return Some(Arc::clone(known));
         }
-        let card = Arc::new(Card::of_post(&*self.post(id)?, self.book.address(id), date(&row.hit)));
-        Some(Arc::clone(row.card.get_or_init(|| card)))
+        self.post(id)?;
+        row.card.get().cloned()
     }
 
     fn address(&self, id: &str) -> Option<String> {
@@ -305,8 +360,7 @@ impl Library for PublishedContent<'_> {
     }
 
     fn translations(&self, id: &str) -> Vec<Arc<Card>> {
-        let of = self.posts.get(id).and_then(|row| row.hit.post.translation_of.as_deref());
-        self.cards(self.families.get(of.unwrap_or(id)), usize::MAX)
+        self.cards(self.family(id), usize::MAX)
     }
 
     fn front(&self, locale: &str) -> Option<(String, String)> {

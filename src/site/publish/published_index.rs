@@ -2,6 +2,7 @@
 
 use super::address::place;
 use super::lists::ReadingOrder;
+use crate::base::sized_lru::{Room, SizedLru};
 use crate::db::{PostHit, PostQuery};
 use crate::model::{Definitions, Menu, Post, View};
 use crate::render::Card;
@@ -11,11 +12,17 @@ use crate::urls::Book;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
+/// Posts whose content is kept: the pages and lists of a small site read each once, and those of a large one use the
+/// memory of so many.
+const POSTS_READ_MAX: u64 = 4_096;
+
 /// The content of one commit by name.
 pub struct PublishedIndex {
     pub(super) definitions: Arc<Definitions>,
     pub(super) book: Book,
     pub(super) posts: HashMap<String, Row>,
+    /// The content of the posts that were read last, by blob; none if it is not valid.
+    pub(super) read: SizedLru<String, Option<Arc<Post>>>,
     /// Live posts by type and language, the newest first.
     pub(super) newest: HashMap<(String, String), Vec<String>>,
     /// Live posts by parent, or by type at the top, in their order.
@@ -32,12 +39,14 @@ pub struct PublishedIndex {
     pub(super) reading_order: OnceLock<ReadingOrder>,
 }
 
-/// A post of the index, with the content of its file once it was read.
+/// A post of the index.
 pub(super) struct Row {
     pub(super) hit: PostHit,
     pub(super) is_live: bool,
-    pub(super) post: OnceLock<Option<Arc<Post>>>,
+    /// What lists show of it, once it was read.
     pub(super) card: OnceLock<Arc<Card>>,
+    /// Whether search engines may list it, once that is known.
+    pub(super) listed: OnceLock<bool>,
 }
 
 pub(super) struct File {
@@ -76,6 +85,7 @@ impl PublishedIndex {
             definitions,
             book,
             posts: HashMap::with_capacity(hits.len()),
+            read: SizedLru::new(Room { bytes_max: POSTS_READ_MAX, bytes_usual: 1 }),
             newest: HashMap::new(),
             children: HashMap::new(),
             families: HashMap::new(),
@@ -107,7 +117,7 @@ impl PublishedIndex {
             self.newest.entry(of_type).or_default().push(id.clone());
             self.children.entry(above).or_default().push(id.clone());
         }
-        self.posts.insert(id, Row { hit, is_live, post: OnceLock::new(), card: OnceLock::new() });
+        self.posts.insert(id, Row { hit, is_live, card: OnceLock::new(), listed: OnceLock::new() });
     }
 
     fn sort(&mut self) {

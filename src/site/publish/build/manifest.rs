@@ -24,8 +24,24 @@ pub(super) struct Manifest {
     pub(super) commit: String,
     /// Digest of what all pages share.
     pub(super) base: String,
+    /// What was said of the build, if the same commit would be built into the same files again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) whole: Option<Whole>,
     /// The files, by path.
     pub(super) files: BTreeMap<OutPath, Made>,
+}
+
+/// A build that lacked nothing.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct Whole {
+    /// What it depends on besides the commit: the program and the options.
+    pub(super) maker: String,
+    /// Pages of posts.
+    pub(super) pages: usize,
+    /// Redirects.
+    pub(super) redirects: usize,
+    /// Its notes.
+    pub(super) notes: Vec<String>,
 }
 
 /// A file as written.
@@ -67,6 +83,18 @@ pub(super) struct Earlier {
 }
 
 impl Earlier {
+    /// Whether the page of a post was made from this input, and may be listed by search engines; none if it was not.
+    pub(super) fn page(&self, path: &OutPath, input: &str) -> Option<bool> {
+        let record = self.manifest.files.get(path)?.record.as_ref()?;
+        (record.input == input && record.post.is_some()).then_some(record.listed)
+    }
+
+    /// The finished build of a commit, if none was interrupted since.
+    pub(super) fn whole(&self, commit: &str, maker: &str) -> Option<&Whole> {
+        let is_last = self.unfinished.is_empty() && self.manifest.commit == commit;
+        self.manifest.whole.as_ref().filter(|whole| is_last && whole.maker == maker)
+    }
+
     /// Reads what earlier builds left. Whether they may be believed has been checked (`Room::open`).
     ///
     /// # Errors

@@ -12,13 +12,13 @@ use crate::base::digest::sha256_hex;
 use crate::base::progress::Progress;
 use crate::base::{Finding, OutPath};
 use crate::model::codes::ID_MISSING;
-use crate::render::{Recorder, Theme, is_listed};
+use crate::render::{Recorder, Theme};
 use crate::site::media::integrity::DAMAGED;
 use crate::site::media::variants::MediaFiles;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls;
-use manifest::{Made, Manifest, Record};
+use manifest::{Made, Manifest, Record, Whole};
 use plan::{Planned, Source};
 use rayon::prelude::*;
 use room::Room;
@@ -51,6 +51,24 @@ pub struct Built {
     pub notes: Vec<String>,
 }
 
+impl Built {
+    /// A build of the same commit into files that are all there.
+    fn again(before: &Manifest, whole: &Whole, out: &Path) -> Built {
+        Built {
+            commit: before.commit.clone(),
+            out: out.to_owned(),
+            pages: whole.pages,
+            redirects: whole.redirects,
+            files: before.files.len(),
+            written: 0,
+            unchanged: before.files.len(),
+            removed: 0,
+            left_out: Vec::new(),
+            notes: whole.notes.clone(),
+        }
+    }
+}
+
 /// A file that has been made.
 struct Finished {
     path: OutPath,
@@ -71,20 +89,28 @@ impl Snapshot<'_> {
         (keep_going, with_gzip): (bool, bool),
         progress: &dyn Progress,
     ) -> Result<Built, SiteError> {
+        let before = Room::look(&self.site().repo, out)?;
+        let maker = plan::maker(&*self.definitions()?, with_gzip);
+        if let Some(whole) = before.whole(&self.commit().to_string(), &maker)
+            && room::has_all(&before, out)?
+        {
+            return Ok(Built::again(&before.manifest, whole, out));
+        }
         let mut left_out = self.unreadable()?;
         // A file without an id matters only if visitors would see it; then the plan names it.
         left_out.retain(|issue| issue.code != ID_MISSING);
         let shelf = self.shelf()?;
         let theme = self.theme()?;
-        let plan = plan::Plan::of(self, &shelf, theme, true)?;
+        let plan = plan::Plan::of(self, &shelf, theme, Some(&before))?;
         left_out.extend(plan.left_out.iter().cloned());
         if !keep_going && !left_out.is_empty() {
             return Err(SiteError::LeftOut { issues: left_out });
         }
         let reserved = plan.sitemap_paths(&shelf);
-        let room = Room::open(&self.site().repo, out, plan.files.keys().chain(&reserved))?;
+        let room = Room::open(before, out, plan.files.keys().chain(&reserved))?;
         let media = self.media_files()?;
         let work = Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo, media: &media };
+        work.read_texts(self)?;
         progress.begin("building", plan.files.len() as u64);
         let finished: Result<Vec<Finished>, SiteError> = plan
             .files
@@ -102,15 +128,16 @@ impl Snapshot<'_> {
         if with_gzip {
             finished.extend(gzip::copies(&room, &finished)?);
         }
-        let mut notes: Vec<String> =
-            self.missing_entrances()?.into_iter().map(|found| found.message).collect();
-        notes.extend(plan.notes.iter().cloned());
-        notes.extend(plan.address_notes(&shelf));
+        let mut notes = self.build_notes(&plan, &shelf)?;
         let records: BTreeMap<OutPath, Made> =
             finished.iter().map(|file| (file.path.clone(), file.made.clone())).collect();
         let removed = room.sweep(&records, &mut notes)?;
         let written = finished.iter().filter(|file| file.written).count();
-        let now = Manifest { commit: self.commit().to_string(), base: plan.base.clone(), files: records };
+        let lacks_nothing = left_out.is_empty() && !plan.lacks_uploads;
+        let (pages, redirects) = (plan.pages, plan.redirects);
+        let whole = lacks_nothing.then(|| Whole { maker, pages, redirects, notes: notes.clone() });
+        let commit = self.commit().to_string();
+        let now = Manifest { commit, base: plan.base.clone(), whole, files: records };
         room.finish(&now)?;
         Ok(Built {
             commit: now.commit,
@@ -128,6 +155,12 @@ impl Snapshot<'_> {
 }
 
 impl Snapshot<'_> {
+    /// What is not as one might expect of a site that was built.
+    fn build_notes(&self, plan: &plan::Plan, shelf: &PublishedContent<'_>) -> Result<Vec<String>, SiteError> {
+        let entrances = self.missing_entrances()?.into_iter().map(|found| found.message);
+        Ok(entrances.chain(plan.notes.iter().cloned()).chain(plan.address_notes(shelf)).collect())
+    }
+
     /// A file for search engines by its name, for the content that is live at a time: `robots.txt`, and the sitemap
     /// if the site has a base URL. `None` for other names.
     ///
@@ -149,11 +182,10 @@ impl Snapshot<'_> {
         }
         let shelf = self.shelf()?.at(now);
         // What a theme shows does not matter to search engines.
-        let plan = plan::Plan::of(self, &shelf, Theme::default(), false)?;
+        let plan = plan::Plan::of(self, &shelf, Theme::default(), None)?;
         let pages = shelf.pages();
-        let listed = pages.iter().map(|(_, id)| id.as_str());
-        let listed =
-            listed.filter(|id| shelf.post(id).is_some_and(|post| is_listed(&post, &shelf))).collect();
+        let ids = pages.iter().map(|(_, id)| id.as_str());
+        let listed = ids.filter(|id| shelf.listed(id) == Some(true)).collect();
         let files = plan.sitemaps(&shelf, &listed);
         shelf.check_readable()?;
         Ok(files.into_iter().find(|(known, _)| known == name).map(|(_, text)| text))
@@ -207,12 +239,31 @@ impl Work<'_> {
         }
     }
 
-    /// A page; remade only when its post, its address, what all pages share or one of its dependencies changed.
-    fn page(&self, path: &OutPath, id: &str, address: &str) -> Result<Finished, SiteError> {
-        let input = format!("{} {address}", self.shelf.blob(id));
+    /// Reads the texts of all posts if a search index must be made from them.
+    fn read_texts(&self, snapshot: &Snapshot<'_>) -> Result<(), SiteError> {
+        for (path, planned) in &self.plan.files {
+            if let Source::Extra(extra) = &planned.source
+                && let Extra::SearchIndex(index, _) = &**extra
+                && !index.has_texts()
+                && self.known(path, &extra.input(self.shelf)).is_none()
+            {
+                index.read(snapshot)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the last build made from the same input, if all else is the same, too.
+    fn known(&self, path: &OutPath, input: &str) -> Option<Made> {
         let shared = self.room.before.manifest.base == self.plan.base;
         let same = |record: &Record| record.input == input && self.state(record) == record.state;
-        if shared && let Some(made) = self.room.current_entry(path, same) {
+        if shared { self.room.current_entry(path, same) } else { None }
+    }
+
+    /// A page; remade only when its post, its address, what all pages share or one of its dependencies changed.
+    fn page(&self, path: &OutPath, id: &str, address: &str) -> Result<Finished, SiteError> {
+        let input = plan::page_input(self.shelf, id, address);
+        if let Some(made) = self.known(path, &input) {
             return Ok(Finished { path: path.clone(), made, written: false });
         }
         let Some(post) = self.shelf.post(id) else {
@@ -234,9 +285,7 @@ impl Work<'_> {
     /// Something that is not the page of a post; remade when what it is made from changed.
     fn extra(&self, path: &OutPath, extra: &Extra) -> Result<Finished, SiteError> {
         let input = extra.input(self.shelf);
-        let shared = self.room.before.manifest.base == self.plan.base;
-        let same = |record: &Record| record.input == input && self.state(record) == record.state;
-        if shared && let Some(made) = self.room.current_entry(path, same) {
+        if let Some(made) = self.known(path, &input) {
             return Ok(Finished { path: path.clone(), made, written: false });
         }
         let recorder = Recorder::new(self.shelf);

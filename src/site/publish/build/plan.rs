@@ -1,12 +1,12 @@
 //! Lists the files of a site.
 
-use super::manifest::own;
+use super::manifest::{Earlier, own};
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::digest::sha256_hex;
 use crate::base::text::is_slug;
 use crate::base::{Finding, OutPath, zone};
 use crate::media::Variant;
-use crate::model::{View, scalar};
+use crate::model::{Definitions, View, scalar};
 use crate::render::{
     COPY_SCRIPT, Library, Renderer, SEARCH_SCRIPT, Style, Theme, copy_address, script_address,
 };
@@ -17,6 +17,7 @@ use crate::site::publish::published_content::PublishedContent;
 use crate::site::publish::theme::ASSETS;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::{self, SitemapLink};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -35,6 +36,8 @@ pub(super) struct Plan {
     pub(super) notes: Vec<String>,
     /// Posts that should have a page but cannot.
     pub(super) left_out: Vec<Diagnostic>,
+    /// Whether the bytes of an upload are missing.
+    pub(super) lacks_uploads: bool,
     addresses: Vec<(String, String)>,
     /// Addresses of lists that search engines may list.
     lists: Vec<String>,
@@ -65,11 +68,12 @@ pub(super) enum Source {
 }
 
 impl Plan {
+    /// The files of a static build into a folder where earlier builds left something; none for those of a server.
     pub(super) fn of(
         snapshot: &Snapshot<'_>,
         shelf: &PublishedContent<'_>,
         theme: Theme,
-        is_static: bool,
+        before: Option<&Earlier>,
     ) -> Result<Plan, SiteError> {
         let css = format!("{ASSETS_ADDRESS}site-{}.css", &sha256_hex(theme.stylesheet().as_bytes())[..12]);
         let theme_files = snapshot.theme_files()?;
@@ -82,10 +86,13 @@ impl Plan {
             redirects: 0,
             notes: Vec::new(),
             left_out: Vec::new(),
+            lacks_uploads: false,
             addresses: shelf.pages().to_vec(),
             lists: Vec::new(),
         };
-        plan.pages(shelf);
+        // What the last build knew of a page's file need not be read from the file again.
+        let known = before.filter(|before| before.manifest.base == plan.base);
+        plan.pages(shelf, known);
         plan.put(css.trim_start_matches('/'), "theme", Source::Text(stylesheet));
         for (path, oid) in theme_files {
             if let Some(name) = path.strip_prefix(ASSETS) {
@@ -99,7 +106,7 @@ impl Plan {
         plan.put("404.html", "theme", Source::Text(not_found));
         let base_url = shelf.definitions().settings.base_url.clone();
         plan.put("robots.txt", "theme", Source::Text(urls::robots(base_url.as_deref())));
-        if is_static {
+        if before.is_some() {
             // For hosts that read it: what has its digest in its name never changes.
             let headers = "/assets/site-*\n  Cache-Control: public, max-age=31536000, immutable\n\
                            /assets/search-*\n  Cache-Control: public, max-age=31536000, immutable\n\
@@ -109,8 +116,8 @@ impl Plan {
         plan.redirects(shelf);
         // What posts and redirects have stays theirs, as on a server.
         let mut extras = Extras::of(snapshot, shelf)?;
-        if is_static {
-            extras.search_files(snapshot, shelf)?;
+        if before.is_some() {
+            extras.search_files(shelf);
             for (address, script) in [(script_address(), SEARCH_SCRIPT), (copy_address(), COPY_SCRIPT)] {
                 plan.put(address.trim_start_matches('/'), "theme", Source::Text(script.to_owned()));
             }
@@ -171,6 +178,7 @@ impl Plan {
                     self.put(&path, &record.path, Source::Upload(Arc::clone(&record), None));
                 }
                 None => {
+                    self.lacks_uploads = true;
                     self.notes.push(format!("`{path}` is missing"));
                     continue;
                 }
@@ -188,18 +196,18 @@ impl Plan {
         self.sitemaps(shelf, &BTreeSet::new()).iter().map(|(name, _)| own(name)).collect()
     }
 
-    fn pages(&mut self, shelf: &PublishedContent<'_>) {
+    fn pages(&mut self, shelf: &PublishedContent<'_>, known: Option<&Earlier>) {
         let addresses = std::mem::take(&mut self.addresses);
-        self.addresses = addresses
-            .into_iter()
-            .filter(|(_, id)| {
-                let readable = shelf.post(id).is_some();
-                if !readable {
-                    self.left_out.push(shelf.problem_of(id));
-                }
-                readable
-            })
-            .collect();
+        let is_readable = |(address, id): &(String, String)| {
+            if let Some(is_listed) = was_listed(known, shelf, id, address) {
+                shelf.take_listed(id, is_listed);
+            }
+            shelf.listed(id).is_some()
+        };
+        let (readable, unreadable): (Vec<_>, Vec<_>) =
+            addresses.into_par_iter().partition(|page| is_readable(page));
+        self.left_out.extend(unreadable.iter().map(|(_, id)| shelf.problem_of(id)));
+        self.addresses = readable;
         self.pages = self.addresses.len();
         for (address, id) in self.addresses.clone() {
             let origin = shelf.path(&id).to_owned();
@@ -283,11 +291,7 @@ impl Plan {
             .iter()
             .filter(|(_, id)| listed.contains(id.as_str()))
             .map(|(address, id)| {
-                let family = shelf.translations(id);
-                let translations: Vec<(String, String)> = family
-                    .iter()
-                    .filter_map(|card| Some((card.locale.clone(), card.address.clone()?)))
-                    .collect();
+                let translations = shelf.addresses_of_family(id);
                 SitemapLink {
                     address: address.clone(),
                     changed: shelf.changed(id).and_then(day),
@@ -302,6 +306,35 @@ impl Plan {
         let links: Vec<SitemapLink> = links.into_iter().chain(lists).collect();
         urls::sitemaps(base_url, &links)
     }
+}
+
+/// Whether search engines may list the page of a post, if the last build made it from the same input.
+fn was_listed(
+    known: Option<&Earlier>,
+    shelf: &PublishedContent<'_>,
+    id: &str,
+    address: &str,
+) -> Option<bool> {
+    known?.page(&OutPath::new(&file_of(address)).ok()?, &page_input(shelf, id, address))
+}
+
+/// What the page of a post is made from besides its dependencies: the post's file, and the address.
+pub(super) fn page_input(shelf: &PublishedContent<'_>, id: &str, address: &str) -> String {
+    format!("{} {address}", shelf.blob(id))
+}
+
+/// What a build depends on besides its commit.
+pub(super) fn maker(definitions: &Definitions, with_gzip: bool) -> String {
+    let gzip = if with_gzip { " gzip" } else { "" };
+    format!("{} {}{gzip}", program(), zone_name(definitions))
+}
+
+fn program() -> String {
+    format!("{} {}", env!("CARGO_PKG_VERSION"), Theme::default().digest())
+}
+
+fn zone_name(definitions: &Definitions) -> String {
+    format!("{:?}", zone::of(definitions.settings.time_zone.as_deref()).iana_name())
 }
 
 /// The file of the page at an address.
@@ -342,7 +375,7 @@ fn stub(to: &str) -> String {
 /// Digest of what all pages share: the program, the templates, the settings, the types, the menus.
 fn base(shelf: &PublishedContent<'_>, theme: &[(String, Oid)]) -> String {
     let definitions = shelf.definitions();
-    let mut text = format!("{} {}\n", env!("CARGO_PKG_VERSION"), Theme::default().digest());
+    let mut text = format!("{}\n", program());
     let mut add = |name: &str, value: String| {
         debug_assert!(is_slug(name));
         text.push_str(&format!("{name} {}\n", sha256_hex(value.as_bytes())));
@@ -351,7 +384,7 @@ fn base(shelf: &PublishedContent<'_>, theme: &[(String, Oid)]) -> String {
         add("theme", format!("{path} {oid}"));
     }
     add("settings", definitions.settings.to_value().to_string());
-    add("time-zone", format!("{:?}", zone::of(definitions.settings.time_zone.as_deref()).iana_name()));
+    add("time-zone", zone_name(definitions));
     definitions.post_types.values().for_each(|one| add("type", one.to_value().to_string()));
     definitions.module_types.values().for_each(|one| add("module", one.to_value().to_string()));
     definitions.taxonomies.values().for_each(|one| add("taxonomy", one.to_value().to_string()));

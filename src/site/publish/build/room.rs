@@ -20,28 +20,36 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Opens the folder for the files of a site. Until then, nothing is written.
+    /// What earlier builds left in a folder, which need not exist.
     ///
     /// # Errors
-    /// [`SiteError::OutRefused`] for a folder that is not this person's choice alone; [`SiteError::OutTaken`] if a file
-    /// that no build wrote is where one is to be written; disk.
+    /// [`SiteError::OutRefused`] for a folder that is not this person's choice alone; [`SiteError::OutTaken`] for a
+    /// manifest that is none; disk.
+    pub(super) fn look(repo: &Repo, out: &Path) -> Result<Earlier, SiteError> {
+        refuse_links(repo, out)?;
+        refuse_tracked(out)?;
+        match disk::exists(out) {
+            true => Earlier::read(&ConfinedFolder::open(out)?),
+            false => Ok(Earlier::default()),
+        }
+    }
+
+    /// Opens the folder for the files of a site, after [`Room::look`]. Until then, nothing is written.
+    ///
+    /// # Errors
+    /// [`SiteError::OutTaken`] if a file that no build wrote is where one is to be written; disk.
     pub(super) fn open<'p>(
-        repo: &Repo,
+        before: Earlier,
         out: &Path,
         paths: impl Iterator<Item = &'p OutPath>,
     ) -> Result<Room, SiteError> {
-        refuse_links(repo, out)?;
-        refuse_tracked(out)?;
         let folder = ConfinedFolder::create(out)?;
-        let before = Earlier::read(&folder)?;
-        for path in paths {
-            let taken = || SiteError::OutTaken { path: folder.place(path) };
-            match folder.look(path)? {
-                Occupant::Nothing => {}
-                Occupant::File(_) if before.has(path) => {}
-                Occupant::File(_) | Occupant::Other => return Err(taken()),
-            }
-        }
+        let paths: Vec<&OutPath> = paths.collect();
+        paths.par_iter().try_for_each(|path| match folder.look(path)? {
+            Occupant::Nothing => Ok(()),
+            Occupant::File(_) if before.has(path) => Ok(()),
+            Occupant::File(_) | Occupant::Other => Err(SiteError::OutTaken { path: folder.place(path) }),
+        })?;
         let journal = Journal::begin(&folder)?;
         Ok(Room { folder, before, journal })
     }
@@ -138,6 +146,17 @@ impl Room {
     pub(super) fn finish(&self, manifest: &Manifest) -> Result<(), SiteError> {
         Ok(manifest.write(&self.folder)?)
     }
+}
+
+/// Whether all files of the last build are there, as far as their sizes tell.
+///
+/// # Errors
+/// The folder cannot be opened.
+pub(super) fn has_all(before: &Earlier, out: &Path) -> Result<bool, SiteError> {
+    let folder = ConfinedFolder::open(out)?;
+    let is_there =
+        |path: &OutPath, bytes: u64| folder.look(path).is_ok_and(|found| found == Occupant::File(bytes));
+    Ok(before.manifest.files.par_iter().all(|(path, made)| is_there(path, made.bytes)))
 }
 
 /// The first half of the SHA-256 of bytes.

@@ -8,7 +8,7 @@ mod search_index;
 
 use super::published_content::PublishedContent;
 use crate::base::digest::sha256_hex;
-use crate::render::{Feed, Library, Listing, Renderer, is_listed};
+use crate::render::{Feed, Library, Listing, Renderer};
 use crate::site::prelude::*;
 use crate::urls::FeedFormat;
 use search_index::SearchIndex;
@@ -65,11 +65,11 @@ impl Extras {
 }
 
 impl Extra {
-    /// Whether it is shown: nothing of a post is listed for programs that search engines may not list. This reads the
+    /// Whether it is shown: nothing of a post is listed for programs that search engines may not list. This may read the
     /// post, which a server does only for what is asked for.
     pub(in crate::site) fn is_wanted(&self, shelf: &PublishedContent<'_>) -> bool {
         match self {
-            Extra::Markdown(id, _) => shelf.post(id).is_some_and(|post| is_listed(&post, shelf)),
+            Extra::Markdown(id, _) => shelf.listed(id) == Some(true),
             _ => true,
         }
     }
@@ -132,7 +132,7 @@ impl Extra {
     /// The posts of a feed: the first of its list that search engines may list.
     fn entries(&self, listing: &Listing, shelf: &PublishedContent<'_>) -> Vec<String> {
         let most = shelf.definitions().settings.pages.feed_posts as usize;
-        let public = |id: &&String| shelf.post(id).is_some_and(|post| is_listed(&post, shelf));
+        let public = |id: &&String| shelf.listed(id) == Some(true);
         listing.list.ids.iter().filter(public).take(most).cloned().collect()
     }
 

@@ -1,7 +1,7 @@
 //! Extras that are plain texts: `llms.txt` and the web manifest.
 
 use super::super::published_content::PublishedContent;
-use crate::render::{Library, is_listed};
+use crate::render::Library;
 use crate::urls::derived;
 use serde_json::json;
 use std::fmt::Write as _;
@@ -19,15 +19,15 @@ pub(super) fn llms(locale: &str, shelf: &PublishedContent<'_>) -> String {
     let pages = shelf.pages();
     for (name, definition) in &definitions.post_types {
         let posts = pages.iter().filter_map(|(address, id)| {
-            let post = shelf.post(id).filter(|post| post.post_type == *name && post.locale == locale)?;
-            is_listed(&post, shelf).then_some((address, post))
+            let post = shelf.row(id).filter(|post| post.type_ == *name && post.locale == locale)?;
+            (shelf.listed(id) == Some(true)).then_some((address, post))
         });
         let lines: Vec<String> = posts
             .map(|(address, post)| {
                 let title = line(&post.title).replace(['[', ']'], "");
                 let url = format!("{base}{}", derived::markdown(address));
-                let about = post.summary().or_else(|| post.meta_description.clone());
-                let about = about.map_or_else(String::new, |about| format!(": {}", line(&about)));
+                let about = post.excerpt.as_ref().or(post.description.as_ref());
+                let about = about.map_or_else(String::new, |about| format!(": {}", line(about)));
                 format!("- [{title}]({url}){about}\n")
             })
             .collect();

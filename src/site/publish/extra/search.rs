@@ -3,11 +3,12 @@
 use super::search_index::{Entry, SearchIndex};
 use super::{Extra, Extras};
 use crate::db::{ItemQuery, PostQuery};
-use crate::render::{Card, Library, is_listed};
+use crate::render::{Card, Library};
 use crate::site::prelude::*;
 use crate::site::publish::published_content::PublishedContent;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::derived::{below, locale_prefix, search};
+use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -56,7 +57,38 @@ impl Snapshot<'_> {
 impl PublishedContent<'_> {
     /// Whether visitors find a post: it has a page that search engines may list.
     fn is_searched(&self, id: &str) -> bool {
-        self.locale_of_page(id).is_some() && self.post(id).is_some_and(|post| is_listed(&post, self))
+        self.locale_of_page(id).is_some() && self.listed(id) == Some(true)
+    }
+}
+
+impl PublishedContent<'_> {
+    /// The page of a post as a search finds it, without its text, and its language.
+    fn searched_page(&self, id: &str, address: &str) -> Option<(&str, Entry)> {
+        let post = &self.posts.get(id)?.hit.post;
+        let mut state = String::new();
+        self.push_state(id, &mut state);
+        let entry = Entry {
+            id: id.to_owned(),
+            address: address.to_owned(),
+            title: post.title.clone(),
+            slug: post.slug.clone(),
+            excerpt: post.excerpt.clone(),
+            state,
+        };
+        Some((&post.locale, entry))
+    }
+}
+
+impl SearchIndex {
+    /// Reads the texts of all posts, from which the files are made.
+    ///
+    /// # Errors
+    /// The index cannot be read.
+    pub(in crate::site) fn read(&self, snapshot: &Snapshot<'_>) -> Result<(), SiteError> {
+        snapshot.site().keep_texts()?;
+        let texts = snapshot.indexed(|index, view| index.texts_of_posts(view))?;
+        self.take_texts(texts.into_iter().map(|[id, text]| (id, text)).collect());
+        Ok(())
     }
 }
 
@@ -71,14 +103,7 @@ impl Extras {
     }
 
     /// The files that the script of search pages reads, for a static build.
-    ///
-    /// # Errors
-    /// The index cannot be read.
-    pub(in crate::site) fn search_files(
-        &mut self,
-        snapshot: &Snapshot<'_>,
-        shelf: &PublishedContent<'_>,
-    ) -> Result<(), SiteError> {
+    pub(in crate::site) fn search_files(&mut self, shelf: &PublishedContent<'_>) {
         let default = shelf.definitions().settings.locales.default_locale.clone();
         let pages: Vec<(String, String)> = (self.by_address.iter())
             .filter_map(|(address, extra)| match extra {
@@ -87,34 +112,22 @@ impl Extras {
             })
             .collect();
         if pages.is_empty() {
-            return Ok(());
+            return;
         }
-        snapshot.site().keep_texts()?;
-        let texts = snapshot.indexed(|index, view| index.texts_of_posts(view))?;
-        let mut texts: HashMap<String, String> = texts.into_iter().map(|[id, text]| (id, text)).collect();
-        let mut by_locale: HashMap<String, Vec<Entry>> = HashMap::new();
-        for (address, id) in shelf.pages() {
-            let Some(post) = shelf.post(id).filter(|post| is_listed(post, shelf)) else { continue };
-            let mut state = String::new();
-            shelf.push_state(id, &mut state);
-            by_locale.entry(post.locale.clone()).or_default().push(Entry {
-                address: address.clone(),
-                title: post.title.clone(),
-                slug: post.slug.clone(),
-                excerpt: post.summary(),
-                text: texts.remove(id).unwrap_or_default(),
-                state,
-            });
-        }
+        let found: Vec<(&str, Entry)> = (shelf.pages().par_iter())
+            .filter(|(_, id)| shelf.listed(id) == Some(true))
+            .filter_map(|(address, id)| shelf.searched_page(id, address))
+            .collect();
+        let mut by_locale: HashMap<&str, Vec<Entry>> = HashMap::new();
+        found.into_iter().for_each(|(locale, entry)| by_locale.entry(locale).or_default().push(entry));
         for (address, locale) in pages {
             debug_assert_eq!(address, search(&locale_prefix(&locale, &default)));
-            let index = Arc::new(SearchIndex::new(by_locale.remove(&locale).unwrap_or_default()));
+            let index = Arc::new(SearchIndex::new(by_locale.remove(locale.as_str()).unwrap_or_default()));
             for shard in 0..index.shards() {
                 let file = below(&address, &format!("index/{shard}.json"));
                 self.put(file, Extra::SearchIndex(Arc::clone(&index), Some(shard)));
             }
             self.put(below(&address, "index/pages.json"), Extra::SearchIndex(index, None));
         }
-        Ok(())
     }
 }

@@ -8,6 +8,7 @@
 
 use crate::base::digest::sha256_hex;
 use crate::db::search_words;
+use rayon::prelude::*;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -30,6 +31,8 @@ const EXCERPT_CHARS_MAX: usize = 180;
 /// A page to be found.
 #[derive(Debug, Clone, Default)]
 pub(in crate::site) struct Entry {
+    /// Its post.
+    pub(in crate::site) id: String,
     /// Its address.
     pub(in crate::site) address: String,
     /// Its title.
@@ -38,8 +41,6 @@ pub(in crate::site) struct Entry {
     pub(in crate::site) slug: String,
     /// Its summary.
     pub(in crate::site) excerpt: Option<String>,
-    /// Its text.
-    pub(in crate::site) text: String,
     /// The state of its file.
     pub(in crate::site) state: String,
 }
@@ -48,6 +49,8 @@ pub(in crate::site) struct Entry {
 #[derive(Debug, Default)]
 pub(in crate::site) struct SearchIndex {
     entries: Mutex<Vec<Entry>>,
+    /// By post, once a file has to be made.
+    texts: OnceLock<HashMap<String, String>>,
     shards: usize,
     input: String,
     files: OnceLock<Vec<String>>,
@@ -59,7 +62,7 @@ impl SearchIndex {
         let shards = (entries.len() / PAGES_PER_SHARD + 1).min(SHARDS_MAX);
         let states = entries.iter().fold(String::new(), |all, entry| all + &entry.address + &entry.state);
         let input = sha256_hex(states.as_bytes());
-        SearchIndex { entries: Mutex::new(entries), shards, input, files: OnceLock::new() }
+        SearchIndex { entries: Mutex::new(entries), shards, input, ..SearchIndex::default() }
     }
 
     /// Number of its shards.
@@ -72,11 +75,21 @@ impl SearchIndex {
         &self.input
     }
 
+    /// Whether it has the texts of its pages.
+    pub(in crate::site) fn has_texts(&self) -> bool {
+        self.texts.get().is_some()
+    }
+
+    /// Gives it the texts of posts, by id: before the first file is made.
+    pub(in crate::site) fn take_texts(&self, texts: HashMap<String, String>) {
+        self.texts.get_or_init(|| texts);
+    }
+
     /// A file of it: a shard, or else the list of pages.
     pub(in crate::site) fn file(&self, shard: Option<usize>) -> &str {
         let files = self.files.get_or_init(|| {
             let entries = std::mem::take(&mut *self.entries.lock().unwrap_or_else(PoisonError::into_inner));
-            files(&entries, self.shards)
+            files(&entries, self.texts.get().unwrap_or(&HashMap::new()), self.shards)
         });
         files.get(shard.map_or(0, |shard| shard + 1)).map_or("{}", String::as_str)
     }
@@ -90,20 +103,12 @@ fn shard_of(word: &str, shards: usize) -> usize {
 }
 
 /// The list of pages, and the shards.
-fn files(entries: &[Entry], shards: usize) -> Vec<String> {
+fn files(entries: &[Entry], texts: &HashMap<String, String>, shards: usize) -> Vec<String> {
+    let counted: Vec<(HashMap<String, f64>, f64)> =
+        entries.par_iter().map(|entry| counted(entry, texts.get(&entry.id))).collect();
     let mut postings: HashMap<String, Vec<(usize, f64)>> = HashMap::new();
     let mut lengths = Vec::with_capacity(entries.len());
-    for (page, entry) in entries.iter().enumerate() {
-        let mut counts: HashMap<String, f64> = HashMap::new();
-        let mut length = 0.0;
-        for (text, weight) in [(&entry.title, 8.0), (&entry.slug, 4.0), (&entry.text, 1.0)] {
-            for word in search_words(text).split(' ').filter(|word| !word.is_empty()) {
-                length += 1.0;
-                if word.chars().count() <= WORD_CHARS_MAX {
-                    *counts.entry(word.to_owned()).or_default() += weight;
-                }
-            }
-        }
+    for (page, (counts, length)) in counted.into_iter().enumerate() {
         lengths.push(length);
         counts.into_iter().for_each(|(word, count)| postings.entry(word).or_default().push((page, count)));
     }
@@ -133,6 +138,26 @@ fn files(entries: &[Entry], shards: usize) -> Vec<String> {
     let list = json!({"shards": shards, "pages": pages}).to_string();
     let shards = by_shard.iter().map(|shard| serde_json::to_string(shard).unwrap_or_default());
     std::iter::once(list).chain(shards).collect()
+}
+
+/// How often words are on a page, by the weight of their places, and how many words are.
+fn counted(entry: &Entry, text: Option<&String>) -> (HashMap<String, f64>, f64) {
+    let mut counts: HashMap<String, f64> = HashMap::new();
+    let mut length = 0.0;
+    let text = text.map_or("", String::as_str);
+    for (text, weight) in [(entry.title.as_str(), 8.0), (entry.slug.as_str(), 4.0), (text, 1.0)] {
+        for word in search_words(text).split(' ').filter(|word| !word.is_empty()) {
+            length += 1.0;
+            match counts.get_mut(word) {
+                Some(count) => *count += weight,
+                None if word.chars().count() <= WORD_CHARS_MAX => {
+                    counts.insert(word.to_owned(), weight);
+                }
+                None => {}
+            }
+        }
+    }
+    (counts, length)
 }
 
 #[cfg(test)]
@@ -173,16 +198,21 @@ mod tests {
     fn index() -> SearchIndex {
         let mut entries: Vec<Entry> = (0..200)
             .map(|number| Entry {
+                id: number.to_string(),
                 address: format!("/p/{number}"),
                 title: format!("Page {number}"),
-                text: "Wheels and chains by the canal".to_owned(),
                 ..Entry::default()
             })
             .collect();
         entries[7].title = "Straße nach Zürich".to_owned();
-        entries[9].text = "Von Zürich und der Strasse, wheels".to_owned();
-        entries[11].text = "新しい自転車".to_owned();
-        SearchIndex::new(entries)
+        let text = |number: usize| match number {
+            9 => "Von Zürich und der Strasse, wheels",
+            11 => "新しい自転車",
+            _ => "Wheels and chains by the canal",
+        };
+        let index = SearchIndex::new(entries);
+        index.take_texts((0..200).map(|number| (number.to_string(), text(number).to_owned())).collect());
+        index
     }
 
     #[test]
