@@ -8,6 +8,9 @@ use jpeg_encoder::{ChromaSubsamplingMethod, ColorType, SamplingFactor};
 const JPEG_QUALITY: u8 = 80;
 /// Quality of WebP files, from 0 to 100 (`MEDIA_WEBP_QUALITY` of known clients).
 const WEBP_QUALITY: f32 = 82.0;
+/// How thoroughly WebP files are compressed, from 0 to 6: the usual default. Of pictures of more pixels than this, less:
+/// half the time for files that are three percent larger. Few pages show pictures of that size.
+const WEBP_METHODS: (i32, u64, i32) = (4, 2_000_000, 2);
 
 /// Encodes pixels as JPEG, PNG or lossy WebP. JPEG has no alpha channel, so transparent pictures get a white
 /// background.
@@ -54,8 +57,10 @@ fn webp(pixels: &Pixels) -> Result<Vec<u8>, MediaError> {
         true => webp::Encoder::from_rgba(bytes, width, height),
         false => webp::Encoder::from_rgb(bytes, width, height),
     };
-    let written = encoder.encode_simple(false, WEBP_QUALITY);
-    written
-        .map(|bytes| bytes.to_vec())
-        .map_err(|error| MediaError::encoding(Format::Webp, format!("{error:?}")))
+    let failed = |error: &dyn std::fmt::Debug| MediaError::encoding(Format::Webp, format!("{error:?}"));
+    let mut config = webp::WebPConfig::new().map_err(|()| failed(&"unknown version of libwebp"))?;
+    let (usual, pixels_max, quick) = WEBP_METHODS;
+    let is_large = u64::from(width) * u64::from(height) > pixels_max;
+    (config.quality, config.method) = (WEBP_QUALITY, if is_large { quick } else { usual });
+    encoder.encode_advanced(&config).map(|bytes| bytes.to_vec()).map_err(|error| failed(&error))
 }

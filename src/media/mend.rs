@@ -54,7 +54,7 @@ fn scaled(bytes: &[u8]) -> Result<Vec<u8>, MediaError> {
     let (pixels, profile) =
         read.unwrap_or_else(|_| Err(MediaError::damaged(Format::Jpeg, "the decoder failed")))?;
     let picture = Picture::of(pixels, header.orientation, profile);
-    let pixels = finished(&picture, picture.pixels.clone(), Theme::Light);
+    let pixels = finished(&picture, &picture.pixels, Theme::Light);
     encode(&pixels, Format::Jpeg)
 }
 

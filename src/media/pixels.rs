@@ -5,6 +5,7 @@ use fast_image_resize::images::{TypedImage, TypedImageRef};
 use fast_image_resize::pixels::{U8x3, U8x4};
 use fast_image_resize::{FilterType, ImageError, MulDiv, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
 use image::DynamicImage;
+use std::borrow::Cow;
 
 /// A rectangle: left, top, width and height, in pixels.
 pub(super) type Area = [f64; 4];
@@ -78,10 +79,10 @@ impl Pixels {
         [left, top, wide, high]: Area,
         width: u32,
         height: u32,
-    ) -> Result<Pixels, MediaError> {
+    ) -> Result<Cow<'_, Pixels>, MediaError> {
         let is_whole = [left, top, wide, high] == [0.0, 0.0, f64::from(self.width), f64::from(self.height)];
         if is_whole && (width, height) == (self.width, self.height) {
-            return Ok(self.clone());
+            return Ok(Cow::Borrowed(self));
         }
         let options = ResizeOptions::new()
             .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
@@ -93,7 +94,7 @@ impl Pixels {
             true => self.resize::<U8x4>((width, height), &mut bytes, &options)?,
             false => self.resize::<U8x3>((width, height), &mut bytes, &options)?,
         }
-        Ok(Pixels { width, height, has_alpha: self.has_alpha, bytes })
+        Ok(Cow::Owned(Pixels { width, height, has_alpha: self.has_alpha, bytes }))
     }
 
     fn resize<P: PixelTrait>(

@@ -27,6 +27,11 @@ impl Turn {
     }
 }
 
+/// Whether pixels are stored as they are shown.
+pub(super) fn is_upright(orientation: Orientation) -> bool {
+    matches!(orientation, Orientation::NoTransforms)
+}
+
 /// Swaps width and height between stored and shown orientation; it is its own inverse.
 pub(super) const fn sides(orientation: Orientation, width: u32, height: u32) -> (u32, u32) {
     if Turn::of(orientation).exchanges { (height, width) } else { (width, height) }
