@@ -141,7 +141,8 @@ fn commit_that_was_built_is_not_built_again() {
     assert_eq!(build(&site, "out")["written"], 2);
     assert!(lost.iter().all(|file| file.exists()));
     let zipped: Value =
-        serde_json::from_str(&site.cms(&["build", "out", "--gzip", "--json"]).ok().stdout).expect("JSON");
+        serde_json::from_str(&site.cms(&["build", "out", "--precompress", "gzip", "--json"]).ok().stdout)
+            .expect("JSON");
     assert!(zipped["written"].as_u64() > Some(10), "{zipped}");
     assert_eq!(build(&site, "out")["removed"], zipped["written"]);
 }
