@@ -3,6 +3,7 @@
 use super::{Job, Round};
 use crate::base::text::chain;
 use crate::ops::OpError;
+use crate::site::HostNews;
 use std::time::{Duration, Instant};
 
 /// How soon a hint that the host has something new is seen.
@@ -10,10 +11,17 @@ const HINT: Duration = Duration::from_millis(50);
 /// Pause after the host did not answer: at first, and at most.
 const PAUSE: (Duration, Duration) = (Duration::from_millis(500), Duration::from_secs(5));
 
+/// Pause before the server of the records is asked for news again.
+const NEWS_PAUSE: Duration = Duration::from_secs(5);
+
 /// The job that follows.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Follower {
     looked: Option<Instant>,
+    /// What the nodes tell each other.
+    news: Option<HostNews>,
+    /// When news were asked for last.
+    asked: Option<Instant>,
     /// The pause while the host does not answer.
     pause: Option<Duration>,
 }
@@ -25,6 +33,7 @@ impl Job for Follower {
 
     fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError> {
         let Some(poll) = round.site.host_poll() else { return Ok(Duration::from_secs(3600)) };
+        self.exchange_news(round);
         let since = self.looked.map(|looked| looked.elapsed());
         let is_due = match self.pause {
             Some(pause) => since.is_none_or(|since| since >= pause),
@@ -55,5 +64,20 @@ impl Job for Follower {
             }
         }
         Ok(HINT)
+    }
+}
+
+impl Follower {
+    /// Tells other nodes of pushes, and hears of theirs. Without that the node follows by asking the host.
+    fn exchange_news(&mut self, round: &Round<'_>) {
+        if let Some(news) = &mut self.news {
+            if round.site.exchange_host_news(news).is_err() {
+                self.news = None;
+            }
+        } else if self.asked.is_none_or(|asked| asked.elapsed() >= NEWS_PAUSE) {
+            self.asked = Some(Instant::now());
+            // A server that does not answer is told of by whatever needs the records.
+            self.news = round.site.host_news().unwrap_or_default();
+        }
     }
 }

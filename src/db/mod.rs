@@ -11,4 +11,4 @@ mod settings;
 pub use copy::{copy_database, is_sound};
 pub use index::*;
 pub use ledger::{Ledger, LedgerError, PreviewLink};
-pub use records::Server;
+pub use records::{News, Server};

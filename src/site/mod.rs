@@ -38,6 +38,7 @@ pub use accounts::{Asked as OauthAsked, Issued as OauthIssued, Refused as OauthR
 pub use caches::PostCounts;
 pub(crate) use caches::SharedCaches;
 pub use cluster::landed::Landed;
+pub use cluster::news::HostNews;
 pub use cluster::revision::is_revision;
 pub use error::SiteError;
 pub use file::item::{Item, ItemName};

@@ -7,6 +7,7 @@ pub(in crate::db) mod copy;
 mod dialect;
 mod error;
 mod file;
+mod news;
 mod server;
 mod session;
 mod store;
@@ -17,6 +18,7 @@ mod value;
 
 pub use copy::TableCount;
 pub use error::{Error, OptionalExtension, Result};
+pub use news::News;
 pub use server::Server;
 pub use store::{Lease, moved_to, server_of, use_server};
 

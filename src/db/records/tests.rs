@@ -1,6 +1,6 @@
 //! Tests on a server, where `CMS_TEST_DATABASE_URL` names one: each folder has a schema of its own there.
 
-use super::{Connection, Server, Tables, dialect, params, tables};
+use super::{Connection, News, Server, Tables, dialect, params, tables};
 use crate::db::ledger::{NewDeed, NewToken, NewUser, Submission};
 use crate::db::{Ledger, LedgerError, analytics, relocation};
 use std::collections::HashMap;
@@ -195,4 +195,28 @@ fn server_that_is_not_there_is_named_without_its_password() {
     let text = crate::base::text::chain(&error);
     assert!(matches!(error, LedgerError::Unreachable { .. }), "{text}");
     assert!(text.contains("127.0.0.1:1") && !text.contains("secret"), "{text}");
+}
+
+#[test]
+fn news_reach_all_other_programs_and_only_those_of_the_site() {
+    let Some(url) = url() else { return };
+    let (server, elsewhere) = (fresh(&url), fresh(&url));
+    let [mut one, mut two, mut three] =
+        [&server, &server, &elsewhere].map(|server| News::of(server, "host").unwrap());
+    let heard = |news: &mut News| {
+        (0..500).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            news.has_come().unwrap()
+        })
+    };
+    assert!(![&mut one, &mut two, &mut three].into_iter().any(|news| news.has_come().unwrap()));
+    one.tell().unwrap();
+    assert!(heard(&mut two));
+    // Others hear what was told before, too: so neither the teller nor another site was told.
+    two.tell().unwrap();
+    assert!(heard(&mut one) && !one.has_come().unwrap());
+    assert!(!two.has_come().unwrap() && !three.has_come().unwrap());
+    let mut other = News::of(&server, "another subject").unwrap();
+    one.tell().unwrap();
+    assert!(heard(&mut two) && !other.has_come().unwrap());
 }

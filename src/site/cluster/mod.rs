@@ -4,6 +4,7 @@ pub(super) mod follow;
 pub(super) mod landed;
 #[cfg(test)]
 mod model;
+pub(super) mod news;
 pub(super) mod revision;
 #[cfg(test)]
 mod tests;
