@@ -58,7 +58,9 @@ impl NewObjects {
 
     /// Puts the objects in place.
     pub(super) fn place(self, repo: &Repo) -> Result<PlacedObjects, StorageError> {
-        let NewObjects { unplaced, mut touched, taken_over, .. } = self;
+        let NewObjects { unplaced, mut touched, mut taken_over, .. } = self;
+        // A write that is repeated after it failed makes the same pack, and finds the first one among those to fold in.
+        taken_over.retain(|earlier| !unplaced.iter().any(|pack| pack.is_at(earlier)));
         if !unplaced.is_empty() {
             touched.push(repo.common_dir().join("objects/pack"));
         }

@@ -58,6 +58,11 @@ impl Unplaced {
         Ok(Unplaced { pack, index: index.into_temp_path(), name })
     }
 
+    /// Whether it will have the path of a pack.
+    pub(in crate::git) fn is_at(&self, pack: &Path) -> bool {
+        self.name == pack.with_extension("")
+    }
+
     /// The files to flush before [`Unplaced::place`]: a pack in place must be complete.
     pub(in crate::git) fn unflushed(&self) -> [&Path; 2] {
         [self.pack.path(), &self.index]

@@ -1,6 +1,8 @@
 //! One pack per write, with small packs folded together.
 
 use super::*;
+use crate::git::new_objects::NewObjects;
+use crate::git::pack::{Small, survey};
 use std::fs;
 use std::path::PathBuf;
 
@@ -85,6 +87,38 @@ fn keep_file_of_a_killed_write_is_removed() {
     fs::write(&of_git, "fetch-pack 1 on host\n").unwrap();
     site.commit("source", &[("a", "2")]);
     assert!(!keep.exists() && of_git.exists());
+}
+
+/// The objects of a write that stores a blob, in temporary files, with the packs that it folds in.
+fn staged(site: &Site, text: &[u8]) -> NewObjects {
+    let folder = site.path().join("objects/pack");
+    let (mut small, mut new) = (Small::new(), NewObjects::default());
+    small.add(Repo::blob_id(text), gix::objs::Kind::Blob, text).unwrap();
+    for earlier in survey(&folder).due() {
+        assert!(small.take_over(earlier));
+        new.taken_over.push(earlier.to_owned());
+    }
+    new.unplaced.push(small.write(&folder).unwrap());
+    new
+}
+
+#[test]
+fn write_that_is_repeated_after_it_failed_keeps_the_packs_that_it_folds() {
+    let site = Site::new(true);
+    let commits: Vec<Oid> = (0..4).map(|n| site.commit("source", &[("a", &n.to_string())])).collect();
+    let first = staged(&site, b"text");
+    assert_eq!(first.taken_over.len(), 4);
+    // The refs did not move: the packs stay, and the one that was placed has the same objects.
+    drop(first.place(&site.repo).unwrap());
+    assert_eq!(files(&site, "pack").len(), 5);
+    let second = staged(&site, b"text");
+    assert_eq!(second.taken_over.len(), 5);
+    second.place(&site.repo).unwrap().keep();
+    assert_each_has_its_index(&site);
+    assert_eq!(files(&site, "pack").len(), 1);
+    let repo = Repo::open(site.path()).unwrap();
+    assert!(commits.iter().all(|commit| repo.has(*commit)) && repo.has(Repo::blob_id(b"text")));
+    assert_sound(site.path());
 }
 
 #[test]
