@@ -10,4 +10,4 @@ git -C "$site" config remote.origin.url "$GIT_HOST"
 git -C "$site" config cms.cluster.remote origin
 git -C "$site" config cms.cluster.node "${NODE:-$(hostname)}"
 git -C "$site" config cms.cluster.deliver "${DELIVER:-true}"
-exec cms --site "$site" serve --host 0.0.0.0 --port 8080 "$@"
+exec cms --site "$site" serve --host 0.0.0.0 --port 8080 --drain 6 "$@"

@@ -33,7 +33,7 @@ use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What all requests share.
 pub(super) struct Shared {
@@ -50,6 +50,10 @@ pub(super) struct Shared {
     pub(super) proxies: Vec<IpAddr>,
     pub(super) started: Timestamp,
     pub(super) is_stopping: AtomicBool,
+    /// Whether it has been asked to end, and a balancer should send nothing more.
+    pub(super) is_leaving: AtomicBool,
+    /// How long it still takes requests after that.
+    pub(super) drain: Duration,
     pub(super) metrics: Metrics,
     /// Sign-in attempts.
     pub(super) attempts: Attempts,
@@ -84,6 +88,8 @@ impl Shared {
             proxies: Vec::new(),
             started: System.now(),
             is_stopping: AtomicBool::new(false),
+            is_leaving: AtomicBool::new(false),
+            drain: Duration::ZERO,
             metrics,
             attempts: Attempts::default(),
             presence: Default::default(),
@@ -119,6 +125,12 @@ impl App {
     /// The mounted service that takes a request.
     pub(super) fn guest_of(&self, request: &Request) -> Option<&Arc<dyn MountedService>> {
         self.guest.as_ref().filter(|guest| guest.takes(request))
+    }
+
+    /// Notes that the server has been asked to end; returns how long it still takes requests.
+    pub(super) fn leave(&self) -> Duration {
+        self.shared.is_leaving.store(true, Ordering::Relaxed);
+        self.shared.drain
     }
 
     /// Notifies mounted services that the server stops.

@@ -142,7 +142,7 @@ pub(super) fn figures(site: &Site) -> Option<ClusterFigures> {
 fn ready(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let site = cx.site.beyond_content();
     let mut down = Vec::new();
-    if cx.shared.is_stopping.load(Ordering::Relaxed) {
+    if cx.shared.is_leaving.load(Ordering::Relaxed) {
         down.push("stopping");
     }
     if Stage::ALL.into_iter().any(|stage| site.tip(stage).is_err()) {

@@ -35,7 +35,7 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if cx.shared.pages.are_shown() {
         parts.insert("pages".to_owned(), Value::from(if degraded.is_none() { "ok" } else { "degraded" }));
     }
-    let is_stopping = cx.shared.is_stopping.load(Ordering::Relaxed);
+    let is_stopping = cx.shared.is_leaving.load(Ordering::Relaxed);
     let status = match (is_well, is_stopping) {
         (_, true) => "stopping",
         // Visitors still get pages, or most of them, so balancers need not look elsewhere.

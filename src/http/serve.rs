@@ -18,6 +18,7 @@ use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How the server runs.
 pub struct Options {
@@ -49,6 +50,8 @@ pub struct Options {
     pub start: Option<StartLink>,
     /// The pages of `cms dev`, if Review is shown in place of the live site.
     pub dev: Option<Arc<OpenPages>>,
+    /// How long requests are still taken after the process was asked to end.
+    pub drain: Duration,
     /// How many files the process may have open, where that is known.
     pub files_max: Option<u64>,
 }
@@ -109,6 +112,7 @@ pub fn serve(
             (None, true) => Pages::Live,
             (None, false) => Pages::None,
         },
+        drain: options.drain,
         start: options.start,
         proxies: options.proxies.iter().map(IpAddr::to_canonical).collect(),
         ..Shared::new(limits, options.git, Metrics::new(log.dropped()))

@@ -61,6 +61,25 @@ fn idle_connections_do_not_delay_shutdown() {
 }
 
 #[test]
+fn server_that_ends_tells_balancers_before_it_refuses_connections() {
+    for engine in ["hyper", "tiny_http"] {
+        let server = Server::start(&["--engine", engine, "--drain", "60"]);
+        server.ask("GET", "/ready").send().is(200);
+        server.terminate();
+        // The signal arrives a moment later.
+        let status = (0..500).map(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            server.ask("GET", "/ready").send()
+        });
+        let left = status.into_iter().find(|answer| answer.status == 503).expect("it is asked to end");
+        assert_eq!(left.value()["down"], json!(["stopping"]), "{engine}");
+        assert_eq!(server.ask("GET", "/health").send().is(503).value()["status"], "stopping");
+        // A second signal ends the wait.
+        assert_eq!(server.stop().0, Some(0), "{engine}");
+    }
+}
+
+#[test]
 fn log_has_a_line_per_request_and_no_secret() {
     let server = Server::start(&["--log-format", "json", "--log-file", "logs/access.log"]);
     let admin = server.token("admin", &[]);

@@ -24,6 +24,7 @@ use serde_json::json;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Printed while no user is an admin.
 const NO_ADMIN: &str = "no user is an admin yet: `cms user add EMAIL --role admin --password-stdin` adds the first, also while this runs";
@@ -110,8 +111,19 @@ pub(super) fn command() -> Command {
                 .action(ArgAction::SetTrue)
                 .help("Count no requests: for measurements, and behind a proxy that counts them"),
         )
+        .arg(
+            Arg::new("drain")
+                .long("drain")
+                .value_name("SECONDS")
+                .default_value("0")
+                .value_parser(clap::value_parser!(u64).range(0..=DRAIN_S_MAX))
+                .help("When asked to end, answer for so long while /ready says 503: behind a balancer"),
+        )
         .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
 }
+
+/// Longest time between the first signal and the refusal of connections, in seconds.
+const DRAIN_S_MAX: u64 = 300;
 
 /// The option that names the HTTP engine.
 pub(super) fn engine() -> Arg {
@@ -305,6 +317,7 @@ fn options(surroundings: &Surroundings, matches: &ArgMatches, site: &Site, live:
         proxies: matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect(),
         is_secure: live.base_url.as_ref().is_some_and(|url| url.starts_with("https://")),
         has_pages: !matches.get_flag("no-site-pages"),
+        drain: Duration::from_secs(matches.get_one::<u64>("drain").copied().unwrap_or_default()),
         git,
         tools: Some(Arc::new(of_agents)),
         log_format: matches

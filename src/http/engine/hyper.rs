@@ -6,7 +6,7 @@ use super::gate::{HEAD_BYTES_MAX, HEADERS_MAX};
 use super::head::fault;
 use super::leaves::Leaves;
 use super::payload::{Payload, events, stream_headers};
-use super::stop::{STOP, Signals};
+use super::stop::{STOP, Signals, asked_to_end};
 use super::wire::{Acceptor, Listening, Talk, Wire};
 use crate::http::app::{App, body_fault};
 use crate::http::message::{Body, path_of};
@@ -23,7 +23,7 @@ use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use std::convert::Infallible;
 use std::io;
 use std::net::IpAddr;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
@@ -87,32 +87,35 @@ async fn accept(app: Arc<App>, acceptor: Acceptor, connections_max: usize, mut s
     let connections = Arc::new(Semaphore::new(connections_max));
     let graceful = GracefulShutdown::new();
     let (stop, stopped) = watch::channel(());
-    loop {
-        let next = async {
-            let place = Arc::clone(&connections).acquire_owned().await.ok()?;
-            Some((acceptor.accept().await, place))
-        };
-        let (accepted, place) = tokio::select! {
-            next = next => match next {
-                Some(next) => next,
-                None => break,
-            },
-            () = signals.next() => break,
-        };
-        let Ok((wire, peer)) = accepted else {
-            tokio::time::sleep(Duration::from_millis(REST_MS)).await;
-            continue;
-        };
-        let service =
-            Service { server: Arc::clone(&server), peer, talk: wire.talk(), count: AtomicU64::new(0) };
-        let held = held(graceful.watcher(), stopped.clone(), service, wire);
-        let app = Arc::clone(&app);
-        app.shared.metrics.connections.fetch_add(1, Ordering::Relaxed);
-        tokio::spawn(async move {
-            held.await;
-            app.shared.metrics.connections.fetch_sub(1, Ordering::Relaxed);
-            drop(place);
-        });
+    {
+        let mut ending = pin!(asked_to_end(&app, &mut signals));
+        loop {
+            let next = async {
+                let place = Arc::clone(&connections).acquire_owned().await.ok()?;
+                Some((acceptor.accept().await, place))
+            };
+            let (accepted, place) = tokio::select! {
+                next = next => match next {
+                    Some(next) => next,
+                    None => break,
+                },
+                () = &mut ending => break,
+            };
+            let Ok((wire, peer)) = accepted else {
+                tokio::time::sleep(Duration::from_millis(REST_MS)).await;
+                continue;
+            };
+            let service =
+                Service { server: Arc::clone(&server), peer, talk: wire.talk(), count: AtomicU64::new(0) };
+            let held = held(graceful.watcher(), stopped.clone(), service, wire);
+            let app = Arc::clone(&app);
+            app.shared.metrics.connections.fetch_add(1, Ordering::Relaxed);
+            tokio::spawn(async move {
+                held.await;
+                app.shared.metrics.connections.fetch_sub(1, Ordering::Relaxed);
+                drop(place);
+            });
+        }
     }
     app.stop();
     drop((acceptor, stop));

@@ -1,10 +1,21 @@
 //! Graceful shutdown on SIGTERM or SIGINT: running requests finish, up to a time-out.
 
+use crate::http::app::App;
 use std::io;
 use std::time::Duration;
 
 /// Longest wait for running requests at shutdown; requests that have not begun are refused.
 pub(super) const STOP: Duration = Duration::from_secs(10);
+
+/// Resolves once the process was asked to end and has taken requests for as long as a balancer needs to notice; a second
+/// signal ends that wait.
+pub(super) async fn asked_to_end(app: &App, signals: &mut Signals) {
+    signals.next().await;
+    let drain = app.leave();
+    if !drain.is_zero() {
+        drop(tokio::time::timeout(drain, signals.next()).await);
+    }
+}
 
 /// The stop signals, caught from construction on.
 #[cfg(unix)]

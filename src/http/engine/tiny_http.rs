@@ -7,7 +7,7 @@ use super::body_bytes_max;
 use super::head::fault;
 use super::leaves::Leaves;
 use super::payload::{KEEP_ALIVE, stream_headers};
-use super::stop::{STOP, Signals};
+use super::stop::{STOP, Signals, asked_to_end};
 use super::wire::Listening;
 use crate::base::limits::{TINY_HTTP_GUESTS_MAX, TINY_HTTP_STREAMS_MAX};
 use crate::http::app::{App, body_fault};
@@ -44,7 +44,7 @@ struct Engine {
 
 /// Serves until the process is asked to end, then ends within [`STOP`].
 pub(in crate::http) fn run(app: &Arc<App>, listening: Listening, ready: impl FnOnce()) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     let mut signals = {
         let _inside = runtime.enter();
         Signals::catch()?
@@ -79,7 +79,7 @@ pub(in crate::http) fn run(app: &Arc<App>, listening: Listening, ready: impl FnO
         }
     });
     ready();
-    runtime.block_on(signals.next());
+    runtime.block_on(asked_to_end(app, &mut signals));
     app.stop();
     let since = Instant::now();
     for _ in 0..THREADS {

@@ -8,6 +8,7 @@ use crate::ops::{ErrorKind, OpError};
 use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The address and access policy of a tool server.
 pub(super) struct Listen {
@@ -80,6 +81,7 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         log_file: None,
         start: None,
         dev: None,
+        drain: Duration::ZERO,
         files_max: allow_files(),
     }
 }
