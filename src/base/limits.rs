@@ -88,6 +88,16 @@ pub const TINY_HTTP_GUESTS_MAX: usize = 128;
 pub const TINY_HTTP_STREAMS_MAX: usize = 64;
 /// Largest upload, in bytes (`MEDIA_MAX_FILE_SIZE` of known clients).
 pub const UPLOAD_BYTES_MAX: usize = 10 * 1024 * 1024;
+/// How long an upload in parts may take, in hours: until the next morning.
+pub const PARTIAL_UPLOAD_HOURS: i64 = 24;
+/// How long the outcome of one is known afterwards, in minutes: a client whose line was cut asks for it.
+pub const PARTIAL_UPLOAD_DONE_MINUTES: i64 = 60;
+/// Most unfinished uploads of one person or token; a further one replaces the oldest.
+pub const PARTIAL_UPLOADS_OF_ONE_MAX: usize = 20;
+/// Most unfinished uploads of all: 1 GiB on the disk.
+pub const PARTIAL_UPLOADS_MAX: usize = 100;
+/// Most of what is read of the description of one, in bytes.
+pub const PARTIAL_UPLOAD_ABOUT_BYTES_MAX: usize = 64 * 1024;
 /// Most pixels of a picture: when decoded, each takes up to four bytes, so 160 MB.
 pub const PICTURE_PIXELS_MAX: u64 = 40_000_000;
 /// Most pixels of a photo that is scaled down when it is uploaded: a decoder of progressive files needs six bytes for

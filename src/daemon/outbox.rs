@@ -100,6 +100,7 @@ impl Job for Courier {
         done?;
         if self.forgotten.elapsed() > FORGET {
             outbox.forget_old(System.now())?;
+            round.site.partial_uploads().forget_old(System.now())?;
             self.forgotten = Instant::now();
         }
         Ok(POLL)

@@ -6,6 +6,7 @@ mod file;
 mod identity;
 mod lock;
 mod marks;
+mod parts;
 mod spool;
 mod stamped;
 mod tail;
@@ -22,6 +23,7 @@ pub use file::{
 pub use identity::FileIdentity;
 pub use lock::{FileLock, lock_file};
 pub use marks::{Mark, has_mark, mark, marks};
+pub use parts::Parts;
 pub use spool::{Spool, Spooled};
 pub use stamped::Stamped;
 pub use tail::{newest, tail};

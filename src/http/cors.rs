@@ -8,10 +8,11 @@ use http::header::{
 };
 
 /// Request headers that a page may send, beyond the safelisted ones.
-const SENT: &str = "authorization, content-type, if-match, if-none-match, idempotency-key";
+const SENT: &str = "authorization, content-type, if-match, if-none-match, idempotency-key, tus-resumable, \
+    upload-length, upload-metadata, upload-offset";
 /// Response headers that a page may read, beyond the safelisted ones.
-const READ: &str =
-    "etag, location, retry-after, x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset";
+const READ: &str = "etag, location, retry-after, x-request-id, x-ratelimit-limit, x-ratelimit-remaining, \
+    x-ratelimit-reset, tus-resumable, upload-expires, upload-length, upload-media, upload-offset";
 /// How long a browser may cache a preflight, in seconds.
 const MAX_AGE_S: &str = "600";
 

@@ -62,6 +62,7 @@ pub use hooks::inspect::{Content, Files};
 pub use hooks::install::{HOOKS, Hook};
 pub use look::{Look, StageStatus};
 pub use media::integrity::MediaState;
+pub use media::partial::{PartialUpload, PartialUploads, Purpose};
 pub use media::records::{MediaRecord, MediaRecords};
 pub(crate) use outbox::BY_WORKFLOW;
 pub use outbox::{

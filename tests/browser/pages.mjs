@@ -243,7 +243,7 @@ const checks = {
     }
   },
 
-  ...writing({ site, opened, admin }),
+  ...writing({ site, opened, admin, faults }),
 
   "first load is small": async () => {
     const page = await opened({}, admin);

@@ -2,6 +2,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
 
 const { CMS, FOLDER } = process.env;
 const READY_MS = 60_000;
@@ -40,4 +42,25 @@ export const person = (site, role) => {
   const options = { cwd: site.folder, env: site.environment, input: `${password}\n`, encoding: "utf8" };
   execFileSync(CMS, ["user", "add", mail, "--role", role, "--name", role, "--password-stdin"], options);
   return { mail, password };
+};
+
+/** A PNG of noise, which no format makes smaller: `side` × `side` pixels have three bytes each. */
+export const noise = (side) => {
+  const chunk = (name, data) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const [length, sum] = [data.length, crc32(body)].map((number) => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(number);
+      return bytes;
+    });
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const rows = Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), randomBytes(side * 3)]));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.concat(rows), { level: 1 });
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 };

@@ -1,6 +1,6 @@
 // What writers do: an article with a picture, unsaved work, uploads; with and without scripts, by keyboard.
 import assert from "node:assert/strict";
-import { cms } from "./site.mjs";
+import { cms, noise } from "./site.mjs";
 
 const POST = "gear-sums";
 /** A picture of one pixel, as each browser and the server know it. */
@@ -10,7 +10,7 @@ const shown = (site, slug) => JSON.parse(cms(site, "post", "show", slug, "--json
 export const editor = (site, slug = POST) => `/admin/posts/${shown(site, slug).id}`;
 const save = (page) => page.getByRole("button", { name: "Save", exact: true }).last().click();
 
-export const writing = ({ site, opened, admin }) => ({
+export const writing = ({ site, opened, admin, faults }) => ({
   "an article is written and handed in without scripts": async () => {
     const page = await opened({ javaScriptEnabled: false }, admin);
     await page.goto("/admin/posts");
@@ -90,5 +90,37 @@ export const writing = ({ site, opened, admin }) => ({
     await page.getByText("Saved: it waits on Review.").waitFor();
     assert.ok(shown(site, POST).featuredMediaId);
     await page.context().close();
+  },
+
+  "uploads go on after a cut line, and after the page was closed": async () => {
+    const page = await opened({}, admin);
+    const line = await page.context().newCDPSession(page);
+    const sent = [];
+    page.on("request", (request) => { if (request.method() === "PATCH") sent.push(Number(request.headers()["upload-offset"])); });
+    await line.send("Network.enable");
+    const slow = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 800_000 };
+    await line.send("Network.emulateNetworkConditions", slow);
+    await page.goto("/admin/media");
+    const files = ["cut-one.png", "cut-two.png", "cut-three.png"].map((name) => ({ name, mimeType: "image/png", buffer: noise(900) }));
+    await page.getByLabel("Add pictures and other files").setInputFiles(files);
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.waitForFunction(() => [...document.querySelectorAll("[data-uploads] progress")].some((bar) => bar.value > 0.3));
+    await line.send("Network.emulateNetworkConditions", { ...slow, offline: true });
+    await page.getByText("it goes on when it is back").first().waitFor();
+    const before = sent.length;
+    await line.send("Network.emulateNetworkConditions", slow);
+    while (!sent.slice(before).some((offset) => offset > 0)) await page.waitForRequest((request) => request.method() === "PATCH");
+    await page.close({ runBeforeUnload: false });
+    const again = await page.context().newPage();
+    const resumed = [];
+    again.on("request", (request) => { if (request.method() === "PATCH") resumed.push(Number(request.headers()["upload-offset"])); });
+    await again.goto("/admin/media");
+    for (const { name } of files) await again.locator(".thumb", { hasText: name }).waitFor({ timeout: 60_000 });
+    assert.ok(resumed.some((offset) => offset > 0), "the page that was opened again goes on");
+    const found = JSON.parse(cms(site, "media", "list", "--stage", "review", "--search", "cut-", "--json"));
+    assert.equal(found.data.length, 3, "no file came twice");
+    const cuts = (fault) => fault.includes("/api/media/uploads") && fault.includes("ERR_INTERNET_DISCONNECTED");
+    faults.splice(0, faults.length, ...faults.filter((fault) => !cuts(fault)));
+    await again.context().close();
   },
 });

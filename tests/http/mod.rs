@@ -26,6 +26,7 @@ mod life;
 mod limits;
 mod matrix;
 mod media;
+mod media_parts;
 mod oauth;
 mod operations;
 mod oracle;

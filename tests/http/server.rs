@@ -232,6 +232,16 @@ impl Ask {
         Ok(answer)
     }
 
+    /// Announces a body of this length, sends a part of it, and cuts the line.
+    pub(super) fn cut(&self, part: &[u8], length: usize) {
+        let mut stream = TcpStream::connect(self.address).expect("it listens");
+        let headers: String = self.headers.iter().map(|header| format!("{header}\r\n")).collect();
+        let head = format!("{} {} HTTP/1.1\r\nHost: {}\r\n{headers}", self.method, self.path, self.address);
+        let bytes = [format!("{head}Content-Length: {length}\r\n\r\n").as_bytes(), part].concat();
+        stream.write_all(&bytes).expect("it reads");
+        drop(stream);
+    }
+
     /// Sends it in the background; its status, or none when the server is killed before it answers.
     pub(super) fn started(self) -> std::thread::JoinHandle<Option<u16>> {
         std::thread::spawn(move || self.sent().ok().map(|answer| answer.status))

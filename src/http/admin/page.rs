@@ -37,7 +37,7 @@ impl<'a> Page<'a> {
         let actor = &cx.caller.actor;
         let rights: Map = actor.rights.iter().map(|right| (right.name().to_owned(), json!(true))).collect();
         values["me"] = json!({
-            "name": actor.name, "role": actor.role.name(), "may": rights,
+            "name": actor.name, "subject": cx.caller.subject, "role": actor.role.name(), "may": rights,
             "hasSession": matches!(cx.caller.who, Who::User(_)),
         });
         values["now"] = json!(rfc3339(cx.now));

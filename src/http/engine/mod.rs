@@ -25,6 +25,8 @@ pub(super) const BODY_BYTES_MAX: usize = 4 * 1024 * 1024;
 const UPLOAD_PATHS: [&str; 2] = ["/api/media/upload", "/admin/media/upload"];
 /// What replaces a file: start and end of its path.
 const REPLACING: [(&str, &str); 2] = [("/api/media/", "/override"), ("/admin/media/", "/replace")];
+/// Below it are uploads in parts; clients that cut none send a whole file as one.
+const PARTS: &str = "/api/media/uploads/";
 /// Largest upload form, in bytes: the file and its metadata.
 const FORM_BYTES_MAX: usize = UPLOAD_BYTES_MAX + 256 * 1024;
 
@@ -37,7 +39,7 @@ pub(super) fn has_credential(headers: &HeaderMap) -> bool {
 pub(super) fn body_bytes_max(path: &str, headers: &HeaderMap) -> usize {
     let is_claimed = has_credential(headers);
     let replaces = REPLACING.iter().any(|(start, end)| path.starts_with(start) && path.ends_with(end));
-    let takes_files = UPLOAD_PATHS.contains(&path) || replaces;
+    let takes_files = UPLOAD_PATHS.contains(&path) || path.starts_with(PARTS) || replaces;
     if takes_files && is_claimed { FORM_BYTES_MAX } else { BODY_BYTES_MAX }
 }
 

@@ -135,7 +135,7 @@ fn upload(cx: &RequestContext<'_>, Sent(mut form): Sent) -> Result<Created, Refu
 }
 
 /// Categories of a part: one, or a JSON list of several.
-fn listed(text: &str) -> Vec<String> {
+pub(super) fn listed(text: &str) -> Vec<String> {
     match serde_json::from_str::<Vec<String>>(text) {
         Ok(names) if text.trim_start().starts_with('[') => names,
         _ => vec![text.to_owned()],

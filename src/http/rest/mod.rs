@@ -18,6 +18,7 @@ pub(super) mod idempotency;
 mod legacy_envelope;
 mod locales;
 mod media;
+mod media_parts;
 mod menus;
 mod modules;
 mod post_body;
@@ -94,6 +95,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         analytics::ROUTES,
         feedback::ROUTES,
         media::ROUTES,
+        media_parts::ROUTES,
         agents::ROUTES,
         operations::ROUTES,
         health::ROUTES,

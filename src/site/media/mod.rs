@@ -2,6 +2,7 @@
 
 pub(super) mod bytes;
 pub(super) mod integrity;
+pub(super) mod partial;
 pub(super) mod records;
 pub(super) mod uses;
 pub(super) mod variants;

@@ -195,19 +195,33 @@
     said.setAttribute("role", "status");
     const send = button("Add it", async () => {
       if (file.files.length === 0) return file.click();
-      const body = new FormData();
-      body.append("file", file.files[0], file.files[0].name);
-      if (words.value.trim()) body.append("altText", words.value.trim());
+      const chosen = file.files[0];
       send.disabled = true;
+      bar.hidden = false;
       said.textContent = "It is sent…";
-      const answer = await fetch("/api/media/upload?mode=review", { method: "POST", body }).catch(() => null);
-      const made = answer ? await answer.json().catch(() => ({})) : {};
-      send.disabled = false;
-      if (answer && answer.ok) return take(made.data || made);
-      said.textContent = answer ? made.error || `Refused (${answer.status}).` : "The line was cut. Press “Add it” again.";
-      return undefined;
+      try {
+        const done = await globalThis.cmsUploads.send(chosen, {
+          about: { alt_text: words.value.trim() },
+          show: (bytes) => { bar.value = bytes / chosen.size; },
+          say: (text) => { said.textContent = text || "It is sent…"; },
+        });
+        const answer = await fetch(`/api/media/${done.media}?stage=review`);
+        const made = await answer.json();
+        return take(made.data || made);
+      } catch (error) {
+        said.textContent = `Not added: ${error.message}.`;
+        return undefined;
+      } finally {
+        send.disabled = false;
+        bar.hidden = true;
+      }
     });
-    box.append(file, label, element("p", "", send), said);
+    const bar = element("progress");
+    bar.max = 1;
+    bar.value = 0;
+    bar.hidden = true;
+    bar.setAttribute("aria-label", "Progress");
+    box.append(file, label, element("p", "", send), bar, said);
     box.className = "add-file";
     return box;
   };

@@ -1,0 +1,265 @@
+//! Uploads in parts: the protocol tus 1.0 (creation, termination, expiration), so that a cut line costs one part. The answer to
+//! the last part comes when the record is there; if it is lost, the upload says which record it became.
+
+use super::prelude::*;
+use crate::base::digest::{base64, unbase64};
+use crate::base::limits::{PARTIAL_UPLOADS_MAX, UPLOAD_BYTES_MAX};
+use crate::base::source::{Ids as _, System, rfc3339};
+use crate::http::message::Body as Whole;
+use crate::http::request_context::Terms;
+use crate::model::roles::Permission;
+use crate::site::{PartialUpload, PartialUploads, Purpose};
+use http::HeaderName;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
+use jiff::Timestamp;
+
+endpoints! {
+    /// Begin an upload in parts (tus 1.0): headers `Upload-Length`, and `Upload-Metadata` with `filename`, `alt_text`, `title`, `description`, `categories`
+    POST "/api/media/uploads", May(MediaUpload), "media.upload" => begin;
+    /// How much of an upload in parts has arrived, and which record it became
+    GET "/api/media/uploads/:upload", May(MediaUpload) => show;
+    /// Add the next part of an upload; the last one adds the file, and `Upload-Media` names its record
+    PATCH "/api/media/uploads/:upload", May(MediaUpload), "media.upload" => add;
+    /// Give an upload in parts up
+    DELETE "/api/media/uploads/:upload", May(MediaUpload) => remove;
+}
+
+nouns! {
+    Upload = "upload", "upload";
+}
+
+/// The path of all.
+const UPLOADS: &str = "/api/media/uploads";
+/// The version of the protocol.
+const VERSION: &str = "1.0.0";
+/// The media type of a part.
+const PART: &str = "application/offset+octet-stream";
+
+const TUS_RESUMABLE: HeaderName = HeaderName::from_static("tus-resumable");
+const TUS_VERSION: HeaderName = HeaderName::from_static("tus-version");
+const UPLOAD_LENGTH: HeaderName = HeaderName::from_static("upload-length");
+const UPLOAD_OFFSET: HeaderName = HeaderName::from_static("upload-offset");
+const UPLOAD_EXPIRES: HeaderName = HeaderName::from_static("upload-expires");
+const UPLOAD_METADATA: HeaderName = HeaderName::from_static("upload-metadata");
+/// The id of the record that an upload became.
+const UPLOAD_MEDIA: HeaderName = HeaderName::from_static("upload-media");
+
+/// The headers of a request that begins an upload.
+struct Head {
+    length: u64,
+    input: Map,
+}
+
+impl Part for Head {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        let length = number(cx, &UPLOAD_LENGTH)?;
+        let input = metadata(cx.request.header(UPLOAD_METADATA).unwrap_or_default())?;
+        Ok(Head { length, input })
+    }
+
+    fn describe(_: &mut Signature) {}
+}
+
+/// The number in a header.
+fn number(cx: &RequestContext<'_>, name: &HeaderName) -> Result<u64, Refusal> {
+    let text = cx.request.header(name).ok_or_else(|| header(name, "is missing"))?;
+    text.parse().map_err(|_| header(name, "is not a number of bytes"))
+}
+
+fn header(name: &HeaderName, why: &str) -> Refusal {
+    Refusal::plain(StatusCode::BAD_REQUEST, "upload.header", format!("the header `{name}` {why}"))
+}
+
+/// The input of the operation from `Upload-Metadata`: keys, and values as Base64. Clients send further keys of their own.
+fn metadata(text: &str) -> Result<Map, Refusal> {
+    let mut input = Map::new();
+    let mut categories: Vec<String> = Vec::new();
+    for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+        let (key, value) = pair.split_once(' ').unwrap_or((pair, ""));
+        let decoded = unbase64(value.trim()).and_then(|bytes| String::from_utf8(bytes).ok());
+        let Some(value) = decoded else {
+            return Err(header(
+                &UPLOAD_METADATA,
+                &format!("has a value of `{key}` that is not Base64 of UTF-8"),
+            ));
+        };
+        match key {
+            "filename" => drop(input.insert("filename".to_owned(), json!(value))),
+            "name" => drop(input.entry("filename").or_insert_with(|| json!(value))),
+            "alt_text" | "altText" => drop(input.insert("altText".to_owned(), json!(value))),
+            "title" | "description" => drop(input.insert(key.to_owned(), json!(value))),
+            "categories" => categories.extend(super::media::listed(&value)),
+            _ => {}
+        }
+    }
+    input.entry("filename").or_insert_with(|| json!("upload"));
+    input.insert("categories".to_owned(), json!(categories));
+    Ok(input)
+}
+
+fn begin(cx: &RequestContext<'_>, head: Head, to: To) -> Result<Created, Refusal> {
+    spoken(cx)?;
+    if head.length == 0 {
+        return Err(invalid("file", "is empty"));
+    }
+    if head.length > UPLOAD_BYTES_MAX as u64 {
+        let message = format!("the file is larger than {} MiB", UPLOAD_BYTES_MAX / (1024 * 1024));
+        let error = OpError::new(ErrorKind::TooLarge, "media.too-large", message);
+        return Err(error.detail("file", format!("is larger than {UPLOAD_BYTES_MAX} bytes")).into());
+    }
+    // Nobody sends a file that is refused at its end.
+    if to.0 == Stage::Source && !cx.may(Permission::PostsPublish) {
+        return Err(cx.caller.needs_more());
+    }
+    let purpose =
+        Purpose { owner: cx.caller.subject.clone(), length: head.length, stage: to.0, input: head.input };
+    let begun = uploads(cx).begin(purpose, System.uuid(), cx.now).map_err(OpError::from)?;
+    let Some(upload) = begun else {
+        let message = format!("{PARTIAL_UPLOADS_MAX} uploads are under way: try again later");
+        return Err(OpError::new(ErrorKind::Busy, "upload.many", message).into());
+    };
+    let place = format!("{UPLOADS}/{}", upload.id);
+    Ok(Created(described(cx, &upload, StatusCode::CREATED).with(LOCATION, &place)))
+}
+
+fn show(cx: &RequestContext<'_>, id: Id<Upload>) -> Result<Answer, Refusal> {
+    spoken(cx)?;
+    Ok(described(cx, &found(cx, &id)?, StatusCode::OK))
+}
+
+/// The body of a part.
+struct Sent(bytes::Bytes);
+
+impl Part for Sent {
+    fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
+        if cx.request.header(CONTENT_TYPE) != Some(PART) {
+            let message = format!("a part has the type `{PART}`");
+            return Err(Refusal::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body.type", message));
+        }
+        match &cx.request.body {
+            Whole::Whole(bytes) => Ok(Sent(bytes.clone())),
+            // Refused before routing.
+            Whole::TooLarge | Whole::Slow | Whole::Broken => Ok(Sent(bytes::Bytes::new())),
+        }
+    }
+
+    fn describe(signature: &mut Signature) {
+        signature.media_type = Some(PART);
+        signature.body = Some(json!({"type": "string", "format": "binary"}));
+    }
+}
+
+fn add(cx: &RequestContext<'_>, id: Id<Upload>, Sent(bytes): Sent) -> Result<Answer, Refusal> {
+    spoken(cx)?;
+    let uploads = uploads(cx);
+    let upload = found(cx, &id)?;
+    let Some(_lock) = uploads.lock(&upload).map_err(OpError::from)? else {
+        let message = "another part of this upload is just being added";
+        return Err(Refusal::plain(StatusCode::LOCKED, "upload.busy", message));
+    };
+    // Read again: who had the lock may have finished it.
+    let upload = found(cx, &id)?;
+    let (offset, at) = (uploads.offset(&upload), number(cx, &UPLOAD_OFFSET)?);
+    if at != offset {
+        let message = format!("{offset} bytes of this upload have arrived, and the part is for byte {at}");
+        let error = OpError::invalid("upload.offset", message).meta(json!({"offset": offset}));
+        return Err(Refusal::As(StatusCode::CONFLICT, error));
+    }
+    let end = offset + bytes.len() as u64;
+    if end > upload.purpose.length {
+        let message =
+            format!("the upload has {} bytes, and this part ends behind them", upload.purpose.length);
+        return Err(Refusal::plain(StatusCode::PAYLOAD_TOO_LARGE, "upload.long", message));
+    }
+    if bytes.is_empty() {
+        return Ok(described(cx, &upload, StatusCode::NO_CONTENT));
+    }
+    if end < upload.purpose.length {
+        uploads.add(&upload, offset, &bytes).map_err(OpError::from)?;
+        return Ok(described(cx, &upload, StatusCode::NO_CONTENT));
+    }
+    Ok(described(cx, &finished(cx, upload, &bytes)?, StatusCode::NO_CONTENT))
+}
+
+/// Adds the file. The last part is not stored by itself: until the record is there it has not arrived, and a client that was
+/// cut off sends it once more. Bytes that are there already make no second record.
+fn finished(cx: &RequestContext<'_>, upload: PartialUpload, last: &[u8]) -> Result<PartialUpload, Refusal> {
+    let uploads = uploads(cx);
+    let mut bytes = uploads.bytes(&upload).map_err(OpError::from)?;
+    bytes.extend_from_slice(last);
+    let mut input = Value::Object(upload.purpose.input.clone());
+    input["data"] = json!(base64(&bytes));
+    drop(bytes);
+    let terms = Terms { stage: Some(upload.purpose.stage), ..Terms::default() };
+    let made = cx.run("media.upload", input, terms).inspect_err(|refusal| {
+        let (Refusal::Failed(error) | Refusal::As(_, error)) = refusal;
+        if matches!(error.kind, ErrorKind::InvalidContent | ErrorKind::TooLarge) {
+            // No further part mends it. If the folder stays, it expires.
+            drop(uploads.remove(upload.id));
+        }
+    })?;
+    let record = made["id"].as_str().unwrap_or_default().to_owned();
+    let is_old = made["existing"] == true;
+    Ok(uploads.finish(upload, (record, is_old), cx.now).map_err(OpError::from)?)
+}
+
+fn remove(cx: &RequestContext<'_>, id: Id<Upload>) -> Result<(), Refusal> {
+    let upload = found(cx, &id)?;
+    Ok(uploads(cx).remove(upload.id).map_err(OpError::from)?)
+}
+
+fn uploads(cx: &RequestContext<'_>) -> PartialUploads {
+    cx.site.beyond_content().partial_uploads()
+}
+
+/// The caller's upload with an id. That of somebody else is not told from one that does not exist.
+fn found(cx: &RequestContext<'_>, id: &Id<Upload>) -> Result<PartialUpload, Refusal> {
+    let gone = || OpError::not_found("upload.not-found", "there is no such upload, or its time is over");
+    let id = id.0.parse().map_err(|_| gone())?;
+    let found = uploads(cx).of(id, &cx.caller.subject, cx.now).map_err(OpError::from)?;
+    Ok(found.ok_or_else(|| gone().hint("begin it again"))?)
+}
+
+/// Refuses versions of the protocol that this server does not speak.
+fn spoken(cx: &RequestContext<'_>) -> Result<(), Refusal> {
+    match cx.request.header(TUS_RESUMABLE) {
+        None | Some(VERSION) => Ok(()),
+        Some(other) => Err(Refusal::plain(
+            StatusCode::PRECONDITION_FAILED,
+            "upload.version",
+            format!("version {other} of tus is unknown here: this is {VERSION}"),
+        )),
+    }
+}
+
+/// The state of an upload, in headers and, where the answer has a body, as JSON.
+fn described(cx: &RequestContext<'_>, upload: &PartialUpload, status: StatusCode) -> Answer {
+    let offset = uploads(cx).offset(upload);
+    let expires = Timestamp::from_second(upload.expires).unwrap_or(cx.now);
+    let (media, existing) = upload.done.clone().map_or((None, false), |(id, is_old)| (Some(id), is_old));
+    let answer = match status {
+        StatusCode::NO_CONTENT => Answer::empty(status),
+        _ => Answer::json(
+            status,
+            &json!({
+                "id": upload.id,
+                "offset": offset,
+                "length": upload.purpose.length,
+                "expiresAt": rfc3339(expires),
+                "media": media,
+                "existing": existing,
+            }),
+        ),
+    };
+    let answer = answer
+        .with(CACHE_CONTROL, "no-store")
+        .with(TUS_RESUMABLE, VERSION)
+        .with(TUS_VERSION, VERSION)
+        .with(UPLOAD_OFFSET, &offset.to_string())
+        .with(UPLOAD_LENGTH, &upload.purpose.length.to_string())
+        .with(UPLOAD_EXPIRES, &expires.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string());
+    match media {
+        Some(id) => answer.with(UPLOAD_MEDIA, &id),
+        None => answer,
+    }
+}
