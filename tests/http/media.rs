@@ -374,3 +374,18 @@ fn picture_comes_in_a_listed_size() {
     assert_eq!(sides(&format!("{url}?w=321")), (321, 214));
     server.ask("GET", &format!("{url}?w=320")).send().is(422);
 }
+
+#[test]
+fn picture_that_a_text_names_goes_live_with_its_post() {
+    let (server, admin) = Server::uncounted();
+    let texts = [("mode", "review"), ("alt_text", "A bell")];
+    let asset = upload(&server, &admin, "bell.jpg", PHOTO, &texts).is(201).value();
+    let url = asset["url"].as_str().expect("an address");
+    let other = upload(&server, &admin, "belltower.gif", TURNING, &[("mode", "review")]).is(201).value();
+    let text = format!("excerpt=See ![A bell]({url}).");
+    server.site().cms(&["post", "set", "care-guide", &text, "--stage", "review"]).ok();
+    server.ask("GET", url).send().is(404);
+    server.site().cms(&["review", "approve", "care-guide"]).ok();
+    server.ask("GET", url).send().is(200);
+    server.ask("GET", other["url"].as_str().expect("an address")).send().is(404);
+}

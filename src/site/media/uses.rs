@@ -3,6 +3,7 @@
 use super::records::{MediaRecord, UPLOADS_URL};
 use crate::model::Kind;
 use crate::site::file::rows::walk;
+use crate::site::store::place::UPLOADS;
 use crate::site::{SiteError, Snapshot};
 
 impl Snapshot<'_> {
@@ -12,7 +13,7 @@ impl Snapshot<'_> {
     /// The repository cannot be read.
     pub fn media_uses(&self, record: &MediaRecord) -> Result<Vec<(String, String)>, SiteError> {
         let mut found = self.referrers("id", &record.media.id.to_string())?;
-        let address = format!("{UPLOADS_URL}{}", super::records::stem(&record.media.file));
+        let address = address(&record.media.file);
         for kind in Kind::ALL {
             if kind == Kind::Media {
                 continue;
@@ -37,9 +38,14 @@ impl Snapshot<'_> {
     }
 }
 
+/// The address of a file, without its extension.
+pub(in crate::site) fn address(file: &str) -> String {
+    format!("{UPLOADS_URL}{}", super::records::stem(file.trim_start_matches(UPLOADS)))
+}
+
 /// Whether a text contains the address of a file, given without its extension, or of a variant: `/uploads/photo` is
 /// in `/uploads/photo.jpg` and `/uploads/photo-dark.small.webp`, not in `/uploads/photograph.jpg`.
-fn names(text: &str, address: &str) -> bool {
+pub(in crate::site) fn names(text: &str, address: &str) -> bool {
     text.match_indices(address).any(|(at, _)| {
         let rest = &text[at + address.len()..];
         rest.starts_with('.') || rest.starts_with("-dark.")

@@ -373,6 +373,10 @@ impl Library for PublishedContent<'_> {
         Some((home.clone(), self.book.address(home)?))
     }
 
+    fn uploads_query(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
     fn asset(&self, id: &str) -> Option<Arc<Asset>> {
         let file = self.media.get(id)?;
         let value = self.noted(self.value(Kind::Media, &file.path, &file.blob))?;
