@@ -156,6 +156,11 @@ pub trait Library {
         self.front(locale).map(|(_, address)| address)
     }
 
+    /// What the addresses of uploads need in their query to be opened, on pages of what is not live; by default nothing.
+    fn uploads_query(&self) -> Option<&str> {
+        None
+    }
+
     /// Where a post stands among the posts of its type, if they are read like a book; by default none.
     fn outline(&self, _id: &str) -> Option<Outline> {
         None

@@ -33,6 +33,7 @@ mod tests;
 mod theme;
 mod token;
 mod trial;
+mod uploads;
 mod words;
 
 pub use feed::{Feed, FeedEntry};
@@ -48,3 +49,4 @@ pub use recorder::{Dependency, Recorder};
 pub(crate) use search_page::{COPY_SCRIPT, SEARCH_SCRIPT, copy_address, script_address};
 pub use theme::{Theme, ThemeError, ThemeFault};
 pub use trial::Sample;
+pub use uploads::opened_uploads;

@@ -143,6 +143,10 @@ impl Renderer {
             ..self.around(&post.locale, library, shared.clone())
         };
         let html = self.visible(LAYOUT, values)?;
+        let html = match library.uploads_query() {
+            Some(query) => super::opened_uploads(&html, query),
+            None => html,
+        };
         Ok(Page { html, listed })
     }
 

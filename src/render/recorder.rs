@@ -154,6 +154,10 @@ impl Library for Recorder<'_> {
         self.library.now()
     }
 
+    fn uploads_query(&self) -> Option<&str> {
+        self.library.uploads_query()
+    }
+
     fn used_global(&self, slug: &str) {
         self.note(Dependency::Global(slug.to_owned()));
     }
