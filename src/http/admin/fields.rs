@@ -29,6 +29,12 @@ impl Form {
         Form(fields)
     }
 
+    /// The form with further fields.
+    pub(super) fn with(mut self, fields: Vec<(String, String)>) -> Form {
+        self.0.extend(fields.into_iter().map(|(name, value)| (name, json!([value]))));
+        self
+    }
+
     /// A field, without white space at its ends; none if it is absent or empty.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         let value = match self.0.get(name)? {

@@ -17,7 +17,7 @@ const HEIGHT: (f64, f64) = (800.0, 6000.0);
 fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let row = ops::find("analytics.heatmap").ok_or_else(|| OpError::internal("there is no heat map"))?;
     let sent = run::query_form(cx)?;
-    let mut controls = run::controls(row);
+    let mut controls = run::controls(cx, row);
     controls.retain(|control| control.key() != "width");
     let found = match sent.text("post") {
         None => Ok(None),

@@ -5,6 +5,7 @@ use super::answer;
 use super::form::{self, Control, Maker, Widget};
 use super::notice::Notice;
 use super::noun;
+use super::pick;
 use super::prelude::*;
 use crate::http::endpoint::{missing, refused};
 use crate::http::operations::{about, accepts, all_open, is_read, open, permitted};
@@ -26,6 +27,9 @@ const YES: &str = "_yes";
 const ALLOW_DANGLING: &str = "_allowDangling";
 /// The field of the buttons: `try` changes nothing.
 const HOW: &str = "_how";
+
+/// The field of an input with further fields as `FIELD=VALUE`.
+const FURTHER: &str = "fields";
 
 /// What the page of an operation shows beside its form.
 #[derive(Default)]
@@ -101,9 +105,13 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The controls of an operation's input.
-pub(super) fn controls(row: &Row) -> Vec<Control> {
-    let is_taken = |name: &str| accepts(row.facts.name, name);
-    Maker::of_input(&Value::from(row.input_schema())).controls(&json!({}), is_taken)
+pub(super) fn controls(cx: &RequestContext<'_>, row: &Row) -> Vec<Control> {
+    let name = row.facts.name;
+    let has_own_form = noun::has_own_form(name);
+    let is_taken = |field: &str| accepts(name, field) && !(has_own_form && field == FURTHER);
+    let mut controls = Maker::of_input(&Value::from(row.input_schema())).controls(&json!({}), is_taken);
+    noun::offer(cx, name, &mut controls);
+    controls
 }
 
 /// The fields of an address, as a form has them.
@@ -115,7 +123,7 @@ pub(super) fn query_form(cx: &RequestContext<'_>) -> Result<Form, Refusal> {
 fn form_page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let row = open(cx.param("operation"))?;
     let sent = query_form(cx)?;
-    let mut controls = controls(row);
+    let mut controls = controls(cx, row);
     let chosen = Chosen::of(&sent);
     if form::acted(&sent, &mut controls) {
         return show(cx, row, &controls, Shown { chosen, ..Shown::default() });
@@ -138,7 +146,7 @@ fn form_page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let row = open(cx.param("operation"))?;
     let sent = Form::of(cx)?;
-    let mut controls = controls(row);
+    let mut controls = controls(cx, row);
     let chosen = Chosen::of(&sent);
     if form::acted(&sent, &mut controls) {
         return show(cx, row, &controls, Shown { chosen, ..Shown::default() });
@@ -208,6 +216,7 @@ fn show(
             "stage": shown.chosen.stage, "yes": shown.chosen.yes, "allowDangling": shown.chosen.allow_dangling,
             "isTrial": shown.chosen.is_trial,
         }))
+        .with("posts", pick::posts(cx, controls)?)
         .with("noun", noun::of_operation(name));
     if let Some((mut input, outcome)) = shown.done {
         input.retain(|key, _| !is_secret(key));
@@ -223,7 +232,7 @@ fn show(
 const TITLE_CHARS_MAX: usize = 70;
 
 /// The title of an operation: what it does, or else its name in words.
-fn title(row: &Row) -> String {
+pub(super) fn title(row: &Row) -> String {
     let about = about(row);
     let head = about.split([';', ':', ',']).next().unwrap_or_default();
     match head.chars().count() {

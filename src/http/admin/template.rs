@@ -1,5 +1,6 @@
 //! The templates of the pages. Every value is escaped, and characters that control or hide text are shown as codes.
 
+use super::form::in_words;
 use crate::base::text::count;
 use crate::base::{Value, markup, percent};
 use crate::codec;
@@ -34,6 +35,9 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment.add_filter("when", |time: Option<String>| time.map(|time| when(&time)));
     environment.add_filter("ago", |time: Option<String>, now: String| time.map(|time| ago(&time, &now)));
     environment.add_filter("plain", plain);
+    environment.add_filter("fact", fact);
+    environment.add_filter("cell", cell);
+    environment.add_filter("in_words", in_words);
     environment.add_filter("editable", editable);
     environment.add_filter("worded", worded);
     environment.add_filter("count", |number: u64, one: &str| count(number, one));
@@ -104,6 +108,20 @@ fn plain(value: &minijinja::Value) -> String {
         },
         _ => value.to_string(),
     }
+}
+
+/// A value of an item as a text for people: times as [`when`], yes and no.
+fn fact(value: &minijinja::Value) -> String {
+    match (value.kind(), value.as_str()) {
+        (ValueKind::Bool, _) => if value.is_true() { "yes" } else { "no" }.to_owned(),
+        (_, Some(text)) => when(text),
+        _ => plain(value),
+    }
+}
+
+/// A cell of a table: times as [`when`], names in backticks as code.
+fn cell(text: &str) -> minijinja::Value {
+    worded(&when(text))
 }
 
 /// A sentence, escaped, with its names in backticks as code.

@@ -120,7 +120,7 @@ pub struct Add {
     /// Short name to sign in with: 3 to 50 small letters, digits, `-` and `_`
     #[arg(long, value_name = "USERNAME")]
     pub username: Option<String>,
-    /// Read the password from standard input, one line of 8 to 256 characters
+    /// Password of 8 to 256 characters; the command line reads it from standard input, one line
     #[arg(long = "password-stdin", num_args = 0, default_missing_value = "-", value_parser = Password::read)]
     pub password: Option<Password>,
 }
@@ -238,7 +238,7 @@ pub struct SetPassword {
     /// User: mail address, username or number
     #[arg(value_name = "USER")]
     pub user: String,
-    /// Read the password from standard input, one line of 8 to 256 characters
+    /// Password of 8 to 256 characters; the command line reads it from standard input, one line
     #[arg(long = "password-stdin", num_args = 0, default_missing_value = "-", value_parser = Password::read, required = true)]
     pub password: Password,
 }

@@ -57,7 +57,7 @@ impl Operation for Run {
                 "workflow.disabled",
                 format!("the workflow `{}` is disabled", workflow.id),
             )
-            .hint("set `enabled: true` in its file on source"));
+            .hint("set its field `enabled` to true: it runs once that is live"));
         }
         let payload: Map = self.payload.as_ref().and_then(Value::as_object).cloned().unwrap_or_default();
         if let Some(key) = payload.keys().find(|key| OPEN_ENDED.contains(&key.as_str())) {

@@ -156,6 +156,15 @@
     area.focus();
     area.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  const paragraph = (area, text) => {
+    const { selectionStart: from, selectionEnd: to, value } = area;
+    const gap = (side, isAt) => (side === "" || isAt(side) ? "" : "\n\n");
+    const before = gap(value.slice(0, from), (side) => side.endsWith("\n\n"));
+    const after = gap(value.slice(to), (side) => side.startsWith("\n\n"));
+    area.setRangeText(before + text + after, from, to, "end");
+    area.focus();
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const line = (area, start) => {
     const from = area.value.lastIndexOf("\n", area.selectionStart - 1) + 1;
     area.setRangeText(start, from, from, "end");
@@ -170,7 +179,7 @@
     bar.append(
       button("Bold", () => wrap(area, "**", "**")), button("Italic", () => wrap(area, "*", "*")),
       button("Link", () => choose("post", (found) => wrap(area, "[", `](${found.url})`))),
-      button("Picture", () => choose("media", (found) => wrap(area, `![${found.altText || ""}](${found.url})`, ""))),
+      button("Picture", () => choose("media", (found) => paragraph(area, `![${found.altText || ""}](${found.url})`))),
       button("Heading", () => line(area, "## ")), button("List", () => line(area, "- ")), button("Quote", () => line(area, "> ")),
     );
     area.before(bar);

@@ -108,6 +108,8 @@ pub(in crate::http::admin) struct Control {
     pub(super) entered: Option<Vec<String>>,
     /// Whether a list was just changed here.
     pub(super) is_focused: bool,
+    /// Whether it is folded away where there are many others, as long as it says nothing.
+    pub(super) is_rare: bool,
 }
 
 impl Control {
@@ -281,6 +283,13 @@ impl Control {
         }
     }
 
+    /// Whether a value is stored or was entered, here or below.
+    fn says_something(&self) -> bool {
+        let was_entered = || self.entered.iter().flatten().any(|text| !text.is_empty());
+        let is_below = || self.children.iter().any(Control::says_something);
+        !self.value.is_null() || self.is_focused || was_entered() || is_below()
+    }
+
     /// The control for a template.
     pub(super) fn to_json(&self, errors: &Errors) -> Value {
         let widget = self.fitting_widget();
@@ -296,7 +305,8 @@ impl Control {
             "widget": widget.name(), "wanted": self.widget.name(),
             "rows": shown.lines().count().clamp(3, 24) + 1,
             "options": self.choices(widget), "required": self.is_required, "children": children,
-            "isDay": shown.is_empty() || is_day(&shown), "errors": errors.at(&self.name), "focused": self.is_focused, "canAdd": self.row.is_some(),
+            "isDay": shown.is_empty() || is_day(&shown), "errors": errors.at(&self.name),
+            "isRare": self.is_rare && !self.says_something() && !errors.is_within(&self.name), "focused": self.is_focused, "canAdd": self.row.is_some(),
             "hasError": errors.is_within(&self.name), "text": shown,
         })
     }

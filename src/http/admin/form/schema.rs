@@ -8,6 +8,10 @@ use std::rc::Rc;
 
 /// Longest text that has one line, in characters.
 const LINE_CHARS_MAX: u64 = 255;
+/// Most fields that are all shown.
+const SHOWN_MAX: usize = 8;
+/// Of more, so many are shown, with those that are needed, filled in, or lists.
+const SHOWN_FIRST: usize = 6;
 /// How deep groups lie in each other; what is deeper is YAML.
 const DEPTH_MAX: usize = 8;
 /// Most values that are shown as boxes.
@@ -94,7 +98,14 @@ impl Maker {
             control.is_required = needed(&key);
             control
         });
-        controls.collect()
+        let mut controls: Vec<Control> = controls.collect();
+        // The fields of an item itself are all shown.
+        if controls.len() > SHOWN_MAX && (self.is_input || !parent.is_empty()) {
+            let rare = controls.iter_mut().skip(SHOWN_FIRST);
+            let rare = rare.filter(|control| !control.is_required && control.widget != Widget::Rows);
+            rare.for_each(|control| control.is_rare = true);
+        }
+        controls
     }
 
     /// The control of a key.

@@ -58,7 +58,7 @@ fn read(cx: &RequestContext<'_>, noun: &Noun, rev: Option<&str>) -> Result<Item,
         return Ok(Item { value: shown.json.clone(), shown: Some(shown), revision });
     }
     let row = ops::find(noun.list).ok_or_else(|| OpError::internal("a noun without a list"))?;
-    let input = form::values(&run::controls(row), &run::query_form(cx)?)?;
+    let input = form::values(&run::controls(cx, row), &run::query_form(cx)?)?;
     let list = cx.run(noun.list, Value::Object(input), terms())?;
     let mut rows = list["data"].as_array().into_iter().flatten();
     let found = rows.find(|row| noun.name_of(row).as_deref() == Some(name)).cloned();

@@ -2,17 +2,18 @@
 
 use super::table::Noun;
 use super::{address, form_address, link, may, named};
+use crate::http::admin::form::Control;
 use crate::http::admin::prelude::*;
-use crate::http::admin::{answer, form, run};
-use crate::ops;
+use crate::http::admin::{answer, form, pick, run};
+use crate::ops::{self, Outcome};
 use std::collections::BTreeSet;
 
 /// The list.
 pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let noun = named(cx)?;
-    let sent = run::query_form(cx)?;
     let row = ops::find(noun.list).ok_or_else(|| OpError::internal("a noun without a list"))?;
-    let mut controls = run::controls(row);
+    let mut controls = run::controls(cx, row);
+    let sent = with_first_choices(run::query_form(cx)?, &controls);
     let is_missing = controls.iter().any(|control| control.is_required && !sent.has(&control.name));
     let input = form::values(&controls, &sent);
     form::enter(&sent, &mut controls);
@@ -28,6 +29,8 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let to = |item: &Value, _: usize| Some(item_address(cx, noun, &noun.name_of(item)?));
     let shown = done.as_ref().ok().and_then(Option::as_ref).map(|outcome| answer::shown(outcome, to));
     let meta = done.as_ref().ok().and_then(Option::as_ref).map(|outcome| outcome.json["meta"].clone());
+    let is_empty = |outcome: &Outcome| outcome.json["data"].as_array().is_some_and(Vec::is_empty);
+    let is_empty = done.as_ref().ok().and_then(Option::as_ref).is_some_and(is_empty);
     // Operations on an item are reached from the item, where it has a page.
     let own: BTreeSet<&str> =
         if noun.key.is_empty() { BTreeSet::new() } else { noun.acts.iter().copied().collect() };
@@ -43,6 +46,8 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         .with("noun", json!({"path": noun.path, "title": noun.title, "about": noun.about, "list": noun.list}))
         .with("table_name", noun.title)
         .with("answer", shown)
+        .with("isEmpty", is_empty)
+        .with("posts", pick::posts(cx, &controls)?)
         .with("pages", pages(cx, meta.as_ref()))
         .with("controls", form::shown(&controls, refusal))
         .with("isFiltered", !filter.is_empty() || is_missing)
@@ -51,6 +56,16 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         .with("command", format!("cms {}", noun.list.replace('.', " ")))
         .refused(refusal)
         .fill("noun.html")
+}
+
+/// What was asked for. A list that needs to know of what begins with the first: others are chosen on its page.
+fn with_first_choices(sent: Form, controls: &[Control]) -> Form {
+    let missing = controls.iter().filter(|control| control.is_required && !sent.has(&control.name));
+    let first = missing.filter_map(|control| {
+        Some((control.name.clone(), control.options.first()?.value.as_str()?.to_owned()))
+    });
+    let first = first.collect();
+    sent.with(first)
 }
 
 /// The form of an operation on a list; filters of the list that are fields of it are filled in.

@@ -3,10 +3,14 @@
 
 mod item;
 mod list;
+mod offers;
 mod table;
+
+pub(super) use offers::offer;
 
 use super::form::in_words;
 use super::prelude::*;
+use super::run;
 use super::template::plain_text;
 use crate::base::percent;
 use crate::http::router::{Access, Handler};
@@ -20,6 +24,9 @@ const PAGES: [(&str, &str); 2] = [
     // A file to keep.
     ("form.submissions.export", "/api/forms-submissions/export"),
 ];
+
+/// Longest title of an operation that is a button, in characters; one that is longer is named by its verb.
+const LABEL_CHARS_MAX: usize = 48;
 
 /// The routes of all nouns. Who may is what their operations need.
 static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
@@ -98,11 +105,12 @@ fn link(cx: &RequestContext<'_>, operation: &str, item: Option<&str>) -> Option<
     // `form.submissions.delete` deletes submissions.
     let verb = operation.split_once('.').map_or(operation, |(_, verb)| verb);
     let verb = verb.rsplit('.').collect::<Vec<_>>().join(" ");
+    let title = Some(run::title(row)).filter(|title| title.chars().count() <= LABEL_CHARS_MAX);
     let known =
         item.and_then(|name| Some(format!("?{}={}", subject_or_first(operation)?, percent::encode(name))));
     Some(json!({
         "to": format!("{}{}", form_address(operation), known.unwrap_or_default()),
-        "label": in_words(&verb),
+        "label": title.unwrap_or_else(|| in_words(&verb)),
         "about": crate::http::operations::about(row),
     }))
 }
@@ -140,6 +148,13 @@ pub(super) fn made(operation: &str, done: &Value) -> Option<String> {
             Some(taxonomy) => format!("/admin/{}?taxonomy={}", noun.path, percent::encode(taxonomy)),
             None => format!("/admin/{}", noun.path),
         },
+    })
+}
+
+/// Whether an operation makes an item whose page has all its fields: then its own form needs no further ones.
+pub(super) fn has_own_form(operation: &str) -> bool {
+    all().any(|noun| {
+        noun.create == Some(operation) && noun.is_content && noun.show.is_some() && noun.set.is_some()
     })
 }
 
