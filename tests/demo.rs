@@ -67,6 +67,7 @@ fn demo_creates_and_serves_a_site_and_reuses_it() {
         let answer = demo.get(path);
         assert!(answer.starts_with("HTTP/1.1 200 "), "{path}: {answer}");
     }
+    assert!(demo.get("/").contains("/_cms/dev.js"), "pages follow what is saved, as those of `cms dev`");
     let start = demo.text("start").to_owned();
     let path = start.strip_prefix(demo.text("url").trim_end_matches('/')).expect("a link of this server");
     assert!(demo.get(path).contains("<form method=\"post\""), "{start}");
@@ -83,6 +84,8 @@ fn demo_creates_and_serves_a_site_and_reuses_it() {
     assert!(!left("cms/cms.lock.lock") && !left("index.lock") && !left("HEAD.lock"));
     let servers = std::fs::read_dir(site.work().join("demo/.git/cms/servers")).expect("a folder");
     assert_eq!(servers.count(), 0, "no server is told to run");
+    let servers = std::fs::read_dir(site.work().join("demo/.git/cms/review-servers")).expect("a folder");
+    assert_eq!(servers.count(), 0, "no server is told to show Review");
 }
 
 #[test]

@@ -21,13 +21,16 @@ export const demo = async (name) => {
   writeFileSync(join(home, ".gitconfig"), "[user]\n\tname = A Person\n\temail = person@example.test\n");
   const environment = { PATH: process.env.PATH, HOME: home, LANG: "C.UTF-8", NO_COLOR: "1" };
   const folder = join(FOLDER, name);
-  const server = spawn(CMS, ["demo", folder, "--port", "0"], { env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  // As visitors see it: `cms demo` shows what waits on review, too.
+  execFileSync(CMS, ["init", folder], { env: environment });
+  const words = ["--site", folder, "serve", "--port", "0", "--no-rate-limits", "--log-format", "none"];
+  const server = spawn(CMS, words, { env: environment, stdio: ["ignore", "ignore", "pipe"] });
   const printed = await new Promise((done, failed) => {
     let text = "";
     const late = setTimeout(() => failed(new Error(`no server after ${READY_MS} ms: ${text}`)), READY_MS);
-    server.stdout.on("data", (bytes) => {
+    server.stderr.on("data", (bytes) => {
       text += bytes;
-      if (text.includes("Ctrl-C")) { clearTimeout(late); done(text); }
+      if (/start\?token=\w+\n/.test(text)) { clearTimeout(late); done(text); }
     });
     server.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${text}`)));
   });

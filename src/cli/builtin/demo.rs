@@ -1,6 +1,6 @@
 //! `cms demo`: a demo site that is served, in one command.
 
-use super::{init, serve};
+use super::{dev, init, serve};
 use crate::base::text::count;
 use crate::cli::environment::Environment;
 use crate::cli::{Surroundings, tree};
@@ -13,8 +13,9 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 const DETAILS: &str = "\
-The site is that of `cms init`, with an edit by an agent that waits for review. It is served as `cms serve` does, without rate
-limits and without a log, until it is interrupted (Ctrl-C). A second run goes on with the same site.
+The site is that of `cms init`, with an edit by an agent that waits for review. Its pages are those of `cms dev`: review with drafts,
+and they follow what is saved. All else is that of `cms serve`, without rate limits and without a log, until it is interrupted
+(Ctrl-C). With `--host` of other machines, pages are those of the live site. A second run goes on with the same site.
 
 ";
 const EXAMPLES: &[(&str, &str)] = &[
@@ -49,16 +50,12 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let mut globals = surroundings.globals.clone();
     globals.site = Some(folder);
     let inside = Surroundings { globals, environment: surroundings.environment.clone() };
-    let (host, port_text) = (host.to_string(), port.to_string());
-    let words = ["serve", "--host", &host, "--port", &port_text, "--no-rate-limits", "--log-format", "none"];
-    let served = serve::command().try_get_matches_from(words);
-    let served = served.map_err(|cause| OpError::internal(cause.to_string()))?;
     let mut printed = Ok(());
-    serve::start(&inside, &served, None, &mut |started| {
+    dev::show(&inside, (host, port), true, &mut |started| {
         let url = started.address;
         let start = started.start_link();
         let busy = (port != wanted).then_some(wanted);
-        let screen = Screen { dir: &dir, url, made: made.as_ref(), busy, start: start.as_deref() };
+        let screen = Screen { dir: &dir, url, made: made.as_ref(), busy, start: start.as_deref(), shows_review: host.is_loopback() };
         printed = surroundings.print(&screen.json(), &screen.page(&surroundings.environment));
     })?;
     printed?;
@@ -96,6 +93,8 @@ struct Screen<'a> {
     busy: Option<u16>,
     /// The link for the first administrator.
     start: Option<&'a str>,
+    /// Whether its pages are those of Review.
+    shows_review: bool,
 }
 
 impl Screen<'_> {
@@ -125,13 +124,18 @@ impl Screen<'_> {
             page.toned_line(Tone::Notice, format!("  port {busy} is busy, so this is the next one"));
         }
         page.gap();
-        for (name, path) in [("the site", "/"), ("REST API", "/api/docs"), ("tools for AI", "/mcp")] {
+        let site = if self.shows_review { "with drafts" } else { "the site" };
+        for (name, path) in [(site, "/"), ("REST API", "/api/docs"), ("tools for AI", "/mcp")] {
             page.pieces(&[(Tone::Plain, &format!("  {name:<14}")), (Tone::Strong, &format!("{url}{path}"))]);
         }
         if let Some(start) = self.start {
             page.gap();
             page.line("Become its administrator, once, within ten minutes:");
             page.pieces(&[(Tone::Plain, "  "), (Tone::Strong, start)]);
+        }
+        if self.shows_review {
+            page.gap();
+            page.line("Its pages show what waits on review and drafts, too, and follow each file that is saved.");
         }
         page.gap();
         page.line("Try in another terminal:");
@@ -141,7 +145,6 @@ impl Screen<'_> {
         for (command, about) in [
             (format!("cd {}", quoted(&dir)), ""),
             ("cms status".to_owned(), "what is live, and what waits"),
-            ("cms dev".to_owned(), "review with drafts, which reloads when a file is saved"),
             ("cms review diff".to_owned(), "the agent's edit, field by field"),
             ("cms review submit --all".to_owned(), "take it into review,"),
             ("cms review approve --all".to_owned(), "and make it live"),

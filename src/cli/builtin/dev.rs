@@ -1,12 +1,15 @@
 //! `cms dev`: Review with drafts in a browser, which shows each change at once.
 
+use super::serve::{Dev, Started};
 use super::{mcp, serve};
 use crate::cli::{Surroundings, browser, tree};
-use crate::http::OpenPages;
 use crate::ops::{OpError, Outcome, Page, Tone};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+
+const THIS_MACHINE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 const DETAILS: &str = "\
 Every page is shown as it would be if all that waits on review were approved, with drafts and scheduled posts, and with the files
@@ -42,12 +45,9 @@ pub(super) fn command() -> Command {
 
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
     let wanted = *matches.get_one::<u16>("port").expect("because it has a default");
-    let port = serve::free_port([127, 0, 0, 1].into(), wanted).to_string();
-    let words = ["serve", "--port", &port, "--no-rate-limits", "--log-format", "none"];
-    let served = serve::command().try_get_matches_from(words);
-    let served = served.map_err(|cause| OpError::internal(cause.to_string()))?;
+    let port = serve::free_port(THIS_MACHINE, wanted);
     let mut printed = Ok(());
-    serve::start(surroundings, &served, Some(Arc::<OpenPages>::default()), &mut |started| {
+    show(surroundings, (THIS_MACHINE, port), false, &mut |started| {
         let (url, start) = (format!("{}/", started.address), started.start_link());
         let json = json!({"url": url, "review": format!("{url}review"), "start": start});
         let mut page = Page::new();
@@ -65,4 +65,21 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     })?;
     printed?;
     Ok(Outcome { json: serde_json::Value::Null, page: Page::new(), exit: 0 })
+}
+
+/// Serves at an address, without rate limits and without a log: Review with drafts to this machine alone, else the live site. A whole
+/// server also publishes, sends, and answers links to the site.
+pub(super) fn show(
+    surroundings: &Surroundings,
+    (host, port): (IpAddr, u16),
+    is_whole: bool,
+    tell: &mut dyn FnMut(&Started<'_>),
+) -> Result<(), OpError> {
+    let (host_text, port) = (host.to_string(), port.to_string());
+    let words =
+        ["serve", "--host", &host_text, "--port", &port, "--no-rate-limits", "--log-format", "none"];
+    let served = serve::command().try_get_matches_from(words);
+    let served = served.map_err(|cause| OpError::internal(cause.to_string()))?;
+    let dev = host.is_loopback().then(|| Dev { pages: Arc::default(), is_whole });
+    serve::start(surroundings, &served, dev, tell)
 }

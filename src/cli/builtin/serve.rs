@@ -171,12 +171,9 @@ fn jobs(
     jobs
 }
 
-/// What `cms dev` does beside requests: it looks at files and branches, and does nothing to them.
-fn watching(bell: &Arc<Bell>, pages: Arc<OpenPages>) -> Vec<Box<dyn Job>> {
-    vec![
-        Box::new(Watcher::new(Arc::clone(bell), None, false)),
-        Box::new(Reloader::new(Arc::clone(bell), Box::new(move || pages.changed()))),
-    ]
+/// What tells open pages of changes.
+fn reloader(bell: &Arc<Bell>, pages: Arc<OpenPages>) -> Box<dyn Job> {
+    Box::new(Reloader::new(Arc::clone(bell), Box::new(move || pages.changed())))
 }
 
 fn logging(command: Command) -> Command {
@@ -245,12 +242,20 @@ impl Started<'_> {
     }
 }
 
+/// A server that shows Review to this machine, and tells open pages of changes.
+#[derive(Clone)]
+pub(super) struct Dev {
+    pub(super) pages: Arc<OpenPages>,
+    /// Whether it does all else that a server does: publishes, sends, answers links to the site.
+    pub(super) is_whole: bool,
+}
+
 /// Serves the site of the surroundings until the process is asked to end; `tell` learns when it listens. With `dev` it shows
-/// Review to this machine, and tells open pages of changes.
+/// Review.
 pub(super) fn start(
     surroundings: &Surroundings,
     matches: &ArgMatches,
-    dev: Option<Arc<OpenPages>>,
+    dev: Option<Dev>,
     tell: &mut dyn FnMut(&Started<'_>),
 ) -> Result<(), OpError> {
     let site = surroundings.open()?.ok_or_else(no_site)?;
@@ -270,33 +275,36 @@ pub(super) fn start(
     let cluster = (site.is_node(), site.delivers());
     let folder = site.folder();
     drop(site);
-    let (bell, mut daemon, mut mark) = (Arc::<Bell>::default(), None, None);
+    let (bell, mut daemon, mut server_marks) = (Arc::<Bell>::default(), None, Vec::new());
     let git = GitProgram::find(&environment.path, environment.home.as_deref());
-    let (jobs, note): (_, Tell) = match dev.clone() {
-        Some(pages) => (watching(&bell, pages), Arc::new(|note: &Note| mcp::talk(&note.text))),
-        None => (
-            jobs(matches, &bell, AgentTools::new(folder.clone(), git), cluster),
-            Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem)),
-        ),
-    };
+    let is_whole = dev.as_ref().is_none_or(|dev| dev.is_whole);
     let shows_review = dev.is_some();
-    if dev.is_some() {
+    let mut all: Vec<Box<dyn Job>> = match is_whole {
+        true => jobs(matches, &bell, AgentTools::new(folder.clone(), git), cluster),
+        false => vec![Box::new(Watcher::new(Arc::clone(&bell), None, false))],
+    };
+    all.extend(dev.as_ref().map(|dev| reloader(&bell, Arc::clone(&dev.pages))));
+    let note: Tell = match is_whole {
+        true => Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem)),
+        false => Arc::new(|note: &Note| mcp::talk(&note.text)),
+    };
+    if shows_review {
         // This machine is reached without TLS, whatever the site is.
         options.is_secure = false;
     }
-    options.dev = dev;
+    options.dev = dev.map(|dev| dev.pages);
     let ready = |address: &str| {
         // Without it only links that are made elsewhere do not name this server.
-        mark = Site::open(&folder).ok().and_then(|site| match shows_review {
-            true => site.showing_review(address, &System).ok(),
-            false => site.serving(address, &System).ok(),
-        });
+        if let Ok(site) = Site::open(&folder) {
+            server_marks.extend(shows_review.then(|| site.showing_review(address, &System).ok()).flatten());
+            server_marks.extend(is_whole.then(|| site.serving(address, &System).ok()).flatten());
+        }
         let first = first.take().unwrap_or(FirstAdmin::Present);
         tell(&Started { address, limits: live.rate_limits, first, start: start.as_deref(), checked_out });
-        daemon = Some(Daemon::start(folder, jobs, bell, &note));
+        daemon = Some(Daemon::start(folder, all, bell, &note));
     };
     let served = serve(options, Some(Arc::new(tools)), ready);
-    drop(mark);
+    drop(server_marks);
     if let Some(daemon) = daemon {
         daemon.stop();
     }
