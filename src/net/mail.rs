@@ -2,10 +2,11 @@
 //! goes to a checked address, and TLS checks the name.
 
 use super::{Client, NetError, Target};
+use crate::base::text::chain;
 use lettre::message::Mailbox;
 use lettre::message::header::ContentType;
 use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{Message, SmtpTransport, Transport as _};
 use std::fmt;
 use std::time::Duration;
@@ -32,6 +33,8 @@ pub struct MailServer {
     pub encryption: MailEncryption,
     /// The user and the password to log in with.
     pub login: Option<(String, String)>,
+    /// Certificates of authorities that are trusted besides the public ones, as PEM.
+    pub authorities: Option<Vec<u8>>,
 }
 
 /// Without the password.
@@ -72,7 +75,7 @@ impl Client {
         let target = Target { is_secure, host: host.clone(), port: server.port };
         let mut last = NetError::Unknown { host: host.clone() };
         for address in self.looked_up(&target)? {
-            let tls = || TlsParameters::new(host.clone()).map_err(|cause| rejected(&cause.to_string()));
+            let tls = || trusting(&host, server.authorities.as_deref());
             let tls = match server.encryption {
                 MailEncryption::Tls => Tls::Wrapper(tls()?),
                 MailEncryption::StartTls => Tls::Required(tls()?),
@@ -93,11 +96,30 @@ impl Client {
                     return Err(NetError::Failed { reason: cause.to_string() });
                 }
                 Err(cause) if cause.is_timeout() => last = NetError::Timeout,
-                Err(cause) => last = NetError::Failed { reason: cause.to_string() },
+                Err(cause) => last = NetError::Failed { reason: chain(&cause) },
             }
         }
         Err(last)
     }
+}
+
+/// TLS that checks the name of a host, by public authorities and these.
+fn trusting(host: &str, authorities: Option<&[u8]>) -> Result<TlsParameters, NetError> {
+    let mut builder = TlsParameters::builder(host.to_owned());
+    for authority in authorities.into_iter().flat_map(certificates) {
+        let certificate = Certificate::from_pem(authority.as_bytes());
+        let certificate =
+            certificate.map_err(|cause| rejected(&format!("a certificate of an authority: {cause}")))?;
+        builder = builder.add_root_certificate(certificate);
+    }
+    builder.build().map_err(|cause| rejected(&cause.to_string()))
+}
+
+/// The certificates in a file, each as PEM by itself.
+fn certificates(pem: &[u8]) -> Vec<String> {
+    const END: &str = "-----END CERTIFICATE-----";
+    let text = String::from_utf8_lossy(pem);
+    text.split_inclusive(END).filter(|part| part.contains(END)).map(str::to_owned).collect()
 }
 
 fn message(server: &MailServer, mail: &Mail) -> Result<Message, NetError> {
@@ -137,7 +159,13 @@ mod tests {
     }
 
     fn server(port: u16) -> MailServer {
-        MailServer { host: "127.0.0.1".to_owned(), port, encryption: MailEncryption::Nothing, login: None }
+        MailServer {
+            host: "127.0.0.1".to_owned(),
+            port,
+            encryption: MailEncryption::Nothing,
+            login: None,
+            authorities: None,
+        }
     }
 
     /// A server that takes one mail, or refuses its recipients; returns what it was sent.

@@ -5,7 +5,9 @@ use super::schedule::{RETRIES, Retries};
 use super::send::Prepared;
 use super::subscriber::delivery_of;
 use crate::base::limits::MAIL_VARIABLES;
+use crate::base::text::chain;
 use crate::db::ledger::{MAIL, NewDelivery};
+use crate::disk;
 use crate::model::{EventName, FieldDef, Form, MailSecurity, MailSettings, View as _};
 use crate::net::{Mail, MailEncryption, MailServer, Policy};
 use crate::site::Event;
@@ -14,6 +16,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
+/// The setting of git by which whoever runs the server names a file with certificates of an own authority. A clone does not
+/// bring it along.
+const AUTHORITIES: &str = "cms.mailAuthorities";
+/// Most of that file that is read, in bytes.
+const AUTHORITIES_BYTES_MAX: usize = 1024 * 1024;
 /// Longest conversation with the server.
 const TIME_MAX: Duration = Duration::from_secs(30);
 
@@ -87,7 +94,14 @@ impl Outbox<'_> {
                 return Err("`mail.user` and `mail.password_env` in cms.toml belong together".to_owned());
             }
         };
-        Ok(MailServer { host, port: settings.port.unwrap_or(port), encryption, login })
+        let authorities = match self.site.repo().config(AUTHORITIES).filter(|file| !file.is_empty()) {
+            None => None,
+            Some(file) => {
+                let found = disk::read(&self.site.folder().join(&file), AUTHORITIES_BYTES_MAX);
+                Some(found.map_err(|cause| format!("`git config {AUTHORITIES}`: {}", chain(&cause)))?)
+            }
+        };
+        Ok(MailServer { host, port: settings.port.unwrap_or(port), encryption, login, authorities })
     }
 }
 
