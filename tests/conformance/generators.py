@@ -19,31 +19,44 @@ def served(site, engine: str) -> tuple[str, str]:
     return site.server(f"serve {engine}", argv).removesuffix("/mcp"), json.loads(made)["token"]
 
 
-def python(lab, engine: str):
+def address(part: str) -> str:
+    """The path and query of a part of the description, or of all of it."""
+    return f"/openapi.json?part={part}" if part else "/openapi.json"
+
+
+def python(lab, engine: str, part: str = ""):
     def act(site):
         program = lab.python("openapi-python-client", *PYTHON)
         url, token = served(site, engine)
-        out = site.home / f"python-{engine}"
-        argv = [str(program.parent / "openapi-python-client"), "generate", "--url", f"{url}/openapi.json", "--output-path", str(out)]
+        out = site.home / f"python-{engine}-{part}"
+        argv = [str(program.parent / "openapi-python-client"), "generate", "--url", url + address(part), "--output-path", str(out)]
         said = site.check(argv, PATH=f"{program.parent}:{site.environment()['PATH']}")
         # Otherwise it says which endpoints and types it left out.
         assert "warning" not in said.lower() and "unable" not in said.lower(), said[:600]
-        site.check([str(program), str(FOLDER / "generated.py"), url, token], PYTHONPATH=str(out))
+        script = ["part.py", url, token, part] if part else ["generated.py", url, token]
+        site.check([str(program), str(FOLDER / script[0]), *script[1:]], PYTHONPATH=str(out))
     return act
 
 
-def typescript(lab):
+def typescript(lab, part: str = ""):
     def act(site):
         folder = lab.npm("openapi-typescript", *TYPESCRIPT)
         url, token = served(site, "hyper")
-        (folder / "generated.ts").write_text((FOLDER / "generated.ts").read_text())
+        name = part or "generated"
+        (folder / f"{name}.ts").write_text((FOLDER / f"{name}.ts").read_text())
         node, modules = lab.node(folder), folder / "node_modules"
-        site.check([node, str(modules / "openapi-typescript/bin/cli.js"), f"{url}/openapi.json", "-o", "schema.d.ts"], folder)
-        site.check([node, str(modules / "typescript/bin/tsc"), *TSC, "generated.ts"], folder)
-        site.check([node, "generated.js", url, token], folder)
+        site.check([node, str(modules / "openapi-typescript/bin/cli.js"), url + address(part), "-o", "schema.d.ts"], folder)
+        site.check([node, str(modules / "typescript/bin/tsc"), *TSC, f"{name}.ts"], folder)
+        site.check([node, f"{name}.js", url, token], folder)
     return act
 
 
 def checks(lab, _) -> list[Check]:
     found = [Check(f"generator openapi-python-client {engine}", python(lab, engine)) for engine in ("hyper", "tiny_http")]
-    return [*found, Check("generator openapi-typescript", typescript(lab))]
+    found += [Check("generator openapi-typescript", typescript(lab))]
+    for part in ("content", "writing"):
+        found += [
+            Check(f"generator openapi-python-client, part {part}", python(lab, "hyper", part)),
+            Check(f"generator openapi-typescript, part {part}", typescript(lab, part)),
+        ]
+    return found

@@ -261,6 +261,12 @@ fn part_of_the_description_is_enough_for_a_front_end() {
         let name = target.split('"').next().unwrap_or_default();
         assert!(named.contains_key(name), "{name}");
     }
+    let writing = server.ask("GET", "/openapi.json?part=writing").send().is(200).value();
+    for (path, method) in [("/api/posts", "post"), ("/api/posts/{id}", "put"), ("/api/media/upload", "post")]
+    {
+        assert!(writing["paths"][path][method].is_object(), "{method} {path}");
+    }
+    assert!(writing["paths"].get("/api/users").is_none());
     server.ask("GET", "/openapi.json?part=other").send().is(422);
     let whole = server.ask("GET", "/openapi.json").send().is(200);
     assert!(whole.body.len() > 3 * answer.body.len());

@@ -40,15 +40,17 @@ const ABOUT: &str = "Content of a website whose originals lie in git. Reads show
 
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct Wanted {
-    /// `content`: only what a front end uses, which reads and sends what visitors send; everything unless given
-    #[schemars(extend("enum" = [part::CONTENT]))]
+    /// `content`: only what a front end uses, which reads and sends what visitors send; `writing`: with what writes posts and media, too;
+    /// everything unless given
+    #[schemars(extend("enum" = [part::CONTENT, part::WRITING]))]
     part: Option<String>,
 }
 
 fn show(cx: &RequestContext<'_>, query: Query<Wanted>) -> Result<Tagged, Refusal> {
     let live = cx.site.snapshot(Stage::Source).and_then(|live| live.definitions()).map_err(OpError::from)?;
-    Ok(Tagged(match query.part {
-        Some(_) => content_of(&live),
+    Ok(Tagged(match query.part.as_deref() {
+        Some(part::CONTENT) => described(&live, part::is_content, false),
+        Some(_) => described(&live, part::is_writing, false),
         None => description(&live),
     }))
 }
@@ -56,11 +58,6 @@ fn show(cx: &RequestContext<'_>, query: Query<Wanted>) -> Result<Tagged, Refusal
 /// The description for a site with these definitions.
 pub(super) fn description(definitions: &Definitions) -> Value {
     described(definitions, |_| true, true)
-}
-
-/// The part of it that a front end needs.
-fn content_of(definitions: &Definitions) -> Value {
-    described(definitions, part::is_content, false)
 }
 
 fn described(definitions: &Definitions, is_wanted: fn(&Route) -> bool, is_whole: bool) -> Value {

@@ -1,4 +1,5 @@
-//! The part of the description that a front end needs: what it reads with a token of the role `reader`, and what visitors send.
+//! Parts of the description: what a front end reads with a token of the role `reader`, and what visitors send; the same with what
+//! programs write most, posts and media.
 
 use super::super::router::Access;
 use super::HERE;
@@ -6,8 +7,12 @@ use crate::http::prelude::*;
 use crate::model::Role;
 use std::collections::BTreeSet;
 
-/// The only part that has a name.
+/// The name of what front ends need.
 pub(super) const CONTENT: &str = "content";
+/// The name of the same with what writes posts and media.
+pub(super) const WRITING: &str = "writing";
+/// What that adds: paths whose methods all belong to it.
+const WRITTEN: [&str; 4] = ["/api/posts", "/api/posts/:id", "/api/media/upload", "/api/media/:id"];
 /// Beginnings of paths that are open, and not about content.
 const ASIDE: [&str; 4] = ["/api/auth", "/api/docs", "/docs", "/health"];
 /// Reads of content that ask for a known caller.
@@ -23,6 +28,11 @@ pub(super) fn is_content(route: &Route) -> bool {
         Access::Open => is_read && route.path.starts_with("/api/") && !is_aside(),
         Access::Known | Access::Staff => is_read && KNOWN.contains(&route.path),
     }
+}
+
+/// Whether a route is of the part with what writes posts and media.
+pub(super) fn is_writing(route: &Route) -> bool {
+    is_content(route) || WRITTEN.contains(&route.path)
 }
 
 /// Removes the named schemas that no path leads to.

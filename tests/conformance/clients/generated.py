@@ -5,9 +5,11 @@ import sys
 import uuid
 
 from cms_client import AuthenticatedClient, models
-from cms_client.api.default import (
-    delete_api_menus_by_id, delete_api_posts_by_id, get_api_menus_by_id, get_api_posts, get_api_posts_by_id,
-    get_api_users, post_api_media_upload, post_api_menus, post_api_menus_by_id_items, post_api_posts, put_api_posts_by_id,
+from cms_client.api.media import post_api_media_upload
+from cms_client.api.menus import delete_api_menus_by_id, get_api_menus_by_id, post_api_menus, post_api_menus_by_id_items
+from cms_client.api.more import get_api_users
+from cms_client.api.posts import (
+    delete_api_posts_by_id, get_api_posts, get_api_posts_by_id, post_api_posts, put_api_posts_by_id,
 )
 from cms_client.types import File
 
