@@ -55,7 +55,14 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         let url = started.address;
         let start = started.start_link();
         let busy = (port != wanted).then_some(wanted);
-        let screen = Screen { dir: &dir, url, made: made.as_ref(), busy, start: start.as_deref(), shows_review: host.is_loopback() };
+        let screen = Screen {
+            dir: &dir,
+            url,
+            made: made.as_ref(),
+            busy,
+            start: start.as_deref(),
+            shows_review: host.is_loopback(),
+        };
         printed = surroundings.print(&screen.json(), &screen.page(&surroundings.environment));
     })?;
     printed?;
@@ -135,7 +142,9 @@ impl Screen<'_> {
         }
         if self.shows_review {
             page.gap();
-            page.line("Its pages show what waits on review and drafts, too, and follow each file that is saved.");
+            page.line(
+                "Its pages show what waits on review and drafts, too, and follow each file that is saved.",
+            );
         }
         page.gap();
         page.line("Try in another terminal:");

@@ -76,8 +76,7 @@ pub(super) fn show(
     tell: &mut dyn FnMut(&Started<'_>),
 ) -> Result<(), OpError> {
     let (host_text, port) = (host.to_string(), port.to_string());
-    let words =
-        ["serve", "--host", &host_text, "--port", &port, "--no-rate-limits", "--log-format", "none"];
+    let words = ["serve", "--host", &host_text, "--port", &port, "--no-rate-limits", "--log-format", "none"];
     let served = serve::command().try_get_matches_from(words);
     let served = served.map_err(|cause| OpError::internal(cause.to_string()))?;
     let dev = host.is_loopback().then(|| Dev { pages: Arc::default(), is_whole });

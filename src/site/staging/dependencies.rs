@@ -3,9 +3,8 @@
 use crate::db::FileRow;
 use crate::site::Snapshot;
 use crate::site::file::docs;
-use crate::site::file::rows::{named_by, row, walk};
+use crate::site::file::rows::{named_by, row};
 use crate::site::file::unit::Unit;
-use crate::site::media::uses;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::place::UPLOADS;
@@ -31,20 +30,13 @@ impl Site {
                 Some(_) | None => {}
             }
         }
-        let pictures = self.pictures(waiting)?;
+        let pictures = self.new_pictures(waiting)?;
         let mut known: BTreeSet<Unit> = moving.iter().map(|pair| pair.unit.clone()).collect();
         let mut taken = Vec::new();
         let mut queue: VecDeque<&Pair> = moving.iter().collect();
         while let Some(pair) = queue.pop_front() {
-            for name in self.named(pair)? {
-                if let Some(found) = names.get(&name)
-                    && known.insert(found.unit.clone())
-                {
-                    taken.push((*found).clone());
-                    queue.push_back(found);
-                }
-            }
-            for found in self.named_in_texts(pair, &pictures)? {
+            let by_name = self.named(pair)?.into_iter().filter_map(|name| names.get(&name).copied());
+            for found in by_name.chain(self.named_in_texts(pair, &pictures)?) {
                 if known.insert(found.unit.clone()) {
                     taken.push(found.clone());
                     queue.push_back(found);
@@ -52,39 +44,6 @@ impl Site {
             }
         }
         Ok(taken)
-    }
-
-    /// New media records, by the address of their file.
-    fn pictures<'p>(&self, waiting: &'p [Pair]) -> Result<Vec<(String, &'p Pair)>, SiteError> {
-        let mut pictures = Vec::new();
-        for pair in
-            waiting.iter().filter(|pair| pair.unit.kind() == Some(Kind::Media) && pair.before.is_none())
-        {
-            let Some(place) = &pair.after else { continue };
-            let doc = docs::doc_of(&self.repo, &place.path, place.oid)?;
-            let file = doc.ok().and_then(|doc| Some(doc.value.get("file")?.as_str()?.to_owned()));
-            pictures.extend(file.map(|file| (uses::address(&file), pair)));
-        }
-        Ok(pictures)
-    }
-
-    /// The new media records whose address stands in a text of a unit.
-    fn named_in_texts<'p>(
-        &self,
-        pair: &Pair,
-        pictures: &[(String, &'p Pair)],
-    ) -> Result<Vec<&'p Pair>, SiteError> {
-        let place = pair.after.as_ref().filter(|place| place.mode.is_file());
-        let kind = pair.unit.kind().filter(|kind| *kind != Kind::Media);
-        let (Some(place), Some(_), false) = (place, kind, pictures.is_empty()) else { return Ok(Vec::new()) };
-        let mut named = Vec::new();
-        if let Ok(doc) = docs::doc_of(&self.repo, &place.path, place.oid)? {
-            walk(&doc.value, &mut String::new(), &mut |_, text| {
-                let found = pictures.iter().filter(|(address, _)| uses::names(text, address));
-                named.extend(found.map(|(_, picture)| *picture));
-            });
-        }
-        Ok(named)
     }
 
     /// The references of a unit, as `kind:key`, `id:uuid` and `file:path`.
@@ -97,8 +56,7 @@ impl Site {
         }
         if pair.unit.kind() == Some(Kind::Media) {
             for place in [&pair.before, &pair.after].into_iter().flatten() {
-                let doc = docs::doc_of(&self.repo, &place.path, place.oid)?;
-                let file = doc.ok().and_then(|doc| Some(doc.value.get("file")?.as_str()?.to_owned()));
+                let file = self.file_of_record(place)?;
                 names.extend(file.map(|file| format!("file:{UPLOADS}{}", file.trim_start_matches(UPLOADS))));
             }
         }
