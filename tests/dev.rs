@@ -155,7 +155,8 @@ fn pages_of_review_are_for_this_machine_and_run_one_script() {
         let refused = dev.get_as(path, "attacker.example");
         assert!(refused.starts_with("HTTP/1.1 421 "), "{path}: {refused}");
     }
-    let live = Dev::start(site.command("cms").args(["demo", ".", "--json", "--port", "0"]));
+    let live = ["demo", ".", "--host", "0.0.0.0", "--json", "--port", "0"];
+    let live = Dev::start(site.command("cms").args(live));
     let shown = live.get("/");
     assert!(
         shown.starts_with("HTTP/1.1 200 ") && !shown.contains("cms-dev") && !shown.contains("/_cms/"),
