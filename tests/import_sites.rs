@@ -7,7 +7,10 @@ use std::fs;
 
 /// A site, and beside it the folder `old` of another program.
 fn ground(files: &[(&str, &str)]) -> Sandbox {
-    let sandbox = Sandbox::site();
+    beside(Sandbox::site(), files)
+}
+
+fn beside(sandbox: Sandbox, files: &[(&str, &str)]) -> Sandbox {
     for (path, text) in files {
         sandbox.write(&format!("../old/{path}"), text);
     }
@@ -152,6 +155,29 @@ fn a_vault_keeps_its_links_and_pictures() {
         text(&posts["Deep/Two.md"]).trim_end(),
         "Back to [One](/blog/one), [Zwei](/blog/two), [Nowhere]()."
     );
+}
+
+#[test]
+fn a_site_without_a_home_page_gets_one_that_lists_what_was_imported() {
+    let files = [
+        ("docusaurus.config.js", "export default {};\n"),
+        ("sidebars.js", "export default { docs: [{ type: 'category', label: 'Start', items: ['a'] }] };\n"),
+        ("docs/a.md", "# First\n"),
+        ("docs/b.md", "---\ndraft: true\n---\n# Hidden\n"),
+        ("src/pages/index.js", "export default () => null;\n"),
+    ];
+    let sandbox = beside(Sandbox::empty_site(), &files);
+    let report = import(&sandbox, &["../old"]).ok().json();
+    assert_eq!(report["created"], json!(3));
+    sandbox.cms(&["review", "approve", "--all", "--publish"]).ok();
+    sandbox.cms(&["build", "out"]).ok();
+    let home = sandbox.read("out/index.html");
+    assert!(home.contains("Start") && home.contains("href=\"/docs/a\""), "{home}");
+    assert!(!home.contains("Hidden"), "{home}");
+    let again = import(&sandbox, &["../old"]).ok().json();
+    assert_eq!((&again["unchanged"], &again["commit"]), (&json!(3), &Value::Null));
+    let search = sandbox.read("out/search/index.html");
+    assert!(!search.contains("/es/search"), "there are no pages in that language");
 }
 
 #[test]

@@ -49,7 +49,10 @@ impl Renderer {
             canonical => absolute(settings.base_url.as_deref(), &address),
             robots => "noindex",
         };
-        let translations: Vec<Value> = (settings.locales().filter(|locale| settings.is_enabled(locale)))
+        // A language without pages has no search either.
+        let has_search =
+            |other: &&str| settings.is_enabled(other) && (*other == default || library.home(other).is_some());
+        let translations: Vec<Value> = (settings.locales().filter(has_search))
             .map(|other| context! { locale => other, url => at(other), current => other == locale })
             .collect();
         let translations = if translations.len() > 1 { translations } else { Vec::new() };

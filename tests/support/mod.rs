@@ -71,6 +71,14 @@ impl Sandbox {
         Sandbox::new().with_site()
     }
 
+    /// A fresh site without posts, which is also the working directory.
+    pub(crate) fn empty_site() -> Sandbox {
+        let mut sandbox = Sandbox::new();
+        sandbox.cms(&["init", "demo", "--empty"]).ok();
+        sandbox.work.push("demo");
+        sandbox
+    }
+
     /// Creates a demo site in this directory and works there.
     pub(crate) fn with_site(mut self) -> Sandbox {
         self.cms(&["init", "demo"]).ok();

@@ -1,6 +1,7 @@
 //! Writes what an export holds: posts, terms, files, menus, redirects.
 
 use super::definitions::Definitions;
+use super::first_page::{Shelf, listing};
 use super::link::link;
 use super::pictures::{Pictures, keep_shown};
 use super::report::{Imported, Left, Remark, Unclear};
@@ -89,6 +90,10 @@ impl Importer<'_> {
         link(&mut incoming, &posts, &links, &Pictures::default(), &definitions);
         let ids: HashMap<String, (String, String)> =
             incoming.iter().filter_map(|one| imported(&one.post)).collect();
+        if !export.site.is_empty() {
+            let shelf = Shelf { definitions: &definitions, taken: &taken_slugs(&hits), ids: &ids };
+            incoming.extend(listing(draft, &incoming, &shelf, &export.menus, &export.name)?);
+        }
         let known = known(draft, &hits, &incoming)?;
         self.date(&mut incoming, &known, &mut report);
         let writes = self.decide(draft, incoming, known, &mut report)?;

@@ -10,6 +10,8 @@ use crate::merge::{self, Conflict};
 use crate::site::Trace;
 
 const DELETED_AT: &str = "deletedAt";
+/// Most places that a note about kept edits lists.
+const PLACES_NAMED: usize = 5;
 
 /// What becomes of a file.
 #[derive(Debug, PartialEq)]
@@ -93,6 +95,28 @@ fn written_by_imports(traces: &[Trace]) -> Option<Value> {
         };
     }
     written
+}
+
+/// A note about fields where the site's value stays.
+pub(super) fn conflict_note(conflicts: &[Conflict]) -> Option<String> {
+    let places: Vec<String> =
+        conflicts
+            .iter()
+            .take(PLACES_NAMED)
+            .map(|conflict| {
+                if conflict.path.0.is_empty() {
+                    "the post".to_owned()
+                } else {
+                    format!("`{}`", conflict.path)
+                }
+            })
+            .collect();
+    let more = conflicts.len().saturating_sub(PLACES_NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    (!places.is_empty()).then(|| {
+        let places = places.join(", ");
+        format!("edited on the site and changed in the file, so the site's value is kept: {places}{more}")
+    })
 }
 
 #[cfg(test)]

@@ -1,14 +1,24 @@
 //! What an import decides before its posts: the languages, the first page, the names by which menus call pages.
 
+use super::link::placed;
 use super::run::{Incoming, PROSE};
+use crate::import::foreign::{Menu, MenuItem};
 use crate::import::markdown::{Draft as Page, Taken};
-use crate::model::Scope;
+use crate::model::{ItemId, Scope};
 use crate::ops::prelude::*;
-use crate::urls::HOME_SLUG;
+use crate::ops::redirect::files::Files;
+use crate::urls::{Book as Addresses, HOME_SLUG, bare};
 use std::sync::Arc;
+use uuid::Uuid;
 
 /// The type of the first page of a site.
 const HOME_TYPE: &str = "page";
+/// The namespace of the ids of first pages that an import makes. It must never change: a repeated import finds its page.
+const NAMESPACE: Uuid = Uuid::from_u128(0x2d6b_91c4_0e7a_4f38_b5d2_63ac_f801_7e94);
+/// Most links of a first page that is made.
+const LINKS_MAX: usize = 200;
+/// How the name of a module ends that lists posts of a type, after the name of the type.
+const LIST: &str = "-list";
 
 /// Makes the first page of the source that of the site, if it has none.
 pub(super) fn settle_home(drafts: &mut [Page], definitions: &Definitions, taken: &Taken) {
@@ -23,6 +33,148 @@ pub(super) fn settle_home(drafts: &mut [Page], definitions: &Definitions, taken:
             HOME_SLUG.clone_into(&mut one.slug);
         }
     }
+}
+
+/// What a first page can list.
+pub(super) struct Shelf<'a> {
+    pub(super) definitions: &'a Definitions,
+    pub(super) taken: &'a Taken,
+    /// Posts, with their titles, by how menus name them.
+    pub(super) ids: &'a HashMap<String, (String, String)>,
+}
+
+/// A first page that lists what was imported, where neither the source nor the site has one: many sources have a page
+/// there that a program makes. Articles are listed by a module that shows the newest, all else by the menus.
+///
+/// # Errors
+/// Unreadable storage.
+pub(super) fn listing(
+    draft: &Draft<'_>,
+    incoming: &[Incoming],
+    shelf: &Shelf<'_>,
+    menus: &[Menu],
+    source: &str,
+) -> Result<Option<Incoming>, OpError> {
+    let definitions = shelf.definitions;
+    let locale = definitions.settings.locales.default_locale.as_str();
+    let id = Uuid::new_v5(&NAMESPACE, format!("{source}/{locale}").as_bytes());
+    let holder = shelf.taken.get(&(locale.to_owned(), HOME_SLUG.to_owned()));
+    let is_public = |one: &&Incoming| {
+        one.post.get("status").and_then(Value::as_str) == Some("published")
+            && text(&one.post, "locale") == locale
+    };
+    let shown: Vec<&Incoming> = incoming.iter().filter(is_public).collect();
+    let is_taken = holder.is_some_and(|holder| *holder != id)
+        || incoming
+            .iter()
+            .any(|one| text(&one.post, "slug") == HOME_SLUG && text(&one.post, "locale") == locale);
+    if shown.is_empty() || is_taken || !definitions.allowed(PROSE, HOME_TYPE, Scope::Local) {
+        return Ok(None);
+    }
+    let name = definitions.settings.name.clone().unwrap_or_else(|| "Home".to_owned());
+    let mut post = json!({
+        "id": id, "type": HOME_TYPE, "locale": locale, "slug": HOME_SLUG, "title": name, "status": "published",
+        "importedFrom": format!("{source}/"), "modules": [],
+    });
+    let places = shown.iter().map(|one| placed(&one.post)).chain([placed(&post)]);
+    let addresses = Addresses::new(definitions, places, Vec::new());
+    let is_front = addresses.address(&id.to_string()).is_some_and(|address| bare(&address) == bare("/"));
+    let is_led = |entry: &Value| text(entry, "from") == "/";
+    if !is_front || Files::of(draft)?.entries().iter().any(is_led) {
+        return Ok(None);
+    }
+    post["modules"] = Value::Array(modules(&shown, shelf, menus, (&addresses, &id)));
+    let note =
+        "no page of the source is at `/`: the home page of the site lists what was imported".to_owned();
+    Ok(Some(Incoming {
+        file: String::new(),
+        id: ItemId { kind: Kind::Post, id: id.to_string() },
+        post,
+        redirects: Vec::new(),
+        notes: vec![note],
+        featured: None,
+    }))
+}
+
+/// The links of the menus, or to the topmost pages, and a list of the newest articles of each type.
+fn modules(
+    shown: &[&Incoming],
+    shelf: &Shelf<'_>,
+    menus: &[Menu],
+    (addresses, id): (&Addresses, &Uuid),
+) -> Vec<Value> {
+    let definitions = shelf.definitions;
+    let mut listed: BTreeSet<&str> = BTreeSet::new();
+    for one in shown {
+        let name = text(&one.post, "type");
+        let is_dated = definitions.post_types.get(name).is_some_and(|post_type| post_type.is_dated());
+        if is_dated && definitions.allowed(&format!("{name}{LIST}"), HOME_TYPE, Scope::Local) {
+            listed.insert(name);
+        }
+    }
+    let mut links = Vec::new();
+    for menu in menus {
+        menu.items.iter().for_each(|item| push_links(item, 0, shelf, addresses, &mut links));
+    }
+    if links.is_empty() {
+        let mut top: Vec<&&Incoming> =
+            shown.iter().filter(|one| one.post.get("parentId").is_none()).collect();
+        top.retain(|one| !listed.contains(text(&one.post, "type")));
+        top.sort_by_key(|one| {
+            (one.post.get("orderIndex").and_then(Value::as_i64).unwrap_or(i64::MAX), text(&one.post, "title"))
+        });
+        for one in top {
+            let address = addresses.address(&one.id.id);
+            links.extend(address.map(|address| line(0, text(&one.post, "title"), Some(&address))));
+        }
+    }
+    links.truncate(LINKS_MAX);
+    let prose = (!links.is_empty()).then(|| (PROSE.to_owned(), json!({"content": links.concat()})));
+    let lists = listed.into_iter().filter_map(|name| {
+        let definition = definitions.post_types.get(name)?;
+        let title = definition.plural_label.as_ref().unwrap_or(&definition.label);
+        Some((format!("{name}{LIST}"), json!({"title": title})))
+    });
+    let module = |(name, props): (String, Value)| json!({"id": Uuid::new_v5(id, name.as_bytes()), "type": name, "props": props});
+    prose.into_iter().chain(lists).map(module).collect()
+}
+
+/// The line of an item of a menu and those below it, if visitors can follow it.
+fn push_links(
+    item: &MenuItem,
+    depth: usize,
+    shelf: &Shelf<'_>,
+    addresses: &Addresses,
+    links: &mut Vec<String>,
+) {
+    let post = item.post.as_ref().and_then(|post| shelf.ids.get(post));
+    let own = post.and_then(|(id, _)| addresses.address(id)).or_else(|| item.address.clone());
+    let title = post.map(|(_, title)| title.as_str()).filter(|_| item.label.is_empty());
+    let label = title.unwrap_or(&item.label);
+    let at = links.len();
+    let is_shown = !label.trim().is_empty();
+    if is_shown {
+        links.push(line(depth, label, own.as_deref()));
+    }
+    item.children
+        .iter()
+        .for_each(|below| push_links(below, depth + usize::from(is_shown), shelf, addresses, links));
+    if is_shown && own.is_none() && links.len() == at + 1 {
+        links.pop();
+    }
+}
+
+fn line(depth: usize, label: &str, address: Option<&str>) -> String {
+    let label: String = label.replace(['[', ']', '\n', '<', '`', '*', '_'], " ");
+    let indent = "  ".repeat(depth);
+    match address {
+        Some(address) => format!("{indent}- [{label}](<{address}>)\n"),
+        None => format!("{indent}- {label}\n"),
+    }
+}
+
+fn text<'v>(value: &'v Value, key: &str) -> &'v str {
+    value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// The file of a post, by which menus name it, with its id and its title.

@@ -1,7 +1,7 @@
 //! One import into a stage: the result for each file, and all writes for it.
 
-use super::fate::{Case, Fate};
-use super::first_page::{named, settle_home, with_locales};
+use super::fate::{Case, Fate, conflict_note};
+use super::first_page::{Shelf, listing, named, settle_home, with_locales};
 use super::fit::fit;
 use super::folder::Folder;
 use super::link::{link, place, placed};
@@ -13,10 +13,9 @@ use super::redirects::{self, Book, Wish};
 use super::report::{Imported, Left, Remark, Unclear};
 use super::terms::Terms;
 use crate::db::PostHit;
-use crate::import::layout::Layout;
+use crate::import::layout::{Generator, Layout};
 use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
-use crate::merge::Conflict;
 use crate::model::{ItemId, Post, Scope, View as _};
 use crate::ops::Call;
 use crate::ops::locale;
@@ -29,8 +28,6 @@ use std::collections::HashSet;
 
 /// The module type that holds the text of an imported post.
 pub(super) const PROSE: &str = "prose";
-/// Most places that a note about kept edits lists.
-const PLACES_NAMED: usize = 5;
 
 /// The input of an import.
 pub(super) struct Importer<'a> {
@@ -53,7 +50,7 @@ pub(super) struct Incoming {
     pub(super) file: String,
     pub(super) id: ItemId,
     pub(super) post: Value,
-    redirects: Vec<String>,
+    pub(super) redirects: Vec<String>,
     pub(super) notes: Vec<String>,
     /// The custom field that names the picture of the page, and its address.
     pub(super) featured: Option<(String, String)>,
@@ -111,6 +108,10 @@ impl Importer<'_> {
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         link(&mut incoming, &posts, &links, &pictures, &definitions);
         let ids = incoming.iter().map(named).collect();
+        if self.layout.generator != Generator::Markdown {
+            let shelf = Shelf { definitions: &definitions, taken: &options.taken, ids: &ids };
+            incoming.extend(listing(draft, &incoming, &shelf, &import.menus, &options.source_name)?);
+        }
         let known = known(draft, &hits, &incoming)?;
         report.notes.extend(missing_sources::remarks(draft, &hits, &options, &incoming)?);
         self.date(&mut incoming, &known, &mut report);
@@ -461,28 +462,6 @@ fn moved(draft: &mut Draft<'_>, known: &Known, post: &Value) -> Result<String, O
 fn addresses_written(traces: Option<&Vec<Trace>>) -> HashSet<String> {
     let files = traces.into_iter().flatten().filter_map(|trace| trace.after.as_ref());
     files.flat_map(redirects::addresses).collect()
-}
-
-/// A note about fields where the site's value stays.
-fn conflict_note(conflicts: &[Conflict]) -> Option<String> {
-    let places: Vec<String> =
-        conflicts
-            .iter()
-            .take(PLACES_NAMED)
-            .map(|conflict| {
-                if conflict.path.0.is_empty() {
-                    "the post".to_owned()
-                } else {
-                    format!("`{}`", conflict.path)
-                }
-            })
-            .collect();
-    let more = conflicts.len().saturating_sub(PLACES_NAMED);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    (!places.is_empty()).then(|| {
-        let places = places.join(", ");
-        format!("edited on the site and changed in the file, so the site's value is kept: {places}{more}")
-    })
 }
 
 /// The addresses of all pages after the pending writes.
