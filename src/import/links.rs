@@ -18,6 +18,10 @@ pub struct Links {
     files: HashMap<String, String>,
     /// Ids by old address.
     addresses: HashMap<String, String>,
+    /// Ids by old address in lower case, for sites that did not distinguish.
+    in_lower_case: HashMap<String, String>,
+    /// The old address of the page of each file.
+    own: HashMap<String, String>,
     /// Files by the name of the page, in lower case, and by other names of it.
     names: HashMap<String, Vec<String>>,
 }
@@ -36,6 +40,10 @@ impl Links {
             }
             for from in &draft.redirects {
                 links.addresses.entry(bare(from)).or_insert_with(|| id.clone());
+                links.in_lower_case.entry(bare(from).to_lowercase()).or_insert_with(|| id.clone());
+            }
+            if let Some(own) = draft.redirects.first() {
+                links.own.insert(draft.source.clone(), own.clone());
             }
         }
         links
@@ -60,11 +68,13 @@ impl Links {
             let (path, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));
             let Some(id) = self.meant(source, path) else {
                 let is_file = !path.contains(':') && is_markdown(path);
-                if is_file && !missing.iter().any(|known| known == link) {
+                // A word alone is no address of a page, but meant something to a template of the source.
+                let is_word = !path.is_empty() && path.chars().all(char::is_alphanumeric);
+                if (is_file || is_word) && !missing.iter().any(|known| known == link) {
                     missing.push(link.to_owned());
                 }
                 // A wiki link without a page leads nowhere, and its target is no address.
-                return (is_file && path.starts_with(ROOT)).then(String::new);
+                return (is_word || is_file && path.starts_with(ROOT)).then(String::new);
             };
             let new = address(id)? + rest;
             (new != link).then_some(new)
@@ -88,11 +98,12 @@ impl Links {
             None => joined(folder, &path)?,
         };
         let exactly = |name: &str| LEFT_OUT.iter().find_map(|end| self.files.get(&format!("{name}{end}")));
-        // Docusaurus takes paths of files from the folder of all pages, too.
+        let is_relative = !path.starts_with(['/', '.', '@']);
+        // Docusaurus and Hugo take paths from the folder of all pages, too.
         let from_above = || {
             let above =
                 folder.match_indices('/').map(|(at, _)| &folder[..at]).rev().chain(std::iter::once(""));
-            let mut above = above.filter(|_| is_markdown(&path) && !path.starts_with(['/', '.', '@']));
+            let mut above = above.filter(|_| is_relative && (is_markdown(&path) || path.contains('/')));
             above.find_map(|above| exactly(&joined(above, &path)?))
         };
         // A page that is not translated is shown in the main language.
@@ -101,10 +112,27 @@ impl Links {
             let is_language = language.len() == 2 || language.len() == 5 && language.contains('-');
             self.addresses.get(&bare(&format!("/{rest}"))).filter(|_| is_language)
         };
-        exactly(&file).or_else(from_above).or_else(in_main_language).or_else(|| {
-            let is_rooted = path.starts_with(ROOT);
-            self.named(source, &file).filter(|_| is_rooted).and_then(|known| self.files.get(known))
-        })
+        exactly(&file)
+            .or_else(from_above)
+            .or_else(|| self.beside(source, &path))
+            .or_else(in_main_language)
+            .or_else(|| {
+                let is_rooted = path.starts_with(ROOT);
+                self.named(source, &file).filter(|_| is_rooted).and_then(|known| self.files.get(known))
+            })
+    }
+
+    /// The post that a path leads to from the old address of a page, as browsers followed it.
+    fn beside(&self, source: &str, path: &str) -> Option<&String> {
+        let at = |address: &str| self.in_lower_case.get(&bare(address).to_lowercase());
+        if path.starts_with('/') {
+            return at(path);
+        }
+        let own = self.own.get(source).filter(|_| !path.starts_with('@'))?;
+        let (folder, _) = own.rsplit_once('/')?;
+        let from_root = || at(&format!("/{path}")).filter(|_| path.contains('/') && !path.starts_with('.'));
+        let near = [folder, own.as_str()].iter().find_map(|from| at(&format!("/{}", joined(from, path)?)));
+        near.or_else(from_root)
     }
 
     /// The file of a page of a name, the nearest to the one that links to it: `Page.md`, or `folder/Page.md`.
@@ -169,6 +197,7 @@ mod tests {
         let drafts = [
             draft(1, "content/docs/start.md", "/docs/start/"),
             draft(2, "content/docs/deep/_index.md", "/docs/deep/"),
+            draft(3, "content/other/Far.md", "/docs/start/Far/"),
         ];
         let links = Links::of(&drafts);
         let address = |id: &str| Some(format!("/new/{}", id.chars().last().unwrap_or_default()));
@@ -181,6 +210,11 @@ mod tests {
             ("../docs/start.md?a", Some("/new/1?a")),
             ("https://example.com/docs/deep", None),
             ("gone.md", None),
+            ("far/", Some("/new/3")),
+            ("../deep", Some("/new/2")),
+            ("/docs/START/far", Some("/new/3")),
+            ("docs/deep", Some("/new/2")),
+            ("word", Some("")),
             ("../../../x.md", None),
             ("#here", None),
         ] {
@@ -189,7 +223,7 @@ mod tests {
             let expected = expected.map(|to| text.replacen(link, to, 1));
             assert_eq!(new, expected, "{link}");
         }
-        assert_eq!(missing, ["gone.md", "../../../x.md"]);
+        assert_eq!(missing, ["gone.md", "word", "../../../x.md"]);
         let named = "1. See [one][r]\n1. and [two].\n\n[r]: deep/ 'x'\n[two]: start.md\n";
         let new = links.rewritten("content/docs/start.md", named, &address, &mut missing);
         let expected = named.replace("deep/", "/new/2").replace("start.md", "/new/1");
