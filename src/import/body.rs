@@ -2,7 +2,7 @@
 
 use super::layout::Generator;
 use super::markdown::Unread;
-use super::{admonitions, components, dialect, raw_html, tags};
+use super::{admonitions, components, dialect, lines, raw_html, tags};
 use crate::richtext::is_more_mark;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use regex::Regex;
@@ -62,6 +62,10 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
     if comments {
         notes.push("HTML comments are left out".to_owned());
     }
+    let without = match reading.generator {
+        Generator::Jekyll | Generator::Mkdocs => lines::whole_html(&without).into_owned(),
+        _ => without,
+    };
     let plain = dialect::plain(&without, reading.generator, &Seen::of(&without).code);
     plain.unread.iter().for_each(|(line, what, is_kept)| unread.add(*line, what, *is_kept));
     let mut content = admonitions::indented(&plain.text).into_owned();
@@ -74,7 +78,11 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
         let (replaced, hidden) = tags::replaced(&content, &Seen::of(&content).code, reading.site);
         notes.extend(hidden.note());
         hidden.written.iter().for_each(|written| unread.find(written));
-        content = replaced;
+        // Callouts of shortcodes are containers of colons now.
+        content = match replaced.contains("\n:::") || replaced.starts_with(":::") {
+            true => admonitions::containers(&replaced).0.into_owned(),
+            false => replaced,
+        };
     }
     let html = raw_html::converted(&admonitions::marks(&content));
     html.left_out.iter().for_each(|(line, found)| unread.add(*line, &found.message, !found.is_loss));

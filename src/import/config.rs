@@ -2,8 +2,9 @@
 //! time zone.
 
 use super::front_matter;
+use super::layout::settings_of_site;
 use super::markdown::SourceFile;
-use super::settings_files;
+use super::tags::PARAMS;
 use crate::base::text::slugify;
 use crate::base::{Map, Value, zone};
 use jiff::Timestamp;
@@ -20,13 +21,24 @@ const STYLES: [(&str, &str); 4] = [
 /// The pattern of a collection of Jekyll that has none.
 const COLLECTION: &str = "/:collection/:path:output_ext";
 
+/// The collection of Jekyll that every site has.
+const POSTS: &str = "posts";
+
+/// A pattern, or that of a usual name.
+fn styled(pattern: &str) -> String {
+    let style = STYLES.iter().find(|(name, _)| *name == pattern).map(|(_, pattern)| *pattern);
+    style.unwrap_or(pattern).to_owned()
+}
+
 /// The settings that matter here.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Config {
     /// Patterns of Hugo by section.
     sections: Vec<(String, String)>,
-    /// The pattern of Jekyll's posts.
+    /// The pattern of Jekyll's posts and pages.
     posts: String,
+    /// The pattern of Jekyll's posts alone, if they have one.
+    of_posts: Option<String>,
     /// Texts of Jekyll's configuration, which pages may show.
     values: Vec<(String, String)>,
     /// Patterns of Jekyll's collections by name.
@@ -41,6 +53,7 @@ impl Default for Config {
         Config {
             sections: Vec::new(),
             posts,
+            of_posts: None,
             collections: Vec::new(),
             values: Vec::new(),
             zone: TimeZone::UTC,
@@ -66,10 +79,11 @@ impl Config {
     /// The settings among the files of a folder.
     pub(super) fn of<'a>(files: impl Iterator<Item = &'a SourceFile>) -> Config {
         let mut config = Config::default();
-        for file in files.filter(|file| settings_files::is_one(&file.path)) {
+        for (file, path) in files.filter_map(|file| Some((file, settings_of_site(&file.path)?))) {
             let Some(fields) = front_matter::settings(&file.path, &file.bytes) else { continue };
-            config.take(&fields, file.path.contains("permalinks."));
-            if file.path.starts_with("_config.") {
+            config.take(&fields, path.contains("permalinks."));
+            config.take_params(&fields, path.contains("params."));
+            if path.starts_with("_config.") {
                 let texts =
                     fields.iter().filter_map(|(key, value)| Some((key.clone(), value.as_str()?.to_owned())));
                 config.values.extend(texts.filter(|(key, _)| key != "url" && key != "baseurl"));
@@ -89,14 +103,19 @@ impl Config {
         let named = text("timezone").or_else(|| text("timeZone")).and_then(zone::named);
         self.zone = named.unwrap_or_else(|| self.zone.clone());
         if let Some(pattern) = text("permalink") {
-            let style = STYLES.iter().find(|(name, _)| *name == pattern).map(|(_, pattern)| *pattern);
-            self.posts = style.unwrap_or(pattern).to_owned();
+            self.posts = styled(pattern);
         }
         for (name, said) in fields.get("collections").and_then(Value::as_object).into_iter().flatten() {
-            let pattern = said.get("permalink").and_then(Value::as_str).unwrap_or(COLLECTION);
+            let own = said.get("permalink").and_then(Value::as_str);
+            if name == POSTS {
+                self.of_posts = own.map(styled).or(self.of_posts.take());
+                continue;
+            }
+            let pattern = own.unwrap_or(COLLECTION);
             let style = STYLES.iter().find(|(style, _)| *style == pattern).map(|_| "/:collection/:path/");
             self.collections.push((name.clone(), style.unwrap_or(pattern).to_owned()));
         }
+        self.take_defaults(fields);
         let all =
             if is_permalinks { Some(fields) } else { fields.get("permalinks").and_then(Value::as_object) };
         for (key, value) in all.into_iter().flatten() {
@@ -113,6 +132,40 @@ impl Config {
         }
     }
 
+    /// Hugo: the texts of its parameters, by the names that pages call them.
+    fn take_params(&mut self, fields: &Map, is_params: bool) {
+        let all = if is_params { Some(fields) } else { fields.get("params").and_then(Value::as_object) };
+        let mut texts: Vec<(String, String)> = Vec::new();
+        for (key, value) in all.into_iter().flatten() {
+            match value {
+                Value::String(text) => texts.push((key.clone(), text.clone())),
+                Value::Object(inner) => {
+                    let below = |(name, value): (&String, &Value)| {
+                        Some((format!("{key}.{name}"), value.as_str()?.to_owned()))
+                    };
+                    texts.extend(inner.iter().filter_map(below));
+                }
+                _ => {}
+            }
+        }
+        self.values.extend(texts.into_iter().map(|(key, text)| (format!("{PARAMS}{key}"), text)));
+    }
+
+    /// Jekyll: the patterns that `defaults` give to all posts, or to all pages of a collection.
+    fn take_defaults(&mut self, fields: &Map) {
+        for said in fields.get("defaults").and_then(Value::as_array).into_iter().flatten() {
+            let text = |pointer: &str| said.pointer(pointer).and_then(Value::as_str);
+            let Some(pattern) = text("/values/permalink") else { continue };
+            match (text("/scope/type"), text("/scope/path").unwrap_or_default().trim_matches('/')) {
+                (Some(POSTS), "" | "_posts") | (None, "_posts") => self.of_posts = Some(styled(pattern)),
+                (Some(name), path) if path.is_empty() || path.trim_start_matches('_') == name => {
+                    self.collections.insert(0, (name.to_owned(), pattern.to_owned()));
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// The address that Hugo's configuration gives to a page.
     pub(super) fn in_section(&self, page: &Page<'_>) -> Option<String> {
         let section = page.folders.first()?;
@@ -122,7 +175,7 @@ impl Config {
 
     /// The address that Jekyll gives to a post, in segments.
     pub(super) fn of_post(&self, page: &Page<'_>) -> Option<String> {
-        self.filled(&self.posts, page)
+        self.filled(self.of_posts.as_ref().unwrap_or(&self.posts), page)
     }
 
     /// The address that Jekyll gives to a page that is no post: by the pattern of its collection, or beside its file.
@@ -235,6 +288,12 @@ mod tests {
         assert_eq!(pretty.as_deref(), Some("/2024/12/10/late-night/"));
         let own = config("_config.yml", "permalink: /:year/:title\n").of_post(&page);
         assert_eq!(own.as_deref(), Some("/2024/late-night"));
+        for own in [
+            "collections:\n  posts:\n    permalink: /news/:title/\n",
+            "defaults:\n- scope:\n    path: ''\n    type: posts\n  values:\n    permalink: /news/:title/\n",
+        ] {
+            assert_eq!(config("_config.yml", own).of_post(&page).as_deref(), Some("/news/late-night/"));
+        }
         let plain =
             |folders, name| Page { folders, name, slug: None, title: "", categories: &[], time: None };
         assert_eq!(jekyll.of_page(&plain(&["a"], "b_C")).as_deref(), Some("/a/b_C.html"));

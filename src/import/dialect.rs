@@ -161,7 +161,7 @@ fn mkdocs_line(line: &str, number: usize, plain: &mut Plain) {
         plain.unread.push((number, format!("the snippet `{}`", trimmed.trim_start_matches(';')), false));
         return plain.text.push('\n');
     }
-    if let Some(directive) = trimmed.strip_prefix("::: ") {
+    if let Some(directive) = trimmed.trim_start_matches(['#', '>', ' ']).strip_prefix("::: ") {
         plain.unread.push((number, format!("the directive `::: {directive}`"), false));
         return plain.text.push('\n');
     }

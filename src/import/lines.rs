@@ -1,6 +1,7 @@
 //! Lines of MDX before its tags are read: code, scripts, blanks that only show the nesting.
 
 use regex::Regex;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -20,6 +21,65 @@ pub(super) fn fence(line: &str, open: &mut Option<(char, usize)>) -> bool {
         None => return false,
     }
     true
+}
+
+/// A text whose blocks of HTML have no blank lines and no blanks before their lines: kramdown and Python-Markdown read a
+/// block up to its end, where Markdown elsewhere ends it at a blank line and takes the rest for code.
+pub(super) fn whole_html(text: &str) -> Cow<'_, str> {
+    static OPENING: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(
+            r"^ {0,3}<(div|section|table|ul|ol|dl|figure|center|article|aside|nav|header|footer)\b[^>]*>",
+        )
+        .expect("because the pattern is a constant that the tests compile")
+    });
+    if !text.contains('<') {
+        return Cow::Borrowed(text);
+    }
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let (mut out, mut at, mut open) = (String::with_capacity(text.len()), 0, None);
+    while let Some(line) = lines.get(at) {
+        let was_code = open.is_some();
+        let is_code = fence(line, &mut open);
+        // Code after the last line of an element stands for itself.
+        let is_after_html = out.trim_end_matches(' ').ends_with(">\n")
+            && out.trim_end().rsplit('\n').next().is_some_and(|line| line.trim_start().starts_with("</"));
+        if is_code && !was_code && is_after_html {
+            out.push('\n');
+        }
+        let found = OPENING.captures(line).filter(|_| !is_code);
+        let end = found.and_then(|found| at.checked_add(length_of(&lines[at..], &found[1])?));
+        let Some(end) = end else {
+            out.push_str(line);
+            at += 1;
+            continue;
+        };
+        let whole = &lines[at..end];
+        let is_mixed = whole.iter().any(|line| {
+            ["```", "~~~", "{%", "{{", "<pre", "markdown="].iter().any(|sign| line.contains(sign))
+        });
+        for line in whole {
+            match is_mixed {
+                true => out.push_str(line),
+                false if line.trim().is_empty() => {}
+                false => out.push_str(line.trim_start()),
+            }
+        }
+        at = end;
+    }
+    Cow::Owned(out)
+}
+
+/// How many lines an element has that begins on the first.
+fn length_of(lines: &[&str], name: &str) -> Option<usize> {
+    let (start, end) = (format!("<{name}"), format!("</{name}>"));
+    let mut depth = 0_usize;
+    for (at, line) in lines.iter().enumerate() {
+        depth = (depth + line.matches(&start).count()).saturating_sub(line.matches(&end).count());
+        if depth == 0 {
+            return Some(at + 1);
+        }
+    }
+    None
 }
 
 /// A text without `import` and `export` statements, the files that names were imported from, and whether there were any.
@@ -109,4 +169,26 @@ pub(super) fn code(text: &str) -> Vec<Range<usize>> {
         }
     }
     ranges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_of_html_are_whole() {
+        for (text, expected) in [
+            (
+                "<div class=\"a\">\n    <h3>One</h3>\n\n    <ul><li>x</li></ul>\n</div>\n\n    code\n",
+                "<div class=\"a\">\n<h3>One</h3>\n<ul><li>x</li></ul>\n</div>\n\n    code\n",
+            ),
+            ("<div markdown=\"1\">\n\n*a*\n</div>\n", "<div markdown=\"1\">\n\n*a*\n</div>\n"),
+            ("<div>\n\n```\n  x\n```\n</div>\n", "<div>\n\n```\n  x\n```\n</div>\n"),
+            ("```\n<div>\n\n  x\n</div>\n```\n", "```\n<div>\n\n  x\n</div>\n```\n"),
+            ("</div>\n```\n{: .x }\n```\n", "</div>\n\n```\n{: .x }\n```\n"),
+            ("<div>\n\n  never closed\n", "<div>\n\n  never closed\n"),
+        ] {
+            assert_eq!(whole_html(text), expected);
+        }
+    }
 }

@@ -231,7 +231,11 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
         }
     }
     made.iter_mut()
-        .filter(|one| hidden.iter().any(|folder| one.draft.source.starts_with(folder)))
+        .filter(|one| {
+            // What an index says of all pages below is not said of the index itself.
+            let below = |folder: &String| one.draft.source.strip_prefix(folder.as_str());
+            hidden.iter().filter_map(below).any(|rest| rest != "_index.md")
+        })
         .for_each(Made::hide);
     settle_slugs(&mut made, &options.taken);
     settle_redirects(&mut made);

@@ -28,6 +28,7 @@ mod known;
 mod lines;
 mod post;
 mod raw_html;
+mod shortcodes;
 mod slug;
 mod snippets;
 mod tags;

@@ -11,7 +11,15 @@ const SHARED: [&str; 4] = ["config.toml", "config.yaml", "config.yml", "config.j
 /// Where Hugo has further files of settings.
 const HUGO_FOLDER: &str = "config/_default/";
 /// Names of Hugo in that folder alone.
-const HUGO_PARTS: [&str; 2] = ["permalinks.toml", "permalinks.yaml"];
+const HUGO_PARTS: [&str; 6] =
+    ["permalinks.toml", "permalinks.yaml", "params.toml", "params.yaml", LANGUAGES[0], LANGUAGES[1]];
+/// Where the languages of Hugo are, in that folder.
+const LANGUAGES: [&str; 2] = ["languages.toml", "languages.yaml"];
+
+/// Where languages of Hugo may have a file of their own, from the folder of a site.
+pub(super) fn of_languages() -> [String; 2] {
+    LANGUAGES.map(|name| format!("{HUGO_FOLDER}{name}"))
+}
 
 /// Where a site of Hugo or Zola has its main settings, from its folder, the surest first.
 pub(super) fn of_content() -> Vec<String> {

@@ -3,10 +3,18 @@
 //! What has a word in Markdown becomes that; everything else becomes a comment, which editors see and visitors do not,
 //! and is named.
 
+use super::shortcodes::{self, Place};
 use regex::{Captures, Regex};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::LazyLock;
+
+/// An argument of a shortcode: its name, or none, and its value.
+pub(super) type Argument = (String, String);
+
+/// What the names of Hugo's parameters begin with among the values of the configuration.
+pub(super) const PARAMS: &str = "params.";
 
 /// Shortcodes and tags that became comments.
 #[derive(Debug, Default, PartialEq)]
@@ -44,22 +52,62 @@ fn regex(pattern: &str) -> Regex {
 pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, String)]) -> (String, Hidden) {
     static TAG: LazyLock<Regex> = LazyLock::new(|| {
         regex(
-            r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>[\w./-]+)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>(?:[^%]|%[^}])*?)-?%\}|\{\{(?P<value>[^{}]*)\}\}"#,
+            r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>[\w./-]+)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>(?:[^%]|%[^}])*?)-?%\}|\{\{(?P<value>[^{}]*|\s*\w+\((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'{}])*\)\s*)\}\}"#,
         )
     });
     let mut hidden = Hidden::default();
     if !text.contains("{{") && !text.contains("{%") {
         return (text.to_owned(), hidden);
     }
-    let (mut out, mut at) = (String::with_capacity(text.len()), 0);
+    let (mut out, mut at, mut frames) = (String::with_capacity(text.len()), 0, Vec::new());
     for found in TAG.captures_iter(text) {
-        let Some(whole) = found.get(0) else { continue };
+        let Some(whole) = found.get(0).filter(|whole| whole.start() >= at) else { continue };
+        let liquid = found.name("liquid").map(|liquid| liquid.as_str());
         if code.iter().any(|range| range.contains(&whole.start())) {
+            // Liquid is read before Markdown, also in code.
+            if matches!(liquid, Some("raw" | "endraw")) {
+                out.push_str(&text[at..whole.start()]);
+                at = whole.end();
+            }
             continue;
         }
         out.push_str(&text[at..whole.start()]);
         at = whole.end();
-        match markdown(&found, site) {
+        if let Some((inner, end)) = liquid.and_then(|name| as_written(name, &text[at..])) {
+            if liquid == Some("highlight") {
+                let language = found.name("rest").and_then(|rest| rest.as_str().split_whitespace().next());
+                let _ =
+                    write!(out, "\n```{}\n{}\n```\n", language.unwrap_or_default(), inner.trim_matches('\n'));
+            } else {
+                out.push_str(&inner);
+            }
+            at += end;
+            continue;
+        }
+        let args = arguments(found.name("args").map_or("", |args| args.as_str()));
+        let place = found.name("name").map(|name| Place {
+            name: name.as_str(),
+            args: &args,
+            is_end: found.name("close").is_some_and(|close| !close.is_empty()),
+            is_single: whole.as_str().trim_end_matches([' ', '}', '>', '%']).ends_with('/'),
+            before: &out,
+            after: &text[at..],
+        });
+        if let Some(place) = &place
+            && let Some(language) = shortcodes::code(place)
+            && let Some((inner, end)) = shortcodes::closing(place.after, place.name)
+        {
+            let inner = place.after[..inner].trim_matches('\n').trim_end().to_owned();
+            let margin = place.margin().unwrap_or_default().to_owned();
+            at += end;
+            let _ = write!(out, "```{language}\n{inner}\n{margin}```");
+            continue;
+        }
+        let enclosing = |frames: &mut Vec<_>| {
+            let place = place.as_ref()?;
+            shortcodes::enclosing(place, frames).or_else(|| shortcodes::spoken(place))
+        };
+        match markdown(&found, site).or_else(|| enclosing(&mut frames)) {
             Some(markdown) => out.push_str(&markdown),
             None => {
                 let named = ["name", "liquid"].iter().find_map(|group| found.name(group));
@@ -71,8 +119,8 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, Strin
                     hidden.add(name, whole.as_str(), 1 + text[..whole.start()].matches('\n').count());
                 }
                 // In an address a comment would be part of it.
-                let is_address =
-                    out.ends_with(['(', '"', '/', '=']) && text[at..].starts_with(['/', ')', '"', '#', '?']);
+                let is_address = out.ends_with(['(', '"', '/', '=', '<'])
+                    && text[at..].starts_with(['/', ')', '"', '#', '?']);
                 if !is_address {
                     out.push_str(&format!(
                         "<!-- {} -->",
@@ -86,13 +134,30 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, Strin
     (out, hidden)
 }
 
+/// What Liquid shows as it is written, and where it ends: the text of `raw` and the code of `highlight`.
+fn as_written(name: &str, text: &str) -> Option<(String, usize)> {
+    static RAW: LazyLock<Regex> = LazyLock::new(|| regex(r"\{%-?\s*(end)?raw\s*-?%\}"));
+    static END: LazyLock<Regex> = LazyLock::new(|| {
+        regex(r"(?s)\{%-?\s*raw\s*-?%\}.*?\{%-?\s*endraw\s*-?%\}|(?P<end>\{%-?\s*endhighlight\s*-?%\})")
+    });
+    match name {
+        "raw" => {
+            let end = RAW.captures_iter(text).find(|found| found.get(1).is_some())?.get(0)?;
+            Some((text[..end.start()].to_owned(), end.end()))
+        }
+        "highlight" => {
+            let end = END.captures_iter(text).find_map(|found| found.name("end"))?;
+            Some((RAW.replace_all(&text[..end.start()], "").into_owned(), end.end()))
+        }
+        _ => None,
+    }
+}
+
 /// The Markdown of a tag that has one.
 fn markdown(found: &Captures<'_>, site: &[(String, String)]) -> Option<String> {
     if let Some(liquid) = found.name("liquid") {
         let rest = found.name("rest").map_or("", |rest| rest.as_str()).trim();
         return match liquid.as_str() {
-            "highlight" => Some(format!("\n```{}\n", rest.split_whitespace().next().unwrap_or_default())),
-            "endhighlight" => Some("\n```\n".to_owned()),
             "link" => Some(format!("@/{rest}")),
             "post_url" => Some(format!("@/_posts/{rest}.md")),
             "raw" | "endraw" => Some(String::new()),
@@ -109,16 +174,32 @@ fn markdown(found: &Captures<'_>, site: &[(String, String)]) -> Option<String> {
         if let Some(address) = of_filter(value.as_str()) {
             return Some(address);
         }
+        // Written down for readers, with marks that keep it from being run.
+        if let Some(shown) = shown_as_written(&found[0]) {
+            return Some(shown);
+        }
         // Zola calls its shortcodes like functions.
         let (name, args) = value.as_str().trim().split_once('(')?;
-        return known(name, &arguments(args.strip_suffix(')')?), false);
+        let args = arguments(args.strip_suffix(')')?);
+        return known(name, &args, false).or_else(|| shortcodes::with_text(name, &args));
     }
     let is_end = found.name("close").is_some_and(|close| !close.is_empty());
-    known(
-        found.name("name")?.as_str(),
-        &arguments(found.name("args").map_or("", |args| args.as_str())),
-        is_end,
-    )
+    let args = arguments(found.name("args").map_or("", |args| args.as_str()));
+    let name = found.name("name")?.as_str();
+    if matches!(name, "param" | "site-param") {
+        let (_, wanted) = args.first()?;
+        let own = |(known, _): &&(String, String)| {
+            known.strip_prefix(PARAMS).is_some_and(|known| known.eq_ignore_ascii_case(wanted))
+        };
+        return site.iter().find(own).map(|(_, value)| value.clone());
+    }
+    known(name, &args, is_end)
+}
+
+/// A shortcode that is only shown: `{{</* x */>}}` is `{{< x >}}`.
+fn shown_as_written(written: &str) -> Option<String> {
+    let is_one = ["{{</*", "{{%/*"].iter().any(|start| written.starts_with(start));
+    is_one.then(|| written.replacen("/*", "", 1).replacen("*/", "", 1))
 }
 
 /// The address in `"/a/" | relative_url`.
@@ -131,7 +212,7 @@ fn of_filter(value: &str) -> Option<String> {
 }
 
 /// The Markdown of a shortcode that has one.
-fn known(name: &str, args: &[(String, String)], is_end: bool) -> Option<String> {
+fn known(name: &str, args: &[Argument], is_end: bool) -> Option<String> {
     let named = |key: &str| args.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
     let first = || args.iter().find(|(name, _)| name.is_empty()).map(|(_, value)| value.as_str());
     match name {
@@ -164,7 +245,7 @@ fn known(name: &str, args: &[(String, String)], is_end: bool) -> Option<String> 
 }
 
 /// The arguments of a shortcode: `name="value"`, or values in order, without a name.
-fn arguments(text: &str) -> Vec<(String, String)> {
+fn arguments(text: &str) -> Vec<Argument> {
     static ARGUMENT: LazyLock<Regex> = LazyLock::new(|| {
         regex(r#"(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|'([^']*)'|([^\s"'`=,]+))"#)
     });
@@ -192,7 +273,7 @@ mod tests {
                 "[https://www.youtube.com/watch?v=w7Ft2ymGmfc](https://www.youtube.com/watch?v=w7Ft2ymGmfc)",
             ),
             ("[b]({{< relref \"b.md#c\" >}})", "[b](b.md#c)"),
-            ("{{< highlight go >}}\nx\n{{< /highlight >}}", "\n```go\n\nx\n\n```\n"),
+            ("{{< highlight go >}}\nx\n{{< /highlight >}}", "```go\nx\n```"),
             (
                 "a {{% notice tip %}}b{{% /notice %}}",
                 "a <!-- {{% notice tip %}} -->b<!-- {{% /notice %}} -->",
@@ -203,14 +284,23 @@ mod tests {
             ),
             ("{% include a.html %}", "<!-- {% include a.html %} -->"),
             ("[a]({{ site.baseurl }}/b)", "[a](/b)"),
+            (
+                "{% highlight rb %}\n{% raw %}{{ x }}{% endraw %}\n{% endhighlight %}",
+                "\n```rb\n{{ x }}\n```\n",
+            ),
+            ("{% raw %}{{ x }}{% endraw %} y", "{{ x }} y"),
+            ("{{ note(body=\"a {b}\") }}", "\n:::note\na {b}\n:::\n"),
+            ("[r]: <{{% param Repo %}}/x>", "[r]: <https://r.example/x>"),
+            ("[r]: <{{% param none %}}/x>", "[r]: </x>"),
         ] {
-            assert_eq!(replaced(text, &[], &[]).0, expected, "{text}");
+            let site = [("params.repo".to_owned(), "https://r.example".to_owned())];
+            assert_eq!(replaced(text, &[], &site).0, expected, "{text}");
         }
-        let note = replaced("a\n{{% notice tip %}}b{{% /notice %}}\n{{< toc >}}", &[], &[]).1.note();
+        let note = replaced("a\n{{% other tip %}}b{{% /other %}}\n{{< toc >}}", &[], &[]).1.note();
         assert_eq!(
             note.as_deref(),
             Some(
-                "template tags are comments now, which visitors do not see: `notice` (line 2), `toc` (line 3)"
+                "template tags are comments now, which visitors do not see: `other` (line 2), `toc` (line 3)"
             )
         );
         assert_eq!(replaced("`{{< x >}}`", std::slice::from_ref(&(0..11)), &[]).0, "`{{< x >}}`");

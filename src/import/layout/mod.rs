@@ -156,8 +156,12 @@ pub fn is_settings(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     let is_sidebar =
         name.starts_with("sidebar") && [".js", ".ts", ".json", ".cjs"].iter().any(|end| name.ends_with(end));
-    let is_of_place = |place: &&str| path.strip_prefix(*place).is_some_and(settings_files::is_one);
-    is_sidebar || SETTINGS.iter().any(|(known, _)| *known == name) || PLACES.iter().any(is_of_place)
+    is_sidebar || SETTINGS.iter().any(|(known, _)| *known == name) || settings_of_site(path).is_some()
+}
+
+/// The path of a file of settings from the folder of its site, if it is one of Hugo, Zola or Jekyll.
+pub(super) fn settings_of_site(path: &str) -> Option<&str> {
+    PLACES.iter().filter_map(|place| path.strip_prefix(*place)).find(|path| settings_files::is_one(path))
 }
 
 /// The files of a site.

@@ -16,7 +16,9 @@ pub(super) fn of_content(files: &Files<'_>) -> Layout {
         files.path(bare(text(&["contentDir", "contentdir"]).unwrap_or("content"))).unwrap_or_default();
     let default =
         text(&["default_language", "defaultContentLanguage", "defaultcontentlanguage"]).unwrap_or("en");
-    let others = config.get("languages").and_then(Value::as_object);
+    let apart = settings_files::of_languages();
+    let apart = files.settings(&apart.each_ref().map(String::as_str));
+    let others = config.get("languages").and_then(Value::as_object).or(Some(&apart));
     let others = others.into_iter().flat_map(|all| all.keys()).filter(|code| *code != default);
     let languages: Vec<String> = std::iter::once(default.to_owned()).chain(others.cloned()).collect();
     Layout {
