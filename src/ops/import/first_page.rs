@@ -20,14 +20,25 @@ const LINKS_MAX: usize = 200;
 /// How the name of a module ends that lists posts of a type, after the name of the type.
 const LIST: &str = "-list";
 
+/// Keeps the name of the first page of the site for it: no other page of a whole site takes it.
+pub(super) fn reserve_home(taken: &mut Taken, definitions: &Definitions, source: &str) {
+    let locale = &definitions.settings.locales.default_locale;
+    taken.entry((locale.clone(), HOME_SLUG.to_owned())).or_insert_with(|| listing_id(source, locale));
+}
+
+fn listing_id(source: &str, locale: &str) -> Uuid {
+    Uuid::new_v5(&NAMESPACE, format!("{source}/{locale}").as_bytes())
+}
+
 /// Makes the first page of the source that of the site, if it has none.
-pub(super) fn settle_home(drafts: &mut [Page], definitions: &Definitions, taken: &Taken) {
+pub(super) fn settle_home(drafts: &mut [Page], definitions: &Definitions, taken: &Taken, source: &str) {
     if !definitions.allowed(PROSE, HOME_TYPE, Scope::Local) {
         return;
     }
     for one in drafts.iter_mut().filter(|one| one.is_home) {
         let holder = taken.get(&(one.locale.clone(), HOME_SLUG.to_owned()));
-        if holder.is_none_or(|holder| *holder == one.id) {
+        let is_free = |holder: &Uuid| *holder == one.id || *holder == listing_id(source, &one.locale);
+        if holder.is_none_or(is_free) {
             one.value["type"] = json!(HOME_TYPE);
             one.value["slug"] = json!(HOME_SLUG);
             HOME_SLUG.clone_into(&mut one.slug);
@@ -57,7 +68,7 @@ pub(super) fn listing(
 ) -> Result<Option<Incoming>, OpError> {
     let definitions = shelf.definitions;
     let locale = definitions.settings.locales.default_locale.as_str();
-    let id = Uuid::new_v5(&NAMESPACE, format!("{source}/{locale}").as_bytes());
+    let id = listing_id(source, locale);
     let holder = shelf.taken.get(&(locale.to_owned(), HOME_SLUG.to_owned()));
     let is_public = |one: &&Incoming| {
         one.post.get("status").and_then(Value::as_str) == Some("published")
@@ -148,7 +159,8 @@ fn push_links(
     links: &mut Vec<String>,
 ) {
     let post = item.post.as_ref().and_then(|post| shelf.ids.get(post));
-    let own = post.and_then(|(id, _)| addresses.address(id)).or_else(|| item.address.clone());
+    let own =
+        post.and_then(|(id, _)| addresses.address(id)).or_else(|| item.address.clone().filter(is_elsewhere));
     let title = post.map(|(_, title)| title.as_str()).filter(|_| item.label.is_empty());
     let label = title.unwrap_or(&item.label);
     let at = links.len();
@@ -162,6 +174,11 @@ fn push_links(
     if is_shown && own.is_none() && links.len() == at + 1 {
         links.pop();
     }
+}
+
+/// Whether an address is one of another site: of its own, only the pages that were imported are there.
+fn is_elsewhere(address: &String) -> bool {
+    address.starts_with("http://") || address.starts_with("https://")
 }
 
 fn line(depth: usize, label: &str, address: Option<&str>) -> String {

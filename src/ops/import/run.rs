@@ -1,7 +1,7 @@
 //! One import into a stage: the result for each file, and all writes for it.
 
 use super::fate::{Case, Fate, conflict_note};
-use super::first_page::{Shelf, listing, named, settle_home, with_locales};
+use super::first_page::{Shelf, listing, named, reserve_home, settle_home, with_locales};
 use super::fit::fit;
 use super::folder::Folder;
 use super::link::{link, place, placed};
@@ -94,8 +94,12 @@ impl Importer<'_> {
         let origin = self.origin(draft, &hits, &options)?;
         draft.came_from(&origin.name, &origin::place(self.folder));
         options.source_name = origin.name;
+        let is_site = self.layout.generator != Generator::Markdown;
+        if is_site {
+            reserve_home(&mut options.taken, &definitions, &options.source_name);
+        }
         let mut import = source::read(self.folder.files.clone(), &options);
-        settle_home(&mut import.drafts, &definitions, &options.taken);
+        settle_home(&mut import.drafts, &definitions, &options.taken, &options.source_name);
         let mut report = self.report(&import, &options.source_name);
         report.notes.extend(origin.remark.map(|message| Remark { file: String::new(), message }));
         report.not_understood.extend(import.unread.into_iter().map(Unclear::from));
@@ -108,7 +112,7 @@ impl Importer<'_> {
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         link(&mut incoming, &posts, &links, &pictures, &definitions);
         let ids = incoming.iter().map(named).collect();
-        if self.layout.generator != Generator::Markdown {
+        if is_site {
             let shelf = Shelf { definitions: &definitions, taken: &options.taken, ids: &ids };
             incoming.extend(listing(draft, &incoming, &shelf, &import.menus, &options.source_name)?);
         }
