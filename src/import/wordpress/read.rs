@@ -102,7 +102,10 @@ impl<'w> Reader<'w> {
         let posts = wxr.items.iter().filter(|item| is_post(item)).map(|item| item.id).collect();
         let authors =
             wxr.authors.iter().map(|author| (author.login.as_str(), author.name.as_str())).collect();
-        let name = wxr.site.split("//").last().unwrap_or_default().trim_end_matches('/').to_owned();
+        let site = wxr.site.split("//").last().unwrap_or_default().trim_end_matches('/');
+        // An export that does not say its site is known by the name of its file.
+        let file = || names.first().and_then(|name| name.split('.').next()).unwrap_or_default();
+        let name = if site.is_empty() { file() } else { site }.to_owned();
         let language = Some(wxr.language.clone()).filter(|language| !language.is_empty());
         let export = Export { name, site: wxr.site.clone(), language, ..Export::default() };
         Reader { wxr, names, numbered, posts, authors, export }
@@ -275,7 +278,7 @@ fn addresses(site: &str, item: &Item) -> Vec<String> {
         let slash = if base.ends_with('/') { "/" } else { "" };
         Some(format!("{}/{}{slash}", folder.as_deref()?, slug.trim()))
     });
-    let guid = path_on(site, &item.guid);
+    let guid = path_on(site, &item.guid).filter(|path| path != "/");
     let mut addresses: Vec<String> = Vec::new();
     for address in own.into_iter().chain(Some(number)).chain(guid).chain(former) {
         let address = percent::decode_what_can_be(&address);

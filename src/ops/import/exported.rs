@@ -1,7 +1,7 @@
 //! Writes what an export holds: posts, terms, files, menus, redirects.
 
 use super::definitions::Definitions;
-use super::first_page::{Shelf, listing};
+use super::first_page::{Shelf, listing, settle_home};
 use super::link::link;
 use super::pictures::{Pictures, keep_shown};
 use super::report::{Imported, Left, Remark, Unclear};
@@ -67,6 +67,7 @@ impl Importer<'_> {
         let locale = wanted.locale(&definitions)?;
         let files = self.files(draft, export, &mut report)?;
         let addresses: HashSet<String> = files.records.keys().cloned().collect();
+        let slugs = taken_slugs(&hits);
         let mut made = drafts::make(
             export,
             &Site {
@@ -75,11 +76,15 @@ impl Importer<'_> {
                 locale: &locale,
                 source: &export.name,
                 files: &addresses,
-                taken: taken_slugs(&hits),
+                taken: slugs.clone(),
                 now: self.call.now,
             },
         );
         take_notes(&mut made, &mut report);
+        for one in &mut made.drafts {
+            one.is_home = one.redirects.first().is_some_and(|own| own == "/");
+        }
+        settle_home(&mut made.drafts, &definitions, &slugs, &export.name);
         files.place(&mut made);
         let terms = Terms::of(draft, std::mem::take(&mut made.terms))?;
         let links = Links::of(&made.drafts);
@@ -90,8 +95,8 @@ impl Importer<'_> {
         link(&mut incoming, &posts, &links, &Pictures::default(), &definitions);
         let ids: HashMap<String, (String, String)> =
             incoming.iter().filter_map(|one| imported(&one.post)).collect();
-        if !export.site.is_empty() {
-            let shelf = Shelf { definitions: &definitions, taken: &taken_slugs(&hits), ids: &ids };
+        if has_addresses(export) {
+            let shelf = Shelf { definitions: &definitions, taken: &slugs, ids: &ids };
             incoming.extend(listing(draft, &incoming, &shelf, &export.menus, &export.name)?);
         }
         let known = known(draft, &hits, &incoming)?;
@@ -360,6 +365,11 @@ fn about(media: &Media) -> About {
         description: text(&media.caption),
         ..About::default()
     }
+}
+
+/// Whether an export is of a site, whose pages had addresses.
+fn has_addresses(export: &Export) -> bool {
+    export.posts.iter().flat_map(|post| &post.addresses).any(|address| !address.starts_with(ENTRIES))
 }
 
 /// The files that posts show or link to.

@@ -6,6 +6,7 @@ use crate::ops::EXIT_LOSS;
 use crate::ops::answer::{closing, left_alone};
 use crate::ops::named::noun;
 use crate::ops::prelude::*;
+use std::collections::HashSet;
 
 /// Lines of one kind that are shown to a person.
 const LINES_SHOWN: usize = 12;
@@ -239,7 +240,10 @@ impl View for Imported {
         }
         let skipped: Vec<(&str, &str)> = self.skipped.iter().map(|s| (&*s.file, &*s.reason)).collect();
         section(page, "skipped", &skipped);
-        let notes: Vec<(&str, &str)> = self.notes.iter().map(|n| (&*n.file, &*n.message)).collect();
+        // What was not understood is said below.
+        let lost: HashSet<&str> = self.not_understood.iter().map(|one| one.what.as_str()).collect();
+        let notes = self.notes.iter().filter(|note| !lost.contains(note.message.as_str()));
+        let notes: Vec<(&str, &str)> = notes.map(|n| (&*n.file, &*n.message)).collect();
         section(page, "notes", &notes);
         let places: Vec<String> = self.not_understood.iter().map(Unclear::place).collect();
         let unclear: Vec<(&str, &str)> =
