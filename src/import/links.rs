@@ -2,6 +2,7 @@
 
 use super::markdown::{Draft, is_markdown};
 use crate::base::percent;
+use crate::base::text::same_name;
 use crate::richtext::{TextKind, is_safe_link, reword_markdown};
 use crate::urls::bare;
 use std::collections::HashMap;
@@ -16,6 +17,8 @@ const LEFT_OUT: [&str; 4] = ["", ".md", "/index.md", "/_index.md"];
 pub struct Links {
     /// Ids by file.
     files: HashMap<String, String>,
+    /// Files as other systems spell them: case and Unicode form do not matter.
+    spelled: HashMap<String, String>,
     /// Ids by old address.
     addresses: HashMap<String, String>,
     /// Ids by old address in lower case, for sites that did not distinguish.
@@ -33,6 +36,7 @@ impl Links {
         for draft in drafts {
             let id = draft.id.to_string();
             links.files.insert(draft.source.clone(), id.clone());
+            links.spelled.entry(same_name(&draft.source)).or_insert_with(|| id.clone());
             let own = draft.source.rsplit('/').next().unwrap_or_default();
             let own = own.rsplit_once('.').map_or(own, |(stem, _)| stem);
             for name in std::iter::once(own).chain(draft.names.iter().map(String::as_str)) {
@@ -97,7 +101,11 @@ impl Links {
             Some(rooted) => joined("", rooted)?,
             None => joined(folder, &path)?,
         };
-        let exactly = |name: &str| LEFT_OUT.iter().find_map(|end| self.files.get(&format!("{name}{end}")));
+        let exactly = |name: &str| {
+            let names = || LEFT_OUT.iter().map(|end| format!("{name}{end}"));
+            let spelled = || names().find_map(|name| self.spelled.get(&same_name(&name)));
+            names().find_map(|name| self.files.get(&name)).or_else(spelled)
+        };
         let is_relative = !path.starts_with(['/', '.', '@']);
         // Docusaurus and Hugo take paths from the folder of all pages, too.
         let from_above = || {
@@ -205,6 +213,7 @@ mod tests {
         for (link, expected) in [
             ("deep/_index.md#x", Some("/new/2#x")),
             ("./deep/", Some("/new/2")),
+            ("Start.MD", Some("/new/1")),
             ("@/docs/start.md", Some("/new/1")),
             ("/docs/deep", Some("/new/2")),
             ("../docs/start.md?a", Some("/new/1?a")),
