@@ -49,10 +49,17 @@ impl<'a> Place<'a> {
 
     /// The place of a page in a layout: names may be without their numbers, and `README` may stand for its folder.
     pub(super) fn in_layout(mut self, generator: Generator, root: &Root) -> Self {
-        if root.is_numbered() {
+        if root.is_numbered() && generator != Generator::Grav {
             (self.stem, self.number) = unnumbered(self.stem);
             let above = self.above;
             self.folders[above..].iter_mut().for_each(|folder| *folder = unnumbered(folder).0);
+        }
+        if generator == Generator::Grav {
+            // The folder is the page, and the file is named after its template.
+            let own = path_number(&self.folders);
+            self.folders.iter_mut().for_each(|folder| *folder = unnumbered(folder).0);
+            (self.stem, self.number) = ("index", own);
+            return self;
         }
         let has_readme = matches!(generator, Generator::Mkdocs | Generator::Docusaurus | Generator::Eleventy);
         if has_readme && self.stem.eq_ignore_ascii_case("readme") {
@@ -90,6 +97,11 @@ impl<'a> Place<'a> {
     pub(super) fn is_below(&self, folder: &str) -> bool {
         self.folders.contains(&folder)
     }
+}
+
+/// The number of the last of some folders.
+fn path_number(folders: &[&str]) -> Option<u32> {
+    folders.last().and_then(|folder| unnumbered(folder).1)
 }
 
 /// How many leading folders of every Markdown file are not part of its address: those down to `content`, if the

@@ -30,9 +30,11 @@ pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> 
     match generator {
         Generator::Obsidian => obsidian(text, code),
         Generator::Mkdocs => by_line(text, &mkdocs_line),
-        Generator::Jekyll | Generator::Hugo | Generator::Eleventy => by_line(text, &|line, _, plain| {
-            plain.text.push_str(&without_attributes(line));
-        }),
+        Generator::Jekyll | Generator::Hugo | Generator::Eleventy | Generator::Grav => {
+            by_line(text, &|line, _, plain| {
+                plain.text.push_str(&without_attributes(line));
+            })
+        }
         Generator::Markdown | Generator::Docusaurus | Generator::Astro | Generator::Zola => {
             Plain { text: text.to_owned(), ..Plain::default() }
         }

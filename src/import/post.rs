@@ -116,6 +116,9 @@ pub(super) fn make(
         let reason = "a page for addresses that lead nowhere: the site has its own";
         return Err(NoPost::Other(reason.to_owned()));
     }
+    if generator == Generator::Grav && file.path.split('/').any(|part| part.starts_with('_')) {
+        return Err("a part of the page above it, which Grav puts together".to_owned().into());
+    }
     let is_mdx = file.path.to_lowercase().ends_with(".mdx") || generator == Generator::Docusaurus;
     let lines_before = text[..text.len() - split.body.len()].matches('\n').count();
     let body = body::read(

@@ -56,6 +56,10 @@ impl Root {
                 Some(slug) => parts.push(slug.trim_matches('/').to_owned()),
                 None => parts.extend(folders.iter().copied().chain(last).map(lower)),
             },
+            Style::Grav => {
+                ending = "";
+                parts.extend(super::grav::address(&folders, named.slug));
+            }
             Style::Obsidian => {
                 ending = "";
                 parts.extend(folders.iter().copied().chain(last).map(|name| name.replace(' ', "+")));

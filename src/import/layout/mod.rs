@@ -4,6 +4,7 @@
 mod address;
 mod astro;
 mod docusaurus;
+mod grav;
 mod keys;
 mod mkdocs;
 mod nav;
@@ -31,6 +32,7 @@ words! {
         Zola "zola": "Zola.",
         Obsidian "obsidian": "Obsidian.",
         Eleventy "eleventy": "Eleventy.",
+        Grav "grav": "Grav.",
     }
 }
 
@@ -52,6 +54,8 @@ pub enum Style {
     Slugged,
     /// A plus sign for each blank: `/Folder/A+name`.
     Obsidian,
+    /// The names of the folders without their numbers: `/folder/name`.
+    Grav,
 }
 
 /// A folder of pages.
@@ -204,7 +208,10 @@ impl Files<'_> {
 /// The program that a folder is a site of, by its configuration; none if nothing tells.
 pub fn detect(files: &[SourceFile]) -> Option<Generator> {
     PLACES.iter().find_map(|place| detect_in(files, place)).or_else(|| {
-        files.iter().any(|file| file.path.starts_with(".obsidian/")).then_some(Generator::Obsidian)
+        let is_vault = files.iter().any(|file| file.path.starts_with(".obsidian/"));
+        let is_vault = || is_vault || others::has_wiki_links(files);
+        let grav = grav::detect(files).then_some(Generator::Grav);
+        grav.or_else(|| is_vault().then_some(Generator::Obsidian))
     })
 }
 
@@ -250,6 +257,7 @@ impl Layout {
             Generator::Jekyll => others::jekyll(&files),
             Generator::Obsidian => others::obsidian(&files),
             Generator::Eleventy => others::eleventy(&files),
+            Generator::Grav => grav::layout(all),
         };
         layout.generator = generator;
         layout.roots.retain(|root| files.has_below(&root.folder));
@@ -280,8 +288,9 @@ impl Layout {
 
     /// Whether a file is a page, as far as its name tells; of other files, whether one should hear of them.
     pub(super) fn is_page(&self, path: &str) -> bool {
+        let is_apart = || path.split('/').any(|folder| NO_PAGES.contains(&folder));
         if self.roots.is_empty() {
-            return true;
+            return !is_markdown(path) || !is_apart();
         }
         if !is_markdown(path) {
             return false;
@@ -332,7 +341,7 @@ impl Root {
 
     /// Whether numbers before names are no part of them.
     pub(super) fn is_numbered(&self) -> bool {
-        self.style == Style::Docusaurus
+        matches!(self.style, Style::Docusaurus | Style::Grav)
     }
 }
 

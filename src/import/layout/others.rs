@@ -3,9 +3,14 @@
 use super::nav::languages_of_folders;
 use super::{Files, Layout, Root, Section, Style, bare, path_of};
 use crate::base::Value;
+use crate::import::markdown::{SourceFile, is_markdown};
 use crate::import::settings_files;
 use regex::Regex;
+use std::collections::HashSet;
 use std::sync::LazyLock;
+
+/// Fewest pages with links to others by which a vault is recognized.
+const LINKED_MIN: usize = 2;
 
 /// Hugo and Zola.
 pub(super) fn of_content(files: &Files<'_>) -> Layout {
@@ -64,6 +69,25 @@ pub(super) fn obsidian(files: &Files<'_>) -> Layout {
         languages: languages_of_folders(files, ""),
         ..Layout::default()
     }
+}
+
+/// Whether pages link to each other as those of a vault do: by `[[Name]]`.
+pub(super) fn has_wiki_links(files: &[SourceFile]) -> bool {
+    static LINK: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"\[\[([^\[\]|#\n]+)[\]|#]")
+            .expect("because the pattern is a constant that the tests compile")
+    });
+    let name = |path: &str| {
+        let last = path.trim().rsplit('/').next().unwrap_or_default();
+        last.strip_suffix(".md").unwrap_or(last).to_lowercase()
+    };
+    let pages = || files.iter().filter(|file| is_markdown(&file.path));
+    let names: HashSet<String> = pages().map(|file| name(&file.path)).collect();
+    let links = |file: &&SourceFile| {
+        let text = String::from_utf8_lossy(&file.bytes);
+        LINK.captures_iter(&text).any(|found| names.contains(&name(&found[1])))
+    };
+    pages().filter(links).take(LINKED_MIN).count() == LINKED_MIN
 }
 
 /// Eleventy.
