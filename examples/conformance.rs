@@ -431,6 +431,7 @@ fn main() -> ExitCode {
         log_format: LogFormat::None,
         log_file: None,
         start: None,
+        drain: std::time::Duration::ZERO,
         files_max: None,
     };
     match serve(options, Some(Arc::new(web)), |address| eprintln!("listening on {address}/mcp")) {
