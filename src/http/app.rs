@@ -2,7 +2,7 @@
 
 use super::admin;
 use super::attempts::Attempts;
-use super::caller::{self, Caller};
+use super::caller::Caller;
 use super::compression::{self, Compressed};
 use super::cors;
 use super::docs;
@@ -12,6 +12,7 @@ use super::message::Body;
 use super::metrics::Metrics;
 use super::mounted_service::MountedService;
 use super::pages::{self, Pages};
+use super::permit::permit;
 use super::pool::Pool;
 use super::prelude::*;
 use super::refused;
@@ -429,36 +430,6 @@ pub(super) fn body_fault(body: &Body) -> Option<Refusal> {
         Body::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "body.too-large", "the body is too large"),
         Body::Slow => refused(StatusCode::REQUEST_TIMEOUT, "body.slow", "the body came too slowly"),
         Body::Broken => refused(StatusCode::BAD_REQUEST, "body.broken", "the body cannot be read"),
-    }
-}
-
-fn permit(route: &Route, caller: &Caller, site: &Site) -> Result<(), Refusal> {
-    let is_let_in = match route.access {
-        Access::Open | Access::Form | Access::Tracking => true,
-        Access::Reader if !caller.is_known() => {
-            let live = site.snapshot(crate::base::Stage::Source).map_err(OpError::from)?;
-            live.settings().map_err(OpError::from)?.api.public_read
-        }
-        Access::Reader | Access::Known | Access::Staff | Access::May(_) => caller.is_known(),
-    };
-    if !is_let_in {
-        return Err(caller::unknown());
-    }
-    match route.access {
-        Access::May(permission) if !caller.actor.may(permission) => Err(OpError::forbidden(format!(
-            "Not allowed: the role `{}` lacks `{}`",
-            caller.actor.role.name(),
-            permission.name()
-        ))
-        .into()),
-        Access::Staff if !caller.sees_all() => Err(caller.needs_more()),
-        Access::Open
-        | Access::Form
-        | Access::Tracking
-        | Access::Reader
-        | Access::Known
-        | Access::Staff
-        | Access::May(_) => Ok(()),
     }
 }
 

@@ -32,6 +32,7 @@ mod openapi;
 mod operation_call;
 mod operations;
 mod pages;
+mod permit;
 mod pool;
 mod prelude;
 mod presence;
