@@ -223,7 +223,6 @@ mod tests {
             ("../deep", Some("/new/2")),
             ("/docs/START/far", Some("/new/3")),
             ("docs/deep", Some("/new/2")),
-            ("word", Some("")),
             ("../../../x.md", None),
             ("#here", None),
         ] {
@@ -232,7 +231,10 @@ mod tests {
             let expected = expected.map(|to| text.replacen(link, to, 1));
             assert_eq!(new, expected, "{link}");
         }
-        assert_eq!(missing, ["gone.md", "word", "../../../x.md"]);
+        assert_eq!(missing, ["gone.md", "../../../x.md"]);
+        // A word alone is no address: the link has none then.
+        let new = links.rewritten("content/docs/start.md", "See [one](word).\n", &address, &mut missing);
+        assert_eq!((new.as_deref(), missing.pop().as_deref()), (Some("See [one]().\n"), Some("word")));
         let named = "1. See [one][r]\n1. and [two].\n\n[r]: deep/ 'x'\n[two]: start.md\n";
         let new = links.rewritten("content/docs/start.md", named, &address, &mut missing);
         let expected = named.replace("deep/", "/new/2").replace("start.md", "/new/1");

@@ -194,6 +194,14 @@ fn block(place: &Place<'_>, frames: &[Frame]) -> Option<(String, String, bool)> 
     Some((open, close, is_block))
 }
 
+/// The code that a shortcode encloses, as a block of Markdown, and where the closing one ends behind it.
+pub(super) fn code_block(place: &Place<'_>) -> Option<(String, usize)> {
+    let language = code(place)?;
+    let (inner, end) = closing(place.after, place.name)?;
+    let inner = place.after[..inner].trim_matches('\n').trim_end();
+    Some((format!("```{language}\n{inner}\n{}```", place.margin().unwrap_or_default()), end))
+}
+
 /// The level of a heading below the last one.
 fn level(before: &str) -> usize {
     let heading = before.lines().rev().find_map(|line| {
@@ -248,7 +256,7 @@ mod tests {
             ),
             (
                 "{{< details \"More & more\" >}}\nx\n{{< /details >}}",
-                "<details>\n<summary>More &amp; more</summary>\n\nx\n\n</details>",
+                "<details>\n<summary>More &amp; more</summary>\n\nx\n\n</details>\n",
             ),
             ("{{< button href=\"/a\" >}}Go{{< /button >}}", "[Go](</a>)"),
             ("a {{< glossary term=\"x\" text=\"pods\" >}} b", "a pods b"),

@@ -6,7 +6,6 @@
 use super::shortcodes::{self, Place};
 use regex::{Captures, Regex};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -38,6 +37,16 @@ impl Hidden {
         })
     }
 
+    /// Counts a tag, unless it is the end of one.
+    fn take(&mut self, found: &Captures<'_>, written: &str, line: usize) {
+        let named = ["name", "liquid"].iter().find_map(|group| found.name(group));
+        let name = named.map_or("{{ … }}", |name| name.as_str());
+        let is_end = found.name("close").is_some_and(|close| !close.is_empty());
+        if !is_end && !name.starts_with('/') && !name.starts_with("end") {
+            self.add(name, written, line);
+        }
+    }
+
     fn add(&mut self, name: &str, written: &str, line: usize) {
         self.written.push(written.to_owned());
         self.counts.entry(name.to_owned()).or_insert((0, line)).0 += 1;
@@ -52,7 +61,7 @@ fn regex(pattern: &str) -> Regex {
 pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, String)]) -> (String, Hidden) {
     static TAG: LazyLock<Regex> = LazyLock::new(|| {
         regex(
-            r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>[\w./-]+)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>(?:[^%]|%[^}])*?)-?%\}|\{\{(?P<value>[^{}]*|\s*\w+\((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'{}])*\)\s*)\}\}"#,
+            r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>\w[\w./-]*)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>(?:[^%]|%[^}])*?)-?%\}|\{\{(?P<value>[^{}]*|\s*\w+\((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'{}])*\)\s*)\}\}"#,
         )
     });
     let mut hidden = Hidden::default();
@@ -73,14 +82,8 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, Strin
         }
         out.push_str(&text[at..whole.start()]);
         at = whole.end();
-        if let Some((inner, end)) = liquid.and_then(|name| as_written(name, &text[at..])) {
-            if liquid == Some("highlight") {
-                let language = found.name("rest").and_then(|rest| rest.as_str().split_whitespace().next());
-                let _ =
-                    write!(out, "\n```{}\n{}\n```\n", language.unwrap_or_default(), inner.trim_matches('\n'));
-            } else {
-                out.push_str(&inner);
-            }
+        if let Some((shown, end)) = liquid_as_written(&found, &text[at..]) {
+            out.push_str(&shown);
             at += end;
             continue;
         }
@@ -93,14 +96,9 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, Strin
             before: &out,
             after: &text[at..],
         });
-        if let Some(place) = &place
-            && let Some(language) = shortcodes::code(place)
-            && let Some((inner, end)) = shortcodes::closing(place.after, place.name)
-        {
-            let inner = place.after[..inner].trim_matches('\n').trim_end().to_owned();
-            let margin = place.margin().unwrap_or_default().to_owned();
+        if let Some((block, end)) = place.as_ref().and_then(shortcodes::code_block) {
+            out.push_str(&block);
             at += end;
-            let _ = write!(out, "```{language}\n{inner}\n{margin}```");
             continue;
         }
         let enclosing = |frames: &mut Vec<_>| {
@@ -110,28 +108,32 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, Strin
         match markdown(&found, site).or_else(|| enclosing(&mut frames)) {
             Some(markdown) => out.push_str(&markdown),
             None => {
-                let named = ["name", "liquid"].iter().find_map(|group| found.name(group));
-                let name = named.map_or("{{ … }}", |name| name.as_str());
-                if !name.starts_with('/')
-                    && found.name("close").is_none_or(|close| close.is_empty())
-                    && !name.starts_with("end")
-                {
-                    hidden.add(name, whole.as_str(), 1 + text[..whole.start()].matches('\n').count());
-                }
+                let line = 1 + text[..whole.start()].matches('\n').count();
+                hidden.take(&found, whole.as_str(), line);
                 // In an address a comment would be part of it.
                 let is_address = out.ends_with(['(', '"', '/', '=', '<'])
                     && text[at..].starts_with(['/', ')', '"', '#', '?']);
                 if !is_address {
-                    out.push_str(&format!(
-                        "<!-- {} -->",
-                        whole.as_str().replace("--", "- -").replace('\n', " ")
-                    ));
+                    let comment = whole.as_str().replace("--", "- -").replace('\n', " ");
+                    out.push_str(&format!("<!-- {comment} -->"));
                 }
             }
         }
     }
     out.push_str(&text[at..]);
     (out, hidden)
+}
+
+/// What a Liquid tag shows as it is written, as Markdown, and where that ends behind it.
+fn liquid_as_written(found: &Captures<'_>, after: &str) -> Option<(String, usize)> {
+    let name = found.name("liquid")?.as_str();
+    let (inner, end) = as_written(name, after)?;
+    if name != "highlight" {
+        return Some((inner, end));
+    }
+    let language = found.name("rest").and_then(|rest| rest.as_str().split_whitespace().next());
+    let code = inner.trim_matches('\n');
+    Some((format!("\n```{}\n{code}\n```\n", language.unwrap_or_default()), end))
 }
 
 /// What Liquid shows as it is written, and where it ends: the text of `raw` and the code of `highlight`.
