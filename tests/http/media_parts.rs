@@ -155,7 +155,8 @@ fn uploads_expire_and_lost_ones_make_room() {
     // The next one removes it.
     let oldest = begin(&server, &editor, PHOTO.len());
     assert!(!folder(&server, &place).exists());
-    let newest = (0..20).map(|_| begin(&server, &editor, PHOTO.len())).last().expect("one");
+    let begun: Vec<_> = (0..20).map(|_| begin(&server, &editor, PHOTO.len())).collect();
+    let newest = begun.last().expect("one");
     server.ask("HEAD", &oldest).with(&editor).send().is(404);
-    assert_eq!(offset(&server, &editor, &newest), 0);
+    assert_eq!(offset(&server, &editor, newest), 0);
 }

@@ -159,8 +159,9 @@ fn push_links(
     links: &mut Vec<String>,
 ) {
     let post = item.post.as_ref().and_then(|post| shelf.ids.get(post));
-    let own =
-        post.and_then(|(id, _)| addresses.address(id)).or_else(|| item.address.clone().filter(is_elsewhere));
+    let own = post
+        .and_then(|(id, _)| addresses.address(id))
+        .or_else(|| item.address.clone().filter(|address| is_elsewhere(address)));
     let title = post.map(|(_, title)| title.as_str()).filter(|_| item.label.is_empty());
     let label = title.unwrap_or(&item.label);
     let at = links.len();
@@ -177,7 +178,7 @@ fn push_links(
 }
 
 /// Whether an address is one of another site: of its own, only the pages that were imported are there.
-fn is_elsewhere(address: &String) -> bool {
+fn is_elsewhere(address: &str) -> bool {
     address.starts_with("http://") || address.starts_with("https://")
 }
 
