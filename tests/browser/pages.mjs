@@ -76,6 +76,7 @@ const pictures = async () => {
   for (const [name, path] of [["review-queue", "/review"], ["review-item", item()], ["review-pages", `${item()}&view=pages`], ["site", "/"], ["editor", editor(site)], ["media", "/admin/media"]]) {
     await page.goto(path);
     if (["review-pages", "editor"].includes(name)) await page.waitForTimeout(name === "editor" ? 6000 : 1000);
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight));
     await page.screenshot({ path: join(SCREENS, `${name}.png`) });
   }
   await page.context().close();
