@@ -58,8 +58,8 @@ impl<'a> Snapshot<'a> {
         })
     }
 
-    /// The same as [`Snapshot::shelf`], kept for the next caller: for pages that are made again and again of one commit, while
-    /// somebody types.
+    /// The same as [`Snapshot::shelf`], kept for the next caller: for pages that are made again and again of one commit: of
+    /// visitors, and of a draft while somebody types.
     ///
     /// # Errors
     /// As [`Snapshot::shelf`].

@@ -63,7 +63,7 @@ impl Site {
     /// The live site cannot be read.
     pub fn has_own_page(&self, path: &str, now: Timestamp) -> Result<bool, SiteError> {
         let live = self.snapshot(Stage::Source)?;
-        let answer = live.shelf()?.at(now).book().route(path).answer;
+        let answer = live.cached_shelf()?.at(now).book().route(path).answer;
         Ok(answer.post_id.is_some() || answer.location.is_some())
     }
 
@@ -83,7 +83,7 @@ impl Site {
         if let Some(text) = live.file_for_robots(name, now)? {
             return Ok(Visit::File { text, mime: mime_of(name) });
         }
-        Ok(live.visit(&live.shelf()?.at(now), path, (query, words))?.0)
+        Ok(live.visit(&live.cached_shelf()?.at(now), path, (query, words))?.0)
     }
 }
 
@@ -100,7 +100,7 @@ impl Site {
         back: Option<&str>,
     ) -> Result<MessagePage, SiteError> {
         let live = self.snapshot(Stage::Source)?;
-        let shelf = live.shelf()?;
+        let shelf = live.cached_shelf()?;
         let locale = shelf.book().locale_of(path);
         let theme = live.page_theme()?;
         let made = theme.renderer.message(message, &locale, back, &shelf);

@@ -180,7 +180,7 @@ impl Snapshot<'_> {
         if self.settings()?.base_url.is_none() {
             return Ok(None);
         }
-        let shelf = self.shelf()?.at(now);
+        let shelf = self.cached_shelf()?.at(now);
         // What a theme shows does not matter to search engines.
         let plan = plan::Plan::of(self, &shelf, Theme::default(), None)?;
         let pages = shelf.pages();
