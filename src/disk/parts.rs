@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// How the names of parts end.
 const ENDING: &str = "part";
-/// The file that who adds a part holds locked.
+/// The lock file, held while a part is added.
 const LOCK: &str = "lock";
 
 /// The parts in a folder.
@@ -22,7 +22,7 @@ impl Parts {
         Parts { folder: folder.to_owned() }
     }
 
-    /// Keeps others from adding parts until it is dropped; none if somebody else just does.
+    /// Locks the parts against other writers until it is dropped; `None` while another writer has the lock.
     ///
     /// # Errors
     /// The folder cannot be written.

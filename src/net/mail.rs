@@ -106,20 +106,12 @@ impl Client {
 /// TLS that checks the name of a host, by public authorities and these.
 fn trusting(host: &str, authorities: Option<&[u8]>) -> Result<TlsParameters, NetError> {
     let mut builder = TlsParameters::builder(host.to_owned());
-    for authority in authorities.into_iter().flat_map(certificates) {
-        let certificate = Certificate::from_pem(authority.as_bytes());
-        let certificate =
-            certificate.map_err(|cause| rejected(&format!("a certificate of an authority: {cause}")))?;
-        builder = builder.add_root_certificate(certificate);
+    if let Some(pem) = authorities {
+        let found = Certificate::from_pem(pem);
+        let found = found.map_err(|cause| rejected(&format!("a certificate of an authority: {cause}")))?;
+        builder = builder.add_root_certificate(found);
     }
     builder.build().map_err(|cause| rejected(&cause.to_string()))
-}
-
-/// The certificates in a file, each as PEM by itself.
-fn certificates(pem: &[u8]) -> Vec<String> {
-    const END: &str = "-----END CERTIFICATE-----";
-    let text = String::from_utf8_lossy(pem);
-    text.split_inclusive(END).filter(|part| part.contains(END)).map(str::to_owned).collect()
 }
 
 fn message(server: &MailServer, mail: &Mail) -> Result<Message, NetError> {

@@ -117,7 +117,7 @@ pub(super) fn command() -> Command {
                 .value_name("SECONDS")
                 .default_value("0")
                 .value_parser(clap::value_parser!(u64).range(0..=DRAIN_S_MAX))
-                .help("When asked to end, answer for so long while /ready says 503: behind a balancer"),
+                .help("Seconds to keep answering after a stop signal, while /ready says 503: for a load balancer"),
         )
         .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
 }

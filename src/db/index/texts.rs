@@ -2,7 +2,7 @@
 //! Until then, an index is built without them in half the time.
 
 use super::{Index, IndexError, fold};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params, params_from_iter};
 
 /// Files that are read together.
 const BATCH_FILES: i64 = 2_000;
@@ -22,6 +22,22 @@ pub(super) fn are_kept(db: &Connection) -> rusqlite::Result<bool> {
     db.prepare_cached("SELECT value FROM counter WHERE name = 'texts'")?.query_row([], |row| row.get(0))
 }
 
+/// The first files of these kinds, after a row, that have no text.
+fn without_text(
+    db: &Connection,
+    kinds: &[&str],
+    (after, limit): (i64, i64),
+) -> rusqlite::Result<Vec<Textless>> {
+    let marks = vec!["?"; kinds.len()].join(", ");
+    let file = |row: &Row<'_>| Ok(Textless { id: row.get(0)?, path: row.get(1)?, blob: row.get(2)? });
+    db.prepare(&format!(
+        "SELECT f.id, f.path, f.blob FROM file f LEFT JOIN prose t ON t.file = f.id
+         WHERE f.id > {after} AND f.kind IN ({marks}) AND t.text IS NULL ORDER BY f.id LIMIT {limit}"
+    ))?
+    .query_map(params_from_iter(kinds), file)?
+    .collect()
+}
+
 impl Index {
     /// Whether rows need their texts from now on.
     ///
@@ -37,17 +53,7 @@ impl Index {
     /// [`IndexError`].
     pub fn textless(&self, kinds: &[&str], after: Option<&Textless>) -> Result<Vec<Textless>, IndexError> {
         let after = after.map_or(0, |last| last.id);
-        self.run("look for files without a text", |db| {
-            let marks = vec!["?"; kinds.len()].join(", ");
-            let mut found = db.prepare(&format!(
-                "SELECT f.id, f.path, f.blob FROM file f LEFT JOIN prose t ON t.file = f.id
-                 WHERE f.id > {after} AND f.kind IN ({marks}) AND t.text IS NULL ORDER BY f.id LIMIT {BATCH_FILES}"
-            ))?;
-            let file = |row: &rusqlite::Row<'_>| {
-                Ok(Textless { id: row.get(0)?, path: row.get(1)?, blob: row.get(2)? })
-            };
-            found.query_map(rusqlite::params_from_iter(kinds), file)?.collect()
-        })
+        self.run("look for files without a text", |db| without_text(db, kinds, (after, BATCH_FILES)))
     }
 
     /// Adds texts of files; one whose file has changed meanwhile is ignored.
@@ -76,19 +82,11 @@ impl Index {
     /// [`IndexError`], and then nothing has changed.
     pub fn keep_texts(&self, kinds: &[&str]) -> Result<bool, IndexError> {
         self.write("keep texts", |db| {
-            let marks = vec!["?"; kinds.len()].join(", ");
-            let is_any_left: bool = db.query_row(
-                &format!(
-                    "SELECT EXISTS (SELECT 1 FROM file f LEFT JOIN prose t ON t.file = f.id
-                     WHERE f.kind IN ({marks}) AND t.text IS NULL)"
-                ),
-                rusqlite::params_from_iter(kinds),
-                |row| row.get(0),
-            )?;
-            if !is_any_left {
+            let are_whole = without_text(db, kinds, (0, 1))?.is_empty();
+            if are_whole {
                 db.execute("UPDATE counter SET value = 1 WHERE name = 'texts'", [])?;
             }
-            Ok(!is_any_left)
+            Ok(are_whole)
         })
     }
 }

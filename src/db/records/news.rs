@@ -1,5 +1,5 @@
-//! News among the programs of a site whose records are on one server: who changed something elsewhere tells the others at
-//! once (`LISTEN` and `NOTIFY`). Nothing depends on them: they only save waiting.
+//! Notifications between the programs of a site whose records are on one server (`LISTEN` and `NOTIFY`): a program that
+//! changed something elsewhere tells the others. Nothing depends on their arrival; they only save waiting.
 
 use super::Server;
 use super::store::key;

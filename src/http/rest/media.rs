@@ -104,29 +104,25 @@ impl Part for Sent {
 
 fn upload(cx: &RequestContext<'_>, Sent(mut form): Sent) -> Result<Created, Refusal> {
     let file = form.only_file()?;
-    let mut said = Map::new();
-    let mut categories: Vec<String> = Vec::new();
+    let (mut about, mut place) = (About::default(), Map::new());
     for (name, text) in form.texts {
         match name.as_str() {
-            "categories" => categories.extend(listed(&text)),
-            "alt_text" | "altText" => drop(said.insert("altText".to_owned(), json!(text))),
-            "title" | "description" | "mode" | "stage" => drop(said.insert(name, json!(text))),
+            known if about.take(known, &text) => {}
+            "mode" | "stage" => drop(place.insert(name, json!(text))),
             // How names are made, and what is done where one is taken, is always the same here.
             "naming" | "appendIdIfExists" => {}
             _ => return Err(invalid(&name, "is unknown")),
         }
     }
-    let stage = To::of(cx, &mut said)?.0;
+    let stage = To::of(cx, &mut place)?.0;
     let Some((name, bytes)) = file else {
         return Err(invalid("file", "is missing: it is the part that holds the file"));
     };
     if bytes.is_empty() {
         return Err(invalid("file", "is empty"));
     }
-    let mut input = Value::Object(said);
-    input["filename"] = json!(name);
+    let mut input = Value::Object(about.input(&name));
     input["data"] = json!(base64(&bytes));
-    input["categories"] = json!(categories);
     drop(bytes);
     let made = cx.write("media.upload", input, stage)?;
     let id = made["id"].as_str().unwrap_or_default().to_owned();
@@ -134,8 +130,36 @@ fn upload(cx: &RequestContext<'_>, Sent(mut form): Sent) -> Result<Created, Refu
     Ok(Created(located(answer, &format!("/api/media/{id}"), stage)))
 }
 
+/// What a request says of a file beside its bytes.
+#[derive(Default)]
+pub(super) struct About {
+    texts: Map,
+    categories: Vec<String>,
+}
+
+impl About {
+    /// Adds a field; false if its name is unknown.
+    pub(super) fn take(&mut self, name: &str, text: &str) -> bool {
+        match name {
+            "categories" => self.categories.extend(listed(text)),
+            "alt_text" | "altText" => drop(self.texts.insert("altText".to_owned(), json!(text))),
+            "title" | "description" => drop(self.texts.insert(name.to_owned(), json!(text))),
+            _ => return false,
+        }
+        true
+    }
+
+    /// The input of the operation, without the bytes.
+    pub(super) fn input(self, filename: &str) -> Map {
+        let mut input = self.texts;
+        input.insert("filename".to_owned(), json!(filename));
+        input.insert("categories".to_owned(), json!(self.categories));
+        input
+    }
+}
+
 /// Categories of a part: one, or a JSON list of several.
-pub(super) fn listed(text: &str) -> Vec<String> {
+fn listed(text: &str) -> Vec<String> {
     match serde_json::from_str::<Vec<String>>(text) {
         Ok(names) if text.trim_start().starts_with('[') => names,
         _ => vec![text.to_owned()],

@@ -1,14 +1,15 @@
 //! Uploads in parts: the protocol tus 1.0 (creation, termination, expiration), so that a cut line costs one part. The answer to
 //! the last part comes when the record is there; if it is lost, the upload says which record it became.
 
+use super::media::About;
 use super::prelude::*;
 use crate::base::digest::{base64, unbase64};
 use crate::base::limits::{PARTIAL_UPLOADS_MAX, UPLOAD_BYTES_MAX};
 use crate::base::source::{Ids as _, System, rfc3339};
 use crate::http::message::Body as Whole;
 use crate::http::request_context::Terms;
-use crate::model::roles::Permission;
-use crate::site::{PartialUpload, PartialUploads, Purpose};
+use crate::ops::media::too_large;
+use crate::site::{PartialUpload, PartialUploads, Purpose, stage_permission};
 use http::HeaderName;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
 use jiff::Timestamp;
@@ -20,7 +21,7 @@ endpoints! {
     GET "/api/media/uploads/:upload", May(MediaUpload) => show;
     /// Add the next part of an upload; the last one adds the file, and `Upload-Media` names its record
     PATCH "/api/media/uploads/:upload", May(MediaUpload), "media.upload" => add;
-    /// Give an upload in parts up
+    /// Cancel an upload in parts
     DELETE "/api/media/uploads/:upload", May(MediaUpload) => remove;
 }
 
@@ -72,8 +73,7 @@ fn header(name: &HeaderName, why: &str) -> Refusal {
 
 /// The input of the operation from `Upload-Metadata`: keys, and values as Base64. Clients send further keys of their own.
 fn metadata(text: &str) -> Result<Map, Refusal> {
-    let mut input = Map::new();
-    let mut categories: Vec<String> = Vec::new();
+    let (mut about, mut filename, mut name) = (About::default(), None, None);
     for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once(' ').unwrap_or((pair, ""));
         let decoded = unbase64(value.trim()).and_then(|bytes| String::from_utf8(bytes).ok());
@@ -84,17 +84,12 @@ fn metadata(text: &str) -> Result<Map, Refusal> {
             ));
         };
         match key {
-            "filename" => drop(input.insert("filename".to_owned(), json!(value))),
-            "name" => drop(input.entry("filename").or_insert_with(|| json!(value))),
-            "alt_text" | "altText" => drop(input.insert("altText".to_owned(), json!(value))),
-            "title" | "description" => drop(input.insert(key.to_owned(), json!(value))),
-            "categories" => categories.extend(super::media::listed(&value)),
-            _ => {}
+            "filename" => filename = Some(value),
+            "name" => name = Some(value),
+            key => drop(about.take(key, &value)),
         }
     }
-    input.entry("filename").or_insert_with(|| json!("upload"));
-    input.insert("categories".to_owned(), json!(categories));
-    Ok(input)
+    Ok(about.input(filename.or(name).as_deref().unwrap_or("upload")))
 }
 
 fn begin(cx: &RequestContext<'_>, head: Head, to: To) -> Result<Created, Refusal> {
@@ -103,12 +98,11 @@ fn begin(cx: &RequestContext<'_>, head: Head, to: To) -> Result<Created, Refusal
         return Err(invalid("file", "is empty"));
     }
     if head.length > UPLOAD_BYTES_MAX as u64 {
-        let message = format!("the file is larger than {} MiB", UPLOAD_BYTES_MAX / (1024 * 1024));
-        let error = OpError::new(ErrorKind::TooLarge, "media.too-large", message);
-        return Err(error.detail("file", format!("is larger than {UPLOAD_BYTES_MAX} bytes")).into());
+        let name = head.input["filename"].as_str().unwrap_or_default();
+        return Err(too_large(name).into());
     }
-    // Nobody sends a file that is refused at its end.
-    if to.0 == Stage::Source && !cx.may(Permission::PostsPublish) {
+    // A file that the operation will refuse is not sent first.
+    if !cx.may(stage_permission(to.0)) {
         return Err(cx.caller.needs_more());
     }
     let purpose =

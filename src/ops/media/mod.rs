@@ -27,6 +27,7 @@ pub use list::{Categories, CategoryList};
 pub use list::{List, Listed, Meta, Picture, Show, ShownAsset, SortBy, SortOrder};
 pub(in crate::ops) use names::resolve as resolve_names;
 pub use stage::SetStaged;
+pub(crate) use upload::too_large;
 pub(in crate::ops) use upload::{About, Upload as UploadedFile};
 pub use upload_op::{Upload, Uploaded};
 pub use upload_staged::{StagedUpload, UploadStaged};

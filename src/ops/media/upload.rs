@@ -251,7 +251,8 @@ pub(super) fn refused(name: &str, cause: &MediaError) -> OpError {
     }
 }
 
-pub(super) fn too_large(name: &str) -> OpError {
+/// The error for a file above the limit.
+pub(crate) fn too_large(name: &str) -> OpError {
     let max = UPLOAD_BYTES_MAX / (1024 * 1024);
     OpError::new(ErrorKind::TooLarge, "media.too-large", format!("`{name}` is larger than {max} MiB"))
         .detail("file", format!("is larger than {UPLOAD_BYTES_MAX} bytes"))

@@ -3,7 +3,7 @@
 use crate::db::News;
 use crate::site::prelude::*;
 
-/// What a node tells and hears of pushes.
+/// The notifications that a node sends and receives about pushes.
 pub struct HostNews {
     news: News,
     /// Pushes that were told.

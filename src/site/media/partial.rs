@@ -107,7 +107,7 @@ impl PartialUploads {
         }
     }
 
-    /// Keeps others from adding to it until it is dropped; none if somebody else just does.
+    /// Locks it against other writers until it is dropped; `None` while another writer has the lock.
     ///
     /// # Errors
     /// The folder cannot be written.

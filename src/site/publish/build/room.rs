@@ -62,7 +62,7 @@ impl Room {
     }
 
     fn has_bytes(&self, path: &OutPath, bytes: u64) -> bool {
-        self.folder.look(path).is_ok_and(|found| found == Occupant::File(bytes))
+        is_file_of(&self.folder, path, bytes)
     }
 
     /// Writes a file, unless it exists with these bytes.
@@ -154,9 +154,12 @@ impl Room {
 /// The folder cannot be opened.
 pub(super) fn has_all(before: &Earlier, out: &Path) -> Result<bool, SiteError> {
     let folder = ConfinedFolder::open(out)?;
-    let is_there =
-        |path: &OutPath, bytes: u64| folder.look(path).is_ok_and(|found| found == Occupant::File(bytes));
-    Ok(before.manifest.files.par_iter().all(|(path, made)| is_there(path, made.bytes)))
+    Ok(before.manifest.files.par_iter().all(|(path, made)| is_file_of(&folder, path, made.bytes)))
+}
+
+/// Whether an ordinary file of this size is at a path.
+fn is_file_of(folder: &ConfinedFolder, path: &OutPath, bytes: u64) -> bool {
+    folder.look(path).is_ok_and(|found| found == Occupant::File(bytes))
 }
 
 /// The first half of the SHA-256 of bytes.
