@@ -49,4 +49,3 @@ pub use recorder::{Dependency, Recorder};
 pub(crate) use search_page::{COPY_SCRIPT, SEARCH_SCRIPT, copy_address, script_address};
 pub use theme::{Theme, ThemeError, ThemeFault};
 pub use trial::Sample;
-pub use uploads::opened_uploads;

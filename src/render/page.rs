@@ -9,6 +9,7 @@ use super::prop::Preparing;
 use super::prose::Prose;
 use super::theme::{Theme, ThemeError, ThemeFault};
 use super::token::Tokens;
+use super::uploads::opened_uploads;
 use super::{jsonld, menu, picture, words};
 use crate::base::Value as Json;
 use crate::base::digest::{base64, sha256};
@@ -144,7 +145,7 @@ impl Renderer {
         };
         let html = self.visible(LAYOUT, values)?;
         let html = match library.uploads_query() {
-            Some(query) => super::opened_uploads(&html, query),
+            Some(query) => opened_uploads(&html, query),
             None => html,
         };
         Ok(Page { html, listed })

@@ -4,7 +4,7 @@
 const START: &str = " src=\"/uploads/";
 
 /// The HTML with a query in the addresses of pictures that do not have it.
-pub fn opened_uploads(html: &str, query: &str) -> String {
+pub(super) fn opened_uploads(html: &str, query: &str) -> String {
     let query = query.replace('&', "&amp;");
     let mut opened = String::with_capacity(html.len());
     let mut rest = html;

@@ -113,6 +113,10 @@ impl Operation for Render {
             if let Some(link) = preview::for_pictures(cx, &item.id.id, stage)? {
                 shelf = cx.previews()?.keyed(shelf, &link)?;
             }
+            if stage != Stage::Source {
+                // The link opens what the saved post names; whoever is signed in also sees what was only just added.
+                shelf = shelf.with_uploads_of(stage);
+            }
             renderer.marked_page(&post, url.as_deref(), &shelf, &Marks::default()).map_err(SiteError::from)?
         } else {
             renderer.page(&post, url.as_deref(), &shelf).map_err(SiteError::from)?.html

@@ -221,6 +221,14 @@ impl PublishedContent<'_> {
         family.filter_map(|id| Some((self.row(id)?.locale.clone(), self.address(id)?))).collect()
     }
 
+    /// The same content, with the stage in the addresses of uploads, from which those who may see all of it get them.
+    #[must_use]
+    pub fn with_uploads_of(mut self, stage: Stage) -> Self {
+        let before = self.key.map(|key| format!("{key}&")).unwrap_or_default();
+        self.key = Some(format!("{before}stage={stage}"));
+        self
+    }
+
     /// The live translations of a post, with the post.
     fn family(&self, id: &str) -> Option<&Vec<String>> {
         let of = self.posts.get(id).and_then(|row| row.hit.post.translation_of.as_deref());

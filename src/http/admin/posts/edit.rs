@@ -9,7 +9,6 @@ use crate::http::admin::form::{self, Control, Known, Maker, Widget, of_fields};
 use crate::http::admin::notice::Notice;
 use crate::http::admin::prelude::*;
 use crate::model::{Definitions, PostType};
-use crate::render::opened_uploads;
 use std::rc::Rc;
 
 endpoints! {
@@ -398,11 +397,7 @@ fn over(answer: &Value, post: &Value) -> Value {
 /// The page of the post with what a form changes.
 fn rendered(editor: &Editor<'_>, record: &Map) -> Result<Value, Refusal> {
     let input = json!({"post": editor.id(), "as": "frame", "fields": record});
-    let mut page = editor.cx.show_on("render", input, editor.stage)?;
-    // What was only just added is not shown by what is saved: the person who writes sees it all the same.
-    let html = page["html"].as_str().map(|html| opened_uploads(html, &format!("stage={}", editor.stage)));
-    page["html"] = json!(html);
-    Ok(page)
+    editor.cx.show_on("render", input, editor.stage)
 }
 
 fn preview(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
