@@ -140,8 +140,12 @@ impl Importer<'_> {
         report: &mut Imported,
     ) -> Result<(), OpError> {
         report.terms = terms.create(draft, writes.values())?;
-        self.put(draft, &writes, report)?;
-        self.redirect(draft, (writes, definitions), hits, report)?;
+        let book = match writes.wishes.is_empty() {
+            true => Book::default(),
+            false => book(definitions, hits, &writes),
+        };
+        self.put(draft, writes.posts, report)?;
+        self.redirect(draft, writes.wishes, &book, report)?;
         report.notes.sort_by(|a, b| a.file.cmp(&b.file));
         report.skipped.sort_by(|a, b| a.file.cmp(&b.file));
         let posts = count(report.created + report.updated, "post");
@@ -331,22 +335,28 @@ impl Importer<'_> {
     }
 
     /// Writes the posts.
-    fn put(&self, draft: &mut Draft<'_>, writes: &Writes, report: &mut Imported) -> Result<(), OpError> {
-        self.call.progress.begin("importing", writes.posts.len() as u64);
-        for (file, before, post) in &writes.posts {
-            let placed = match before {
-                Some(known) => Ok(moved(draft, known, post)?),
-                None => self.place(draft, post)?,
+    fn put(
+        &self,
+        draft: &mut Draft<'_>,
+        posts: Vec<(String, Option<Known>, Value)>,
+        report: &mut Imported,
+    ) -> Result<(), OpError> {
+        draft.keep_only_texts();
+        self.call.progress.begin("importing", posts.len() as u64);
+        for (file, before, post) in posts {
+            let placed = match &before {
+                Some(known) => Ok(moved(draft, known, &post)?),
+                None => self.place(draft, &post)?,
             };
             self.call.progress.advance(1);
             let path = match placed {
                 Ok(path) => path,
                 Err(reason) => {
-                    report.skipped.push(Left { file: file.clone(), reason, is_loss: true });
+                    report.skipped.push(Left { file, reason, is_loss: true });
                     continue;
                 }
             };
-            draft.put(Kind::Post, &path, post.clone())?;
+            draft.put(Kind::Post, &path, post)?;
             *(if before.is_some() { &mut report.updated } else { &mut report.created }) += 1;
         }
         self.call.progress.end();
@@ -381,27 +391,26 @@ impl Importer<'_> {
     fn redirect(
         &self,
         draft: &mut Draft<'_>,
-        (writes, definitions): (Writes, &Definitions),
-        hits: &[PostHit],
+        wishes: Vec<Wish>,
+        book: &Book,
         report: &mut Imported,
     ) -> Result<(), OpError> {
-        if writes.wishes.is_empty() {
+        if wishes.is_empty() {
             return Ok(());
         }
         let permission = Kind::Redirects.editing();
         if !self.call.actor.may(permission) {
-            let (role, number) = (self.call.actor.role.name(), writes.wishes.len());
+            let (role, number) = (self.call.actor.role.name(), wishes.len());
             let message =
                 format!("{number} redirects not written: the role `{role}` lacks `{}`", permission.name());
             report.notes.push(Remark { file: String::new(), message });
             return Ok(());
         }
-        let book = book(definitions, hits, &writes);
         let path = Kind::Redirects.default_path(Kind::Redirects.name());
         let bytes = draft.snapshot().bytes(&path)?.map_or(0, |bytes| bytes.len());
         let file = draft.item_at(&path)?.map(|item| item.value);
         let others = Files::of(draft)?.entries_of_lists();
-        let added = redirects::add((file.as_ref(), &others), bytes, writes.wishes, &book);
+        let added = redirects::add((file.as_ref(), &others), bytes, wishes, book);
         report.redirects = added.count;
         report.notes.extend(added.notes.into_iter().map(|(file, message)| Remark { file, message }));
         if let Some(value) = added.value {

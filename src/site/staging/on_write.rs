@@ -73,10 +73,9 @@ impl Site {
                 pair.before.filter(|place| touched.contains(&pair.unit) && !draft.changes(&place.path));
             edits.extend(moved.map(|place| (place.path, None)));
         }
-        for mut change in files {
-            let path = std::mem::take(&mut change.path);
-            let blob = change.into_bytes()?.map(|bytes| writer.blob(&bytes)).transpose()?;
-            edits.push((path, blob));
+        for change in files {
+            let blob = change.stored()?.map(|bytes| writer.blob(&bytes)).transpose()?;
+            edits.push((change.path, blob));
         }
         let tree = writer.tree(Some(read), &edits)?;
         let tree = self.without_aside(writer, tree)?;

@@ -4,30 +4,32 @@ use crate::disk::Spooled;
 use crate::site::prelude::*;
 use crate::site::store::place::Pair;
 use serde::Deserialize;
+use std::borrow::Cow;
+use std::sync::Arc;
 
 /// A file that a write sets or deletes.
 #[derive(Debug, Clone)]
 pub(in crate::site) struct Change {
     pub(in crate::site) path: String,
     /// The new bytes, or `None` for a deletion; empty for an upload that is spooled on disk.
-    pub(in crate::site) bytes: Option<Vec<u8>>,
+    pub(in crate::site) bytes: Option<Arc<[u8]>>,
     /// An upload that is spooled on disk.
     pub(in crate::site) spooled: Option<Spooled>,
 }
 
 impl Change {
     pub(in crate::site) fn new(path: String, bytes: Option<Vec<u8>>) -> Change {
-        Change { path, bytes, spooled: None }
+        Change { path, bytes: bytes.map(Arc::from), spooled: None }
     }
 
     /// The bytes to store.
     ///
     /// # Errors
     /// An upload cannot be read.
-    pub(in crate::site) fn into_bytes(self) -> Result<Option<Vec<u8>>, SiteError> {
+    pub(in crate::site) fn stored(&self) -> Result<Option<Cow<'_, [u8]>>, SiteError> {
         match &self.spooled {
-            Some(spooled) => Ok(Some(spooled.read()?)),
-            None => Ok(self.bytes),
+            Some(spooled) => Ok(Some(Cow::Owned(spooled.read()?))),
+            None => Ok(self.bytes.as_deref().map(Cow::Borrowed)),
         }
     }
 }

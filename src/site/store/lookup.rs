@@ -90,7 +90,7 @@ pub(in crate::site) struct Overlay<'a> {
     /// Changed files below `uploads/`, and whether they exist after the change.
     uploads: HashMap<String, bool>,
     /// Changed redirect files with their new bytes.
-    redirects: BTreeMap<String, Option<Vec<u8>>>,
+    redirects: BTreeMap<String, Option<Arc<[u8]>>>,
     /// Whether definitions change.
     defining: bool,
     ways: OnceCell<Arc<Book>>,
@@ -202,7 +202,7 @@ impl<'a> Overlay<'a> {
         let read = |path: String| {
             let text = match self.redirects.get(&path) {
                 Some(text) => text.clone(),
-                None => self.known(self.snapshot.bytes(&path)),
+                None => self.known(self.snapshot.bytes(&path)).map(Arc::from),
             };
             let doc = codec::parse_file(&path, &text?).ok()?;
             Redirects::from_value(&doc.value).ok()

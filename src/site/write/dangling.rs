@@ -74,9 +74,9 @@ impl Bench<'_> {
             let Some(old) = self.before.bytes(&path)? else { continue };
             let change = changes.iter().find(|change| change.path == path);
             let new = match change {
-                Some(Change { bytes: Some(bytes), .. }) => bytes,
+                Some(Change { bytes: Some(bytes), .. }) => &**bytes,
                 Some(Change { bytes: None, .. }) => continue,
-                None => &old,
+                None => old.as_slice(),
             };
             let of = |bytes: &[u8], lookup: &Overlay<'_>| {
                 let found = self.inspect(&path, bytes, lookup).into_iter();
@@ -198,7 +198,7 @@ pub(super) fn taken_down(
         let mut hidden = doc.value.clone();
         hidden["status"] = Value::from("archived");
         let text = codec::yaml::edit(&doc, &hidden, &[]);
-        later.get_or_insert_with(|| changes.to_vec())[at].bytes = Some(text.into_bytes());
+        later.get_or_insert_with(|| changes.to_vec())[at].bytes = Some(text.into_bytes().into());
     }
     Ok(later)
 }
@@ -221,9 +221,9 @@ pub(in crate::site) fn is_seen(path: &str, bytes: &[u8]) -> bool {
 /// The ids of items that the changes delete, softly or with their files.
 fn deleted(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
     const KEY: &[u8] = b"\ndeletedAt:";
-    let says_so = |bytes: &Vec<u8>| bytes.windows(KEY.len()).any(|part| part == KEY);
+    let says_so = |bytes: &[u8]| bytes.windows(KEY.len()).any(|part| part == KEY);
     let mut ids = BTreeSet::new();
-    for change in changes.iter().filter(|change| change.bytes.as_ref().is_none_or(says_so)) {
+    for change in changes.iter().filter(|change| change.bytes.as_deref().is_none_or(says_so)) {
         let item = before.readable_at(&change.path)?;
         ids.extend(item.filter(|item| !item.is_deleted()).map(|item| item.id.id));
     }

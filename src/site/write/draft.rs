@@ -4,7 +4,7 @@ use crate::base::Path;
 use crate::disk::{Spool, Spooled};
 use crate::model::{self, Definitions, Post, View as _};
 use crate::site::error::readable;
-use crate::site::file::item::{Item, identity};
+use crate::site::file::item::{Item, ItemName, identity};
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::found::Found;
@@ -16,16 +16,23 @@ use std::sync::Arc;
 /// Maximum number of files of a speculative write: the work on more of them might be wasted.
 const AHEAD_FILES_MAX: usize = 8;
 
-/// A changed file: its new value and text.
-#[derive(Debug, Clone)]
-pub(in crate::site) struct Edited {
-    pub(in crate::site) kind: Option<Kind>,
-    pub(in crate::site) value: Value,
-    pub(in crate::site) text: String,
-    /// Bytes instead of the text, for files that hold no item.
-    bytes: Option<Vec<u8>>,
+/// A changed file with its new bytes.
+#[derive(Debug)]
+struct Edited {
+    item: Option<EditedItem>,
+    /// Empty for an upload that is spooled on disk.
+    bytes: Arc<[u8]>,
     /// An upload that is spooled on disk, instead of bytes.
     spooled: Option<Spooled>,
+}
+
+/// The item in a changed file.
+#[derive(Debug)]
+struct EditedItem {
+    kind: Kind,
+    name: ItemName,
+    /// `None` if it is to be read from the file again ([`Draft::keep_only_texts`]).
+    value: Option<Value>,
 }
 
 /// The content of a stage while a write changes it.
@@ -43,12 +50,8 @@ pub struct Draft<'a> {
     about: Option<String>,
     /// The spool of uploads.
     spool: Option<Spool>,
-}
-
-impl Edited {
-    fn bytes(&self) -> Vec<u8> {
-        self.bytes.clone().unwrap_or_else(|| self.text.clone().into_bytes())
-    }
+    /// Whether the values of written files are kept beside their texts.
+    keeps_values: bool,
 }
 
 impl<'a> Draft<'a> {
@@ -62,6 +65,7 @@ impl<'a> Draft<'a> {
             decided: Vec::new(),
             about: None,
             spool: None,
+            keeps_values: true,
         }
     }
 
@@ -104,6 +108,12 @@ impl<'a> Draft<'a> {
         self.source = Some((name.to_owned(), origin.to_owned()));
     }
 
+    /// From here on, the values of written files are read from their texts again when somebody asks, instead of kept: in
+    /// a write of very many files they would take twice the memory of the texts.
+    pub fn keep_only_texts(&mut self) {
+        self.keeps_values = false;
+    }
+
     /// Adds a warning to the answer of the write.
     pub fn remark(&mut self, warning: Diagnostic) {
         self.remarks.push(warning);
@@ -141,7 +151,7 @@ impl<'a> Draft<'a> {
     pub(in crate::site) fn new_files(&self) -> impl Iterator<Item = Change> {
         self.files.iter().map(|(path, edited)| {
             let spooled = edited.as_ref().and_then(|edited| edited.spooled.clone());
-            Change { path: path.clone(), bytes: edited.as_ref().map(Edited::bytes), spooled }
+            Change { path: path.clone(), bytes: edited.as_ref().map(|edited| edited.bytes.clone()), spooled }
         })
     }
 
@@ -151,11 +161,11 @@ impl<'a> Draft<'a> {
     /// The repository cannot be read.
     pub(in crate::site) fn differs(&self, change: &Change) -> Result<bool, SiteError> {
         match &change.spooled {
-            Some(spooled) => {
-                let old = readable(self.snapshot.blob_id(&change.path))?;
-                Ok(old != Some(Repo::blob_id(&spooled.read()?)))
-            }
-            None => Ok(readable(self.snapshot.bytes(&change.path))? != change.bytes),
+            Some(spooled) => match readable(self.snapshot.blob_id(&change.path))? {
+                Some(old) => Ok(old != Repo::blob_id(&spooled.read()?)),
+                None => Ok(true),
+            },
+            None => Ok(readable(self.snapshot.bytes(&change.path))?.as_deref() != change.bytes.as_deref()),
         }
     }
 
@@ -166,8 +176,7 @@ impl<'a> Draft<'a> {
 
     /// Sets the bytes of a file without parsing them: of a file that holds no item, or one that is copied as it is.
     pub(in crate::site) fn put_bytes(&mut self, path: &str, bytes: Vec<u8>) {
-        let edited =
-            Edited { kind: None, value: Value::Null, text: String::new(), bytes: Some(bytes), spooled: None };
+        let edited = Edited { item: None, bytes: bytes.into(), spooled: None };
         self.files.insert(path.to_owned(), Some(edited));
     }
 
@@ -196,15 +205,42 @@ impl<'a> Draft<'a> {
             None => self.snapshot.item_at(path),
             Some(None) => Ok(None),
             Some(Some(edited)) => {
-                let Some(kind) = edited.kind else { return Ok(None) };
-                Ok(Some(Item {
-                    id: identity(kind, path, &edited.value),
-                    path: path.to_owned(),
-                    blob: Oid::EMPTY_TREE,
-                    value: edited.value.clone(),
-                }))
+                let Some(value) = self.value(path, edited)?.map(Cow::into_owned) else { return Ok(None) };
+                let id = self.id_of(edited);
+                Ok(id.map(|id| Item { id, path: path.to_owned(), blob: Oid::EMPTY_TREE, value }))
             }
         }
+    }
+
+    /// What names the item in a file of the write; none if the write does not change the file, or if it holds no item.
+    pub(in crate::site) fn name_of_new(&self, path: &str) -> Option<(ItemId, ItemName)> {
+        let edited = self.files.get(path)?.as_ref()?;
+        Some((self.id_of(edited)?, edited.item.as_ref()?.name.clone()))
+    }
+
+    fn id_of(&self, edited: &Edited) -> Option<ItemId> {
+        edited.item.as_ref().map(|item| ItemId { kind: item.kind, id: item.name.id.clone() })
+    }
+
+    /// The value of a changed file; none if it holds no item.
+    fn value<'e>(&self, path: &str, edited: &'e Edited) -> Result<Option<Cow<'e, Value>>, SiteError> {
+        let Some(item) = &edited.item else { return Ok(None) };
+        if let Some(value) = &item.value {
+            return Ok(Some(Cow::Borrowed(value)));
+        }
+        let doc = codec::parse_file(path, &edited.bytes).map_err(|cause| unreadable(path, cause))?;
+        Ok(Some(Cow::Owned(model::read(item.kind, doc.value, &*self.definitions()?).0)))
+    }
+
+    /// Notes a changed file with an item.
+    fn put_item(&mut self, kind: Kind, path: &str, value: Value, text: String) {
+        let item =
+            Item { id: identity(kind, path, &value), path: path.to_owned(), blob: Oid::EMPTY_TREE, value };
+        let name = ItemName::from(&item);
+        let value = self.keeps_values.then_some(item.value);
+        let item = Some(EditedItem { kind, name, value });
+        self.files
+            .insert(path.to_owned(), Some(Edited { item, bytes: text.into_bytes().into(), spooled: None }));
     }
 
     /// The items that the write has changed so far, with the paths of their files.
@@ -215,7 +251,7 @@ impl<'a> Draft<'a> {
         let mut found = BTreeMap::new();
         for (path, edited) in &self.files {
             let id = match edited {
-                Some(edited) => edited.kind.map(|kind| identity(kind, path, &edited.value)),
+                Some(edited) => self.id_of(edited),
                 None => readable(self.snapshot.item_at(path))?.map(|item| item.id),
             };
             let Some(id) = id else { continue };
@@ -233,9 +269,7 @@ impl<'a> Draft<'a> {
     /// The file is not valid, or the repository cannot be read.
     pub fn item(&self, id: &ItemId) -> Result<Option<Item>, SiteError> {
         for (path, edited) in &self.files {
-            if let Some(edited) = edited
-                && edited.kind.and_then(|kind| kind.item(&edited.value)).as_ref() == Some(id)
-            {
+            if edited.as_ref().and_then(|edited| self.id_of(edited)).as_ref() == Some(id) {
                 return self.item_at(path);
             }
         }
@@ -254,19 +288,19 @@ impl<'a> Draft<'a> {
         let text = |value: &'_ Value, key: &str| {
             value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
         };
-        let is_named = |(path, value): &(&String, &Value)| {
-            let [post_type, locale, slug] = ["type", "locale", "slug"].map(|key| text(value, key));
-            [&text(value, "id"), *path, &format!("{post_type}/{locale}/{slug}")]
-                .iter()
-                .any(|own| *own == name)
-        };
-        if let Some((path, _)) = self.posts().find(is_named) {
-            return Ok(Found::One(path.clone()));
+        let mut own = None;
+        for post in self.posts() {
+            let (path, value) = post?;
+            let [post_type, locale, slug] = ["type", "locale", "slug"].map(|key| text(&value, key));
+            let names = [&text(&value, "id"), path, &format!("{post_type}/{locale}/{slug}")];
+            if names.iter().any(|own| *own == name) {
+                return Ok(Found::One(path.clone()));
+            }
+            own = own.or((slug == name).then_some(path));
         }
         // A slug may be that of another post, too.
-        let own = self.posts().find(|(_, value)| text(value, "slug") == name);
         match (self.snapshot.find_post(name)?, own) {
-            (Found::None, Some((path, _))) => Ok(Found::One(path.clone())),
+            (Found::None, Some(path)) => Ok(Found::One(path.clone())),
             (found, _) => Ok(found),
         }
     }
@@ -278,7 +312,8 @@ impl<'a> Draft<'a> {
     pub fn find_module(&self, short: &str) -> Result<Vec<(String, String)>, SiteError> {
         let mut found = self.snapshot.find_module(short)?;
         found.retain(|(path, _)| !self.files.contains_key(path));
-        for (path, value) in self.posts() {
+        for post in self.posts() {
+            let (path, value) = post?;
             let modules = value.get("modules").and_then(Value::as_array).into_iter().flatten();
             let ids =
                 modules.filter_map(|module| module.get("id")?.as_str()).filter(|id| id.starts_with(short));
@@ -288,11 +323,12 @@ impl<'a> Draft<'a> {
     }
 
     /// The posts that the write has changed.
-    fn posts(&self) -> impl Iterator<Item = (&String, &Value)> {
-        let posts = self.files.iter().filter_map(|(path, edited)| Some((path, edited.as_ref()?)));
+    fn posts(&self) -> impl Iterator<Item = Result<(&String, Cow<'_, Value>), SiteError>> {
+        let files = self.files.iter().filter_map(|(path, edited)| Some((path, edited.as_ref()?)));
+        let is_post = |edited: &Edited| edited.item.as_ref().is_some_and(|item| item.kind == Kind::Post);
+        let posts = files.filter(move |(_, edited)| is_post(edited));
         posts
-            .filter(|(_, edited)| edited.kind == Some(Kind::Post))
-            .map(|(path, edited)| (path, &edited.value))
+            .filter_map(|(path, edited)| self.value(path, edited).transpose().map(|value| Ok((path, value?))))
     }
 
     /// Sets the value of a file. An existing file keeps its comments, order and style outside what changed; a new one
@@ -314,10 +350,7 @@ impl<'a> Draft<'a> {
             Some(text) => self.edited_text(path, &text, &value)?,
             None => written_text(path, &value),
         };
-        self.files.insert(
-            path.to_owned(),
-            Some(Edited { kind: Some(kind), value, text, bytes: None, spooled: None }),
-        );
+        self.put_item(kind, path, value, text);
         Ok(())
     }
 
@@ -348,8 +381,7 @@ impl<'a> Draft<'a> {
         match (own, codec::yaml::parse(like)) {
             (Some(own), Ok(like)) if !path.ends_with(".toml") => {
                 let text = codec::yaml::edit(&own, &value, &[&like]);
-                let edited = Edited { kind: Some(kind), value, text, bytes: None, spooled: None };
-                self.files.insert(path.to_owned(), Some(edited));
+                self.put_item(kind, path, value, text);
                 Ok(())
             }
             (_, _) => self.put(kind, path, value),
@@ -388,10 +420,7 @@ impl<'a> Draft<'a> {
         let doc = codec::parse_file(path, text.as_bytes()).map_err(|cause| unreadable(path, cause))?;
         let definitions = self.definitions()?;
         let (value, _) = model::read(kind, doc.value, &definitions);
-        self.files.insert(
-            path.to_owned(),
-            Some(Edited { kind: Some(kind), value, text: text.to_owned(), bytes: None, spooled: None }),
-        );
+        self.put_item(kind, path, value, text.to_owned());
         Ok(())
     }
 
@@ -444,7 +473,7 @@ impl<'a> Draft<'a> {
 
     fn old_text(&self, path: &str) -> Result<Option<String>, SiteError> {
         match self.files.get(path) {
-            Some(Some(edited)) => Ok(Some(edited.text.clone())),
+            Some(Some(edited)) => Ok(Some(String::from_utf8_lossy(&edited.bytes).into_owned())),
             Some(None) => Ok(None),
             None => match self.snapshot.bytes(path)? {
                 Some(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),

@@ -8,6 +8,7 @@ use crate::site::store::change::Change;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 impl Site {
     /// The new text of `redirects.yaml`, if changes of the live site move posts that leave redirects behind.
@@ -28,7 +29,7 @@ impl Site {
         let path = Kind::Redirects.default_path("redirects");
         let text = match changes.iter().find(|change| change.path == path) {
             Some(change) => change.bytes.clone(),
-            None => before.bytes(&path)?,
+            None => before.bytes(&path)?.map(Arc::from),
         };
         Ok(with(&path, text.as_deref(), &moved).map(|bytes| Change::new(path, Some(bytes))))
     }

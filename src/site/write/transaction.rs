@@ -10,7 +10,7 @@ use super::validation::Judged;
 use crate::base::limits::LOCK_WAIT_MS;
 use crate::git::{Lock, RefMove, WriteError};
 use crate::merge;
-use crate::site::file::item::{Item, ItemName};
+use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
@@ -290,13 +290,9 @@ impl Site {
     ) -> Result<Oid, SiteError> {
         let mut edits = Vec::with_capacity(files.len());
         act.progress.begin("writing", files.len() as u64);
-        for mut change in files {
-            let path = std::mem::take(&mut change.path);
-            let blob = match change.into_bytes()? {
-                Some(bytes) => Some(writer.blob(&bytes)?),
-                None => None,
-            };
-            edits.push((path, blob));
+        for change in files {
+            let blob = change.stored()?.map(|bytes| writer.blob(&bytes)).transpose()?;
+            edits.push((change.path, blob));
             act.progress.advance(1);
         }
         act.progress.end();
@@ -380,44 +376,42 @@ impl Site {
         draft: &Draft<'_>,
         edits: &[Change],
     ) -> Result<Vec<(ItemId, ItemChange)>, SiteError> {
-        let difference = |before: &Item, after: &Item| match edits.len() {
-            0..=COMPARED_FILES_MAX => merge::difference(Some(&before.value), Some(&after.value)),
+        let difference = |before: &Value, after: Option<&Value>| match edits.len() {
+            0..=COMPARED_FILES_MAX => merge::difference(Some(before), after),
             _ => Vec::new(),
         };
         let mut found: Vec<(ItemId, ItemChange)> = Vec::new();
-        let mut added: HashMap<ItemId, (usize, Item)> = HashMap::new();
+        let mut added: HashMap<ItemId, usize> = HashMap::new();
         let mut gone = Vec::new();
         for Change { path, .. } in edits {
             let before = draft.snapshot().readable_at(path)?;
-            let after = draft.item_at(path)?;
-            match (before, after) {
-                (Some(before), None) => gone.push(before),
-                (before, Some(after)) => {
-                    let same = before.as_ref().filter(|b| b.id == after.id);
-                    let state = match same {
-                        Some(same) => State::of_change(Some(&same.value), Some(&after.value)),
-                        None => State::Added,
-                    };
-                    let changes = same.map_or_else(Vec::new, |b| difference(b, &after));
-                    found.push((after.id.clone(), ItemChange { name: (&after).into(), state, changes }));
-                    if state == State::Added {
-                        added.entry(after.id.clone()).or_insert((found.len() - 1, after.clone()));
-                    }
-                    if let Some(other) = before.filter(|b| b.id != after.id) {
-                        gone.push(other);
-                    }
+            let Some((id, name)) = draft.name_of_new(path) else {
+                gone.extend(before);
+                continue;
+            };
+            let (mut state, mut changes) = (State::Added, Vec::new());
+            match before {
+                Some(before) if before.id == id => {
+                    let after = draft.item_at(path)?.map(|after| after.value);
+                    state = State::of_change(Some(&before.value), after.as_ref());
+                    changes = difference(&before.value, after.as_ref());
                 }
-                (None, None) => {}
+                other => {
+                    added.entry(id.clone()).or_insert(found.len());
+                    gone.extend(other);
+                }
             }
+            found.push((id, ItemChange { name, state, changes }));
         }
         for item in gone {
             match added.remove(&item.id) {
-                Some((place, after)) => {
+                Some(place) => {
                     let (_, change) = &mut found[place];
-                    change.changes = difference(&item, &after);
-                    change.state = match item.value == after.value {
+                    let after = draft.item_at(&change.name.path)?.map(|after| after.value);
+                    change.changes = difference(&item.value, after.as_ref());
+                    change.state = match after.as_ref() == Some(&item.value) {
                         true => State::Moved,
-                        false => State::of_change(Some(&item.value), Some(&after.value)),
+                        false => State::of_change(Some(&item.value), after.as_ref()),
                     };
                 }
                 None => found.push((

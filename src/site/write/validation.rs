@@ -91,7 +91,7 @@ impl Site {
         for change in changes {
             let Some(bytes) = &change.bytes else { continue };
             let (new, others) = bench.look(&change.path, bytes, &moved)?;
-            if new.iter().any(is_lead) && before.bytes(&change.path)?.as_ref() == Some(bytes) {
+            if new.iter().any(is_lead) && before.bytes(&change.path)?.as_deref() == Some(&**bytes) {
                 unchanged.insert(change.path.clone());
                 continue;
             }
