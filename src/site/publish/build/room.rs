@@ -8,7 +8,7 @@ use crate::disk::{self, ConfinedFolder, Occupant};
 use crate::git::{Repo, is_tracked};
 use crate::site::SiteError;
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::Mutex;
 
@@ -17,6 +17,8 @@ pub(super) struct Room {
     folder: ConfinedFolder,
     pub(super) before: Earlier,
     journal: Journal,
+    /// The sizes of the files of the site that were there when the build began.
+    there: HashMap<OutPath, u64>,
 }
 
 impl Room {
@@ -45,13 +47,15 @@ impl Room {
     ) -> Result<Room, SiteError> {
         let folder = ConfinedFolder::create(out)?;
         let paths: Vec<&OutPath> = paths.collect();
-        paths.par_iter().try_for_each(|path| match folder.look(path)? {
-            Occupant::Nothing => Ok(()),
-            Occupant::File(_) if before.has(path) => Ok(()),
+        let look = |path: &&OutPath| match folder.look(path)? {
+            Occupant::Nothing => Ok(None),
+            Occupant::File(size) if before.has(path) => Ok(Some(((*path).clone(), size))),
             Occupant::File(_) | Occupant::Other => Err(SiteError::OutTaken { path: folder.place(path) }),
-        })?;
+        };
+        let there: Result<Vec<Option<(OutPath, u64)>>, SiteError> = paths.par_iter().map(look).collect();
+        let there = there?.into_iter().flatten().collect();
         let journal = Journal::begin(&folder)?;
-        Ok(Room { folder, before, journal })
+        Ok(Room { folder, before, journal, there })
     }
 
     /// The entry of a file from the previous build, if it is up to date and the file exists.
@@ -62,7 +66,10 @@ impl Room {
     }
 
     fn has_bytes(&self, path: &OutPath, bytes: u64) -> bool {
-        is_file_of(&self.folder, path, bytes)
+        match self.there.get(path) {
+            Some(size) => *size == bytes,
+            None => is_file_of(&self.folder, path, bytes),
+        }
     }
 
     /// Writes a file, unless it exists with these bytes.
