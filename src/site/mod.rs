@@ -14,6 +14,7 @@ mod prelude;
 mod publish;
 mod readable;
 mod repair;
+mod servers;
 
 mod stage_merge;
 mod staging;

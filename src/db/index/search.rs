@@ -241,7 +241,7 @@ mod tests {
         #[test]
         fn words_of_folded_text_are_those_of_the_text(text in ".*") {
             prop_assert_eq!(spaced(&fold(&text)), spaced(&text));
-            let words: String = words(&text).map(|word| word.text + " ").collect();
+            let words: String = super::words(&text).map(|word| word.text + " ").collect();
             prop_assert_eq!(spaced(&text), words);
         }
 

@@ -96,7 +96,7 @@ impl PublishedContent<'_> {
             let Some(row) = self.posts.get(id).filter(|row| row.hit.post.type_ == post_type) else {
                 continue;
             };
-            let Some(url) = self.book.address(id) else { continue };
+            let Some(url) = self.address_of(id).map(str::to_owned) else { continue };
             let title = row.hit.post.title.clone();
             outline.entries.push(OutlineEntry { title, url, level, is_current: id == current });
             if open.contains(id.as_str()) && level < LEVELS_MAX {
@@ -151,7 +151,7 @@ impl PublishedContent<'_> {
     /// The language of a live post that has a page.
     pub(super) fn locale_of_page(&self, id: &str) -> Option<&str> {
         let row = self.posts.get(id).filter(|row| row.is_live)?;
-        self.book.address(id).map(|_| row.hit.post.locale.as_str())
+        self.address_of(id).map(|_| row.hit.post.locale.as_str())
     }
 
     /// The date of a post: of publication, else of creation.

@@ -10,7 +10,6 @@ pub(super) mod preview;
 pub(super) mod published_content;
 pub(super) mod published_index;
 pub(super) mod review_pages;
-pub(super) mod servers;
 
 pub(super) mod theme;
 pub(super) mod theme_trial;

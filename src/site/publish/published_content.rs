@@ -122,7 +122,7 @@ impl PublishedContent<'_> {
     fn find_pages(&self) -> Vec<(String, String)> {
         let live = self.posts.iter().filter(|(_, row)| row.is_live);
         let mut pages: Vec<(String, String)> =
-            live.filter_map(|(id, _)| Some((self.book.address(id)?, id.clone()))).collect();
+            live.filter_map(|(id, _)| Some((self.address_of(id)?.to_owned(), id.clone()))).collect();
         pages.sort();
         pages.retain(|(address, id)| self.book.route(address).answer.post_id.as_deref() == Some(id));
         pages
@@ -143,7 +143,9 @@ impl PublishedContent<'_> {
         if let Some(post) = &post {
             // What is asked of all posts is kept, so that most are read once.
             row.listed.get_or_init(|| is_listed(post, self));
-            row.card.get_or_init(|| Arc::new(Card::of_post(post, self.book.address(id), date(&row.hit))));
+            row.card.get_or_init(|| {
+                Arc::new(Card::of_post(post, self.address_of(id).map(str::to_owned), date(&row.hit)))
+            });
         }
         self.read.keep(row.hit.blob.clone(), post.clone(), 1);
         post
@@ -280,7 +282,7 @@ impl PublishedContent<'_> {
                     "{id} {} {} {:?} {}",
                     post.type_,
                     post.locale,
-                    self.book.address(id),
+                    self.address_of(id),
                     post.title
                 );
             }
@@ -349,7 +351,7 @@ impl Library for PublishedContent<'_> {
 
     fn address(&self, id: &str) -> Option<String> {
         self.posts.get(id).filter(|row| row.is_live)?;
-        self.book.address(id)
+        self.address_of(id).map(str::to_owned)
     }
 
     fn newest(&self, post_type: &str, locale: &str, limit: usize) -> Vec<Arc<Card>> {
@@ -378,7 +380,7 @@ impl Library for PublishedContent<'_> {
             let ids = self.children.get(&top(post_type, locale))?;
             ids.iter().find(|id| self.book.place(id).is_some_and(|place| place.slug == HOME_SLUG))
         })?;
-        Some((home.clone(), self.book.address(home)?))
+        Some((home.clone(), self.address_of(home)?.to_owned()))
     }
 
     fn uploads_query(&self) -> Option<&str> {

@@ -47,6 +47,7 @@ pub(super) struct Row {
     pub(super) card: OnceLock<Arc<Card>>,
     /// Whether search engines may list it, once that is known.
     pub(super) listed: OnceLock<bool>,
+    address: OnceLock<Option<String>>,
 }
 
 pub(super) struct File {
@@ -117,7 +118,15 @@ impl PublishedIndex {
             self.newest.entry(of_type).or_default().push(id.clone());
             self.children.entry(above).or_default().push(id.clone());
         }
-        self.posts.insert(id, Row { hit, is_live, card: OnceLock::new(), listed: OnceLock::new() });
+        self.posts.insert(
+            id,
+            Row { hit, is_live, card: OnceLock::new(), listed: OnceLock::new(), address: OnceLock::new() },
+        );
+    }
+
+    /// The address of a post, live or not.
+    pub(super) fn address_of(&self, id: &str) -> Option<&str> {
+        self.posts.get(id)?.address.get_or_init(|| self.book.address(id)).as_deref()
     }
 
     fn sort(&mut self) {

@@ -11,6 +11,7 @@ use crate::db::search_words;
 use rayon::prelude::*;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// Pages for which one more shard is made.
@@ -25,6 +26,8 @@ const B: f64 = 0.75;
 const SCALE: f64 = 100.0;
 /// Longest word that is indexed, in characters.
 const WORD_CHARS_MAX: usize = 40;
+/// Pages whose words are counted before they are added to the others.
+const COUNTED_TOGETHER: usize = 1024;
 /// Longest excerpt, in characters.
 const EXCERPT_CHARS_MAX: usize = 180;
 
@@ -102,30 +105,31 @@ fn shard_of(word: &str, shards: usize) -> usize {
     (first * 31 + second) % shards.max(1)
 }
 
+/// The pages that have a word, with how often, in the order of the pages.
+type Postings = HashMap<String, Vec<(u32, f32)>>;
+
 /// The list of pages, and the shards.
 fn files(entries: &[Entry], texts: &HashMap<String, String>, shards: usize) -> Vec<String> {
-    let counted: Vec<(HashMap<String, f64>, f64)> =
-        entries.par_iter().map(|entry| counted(entry, texts.get(&entry.id))).collect();
-    let mut postings: HashMap<String, Vec<(usize, f64)>> = HashMap::new();
+    let mut postings = Postings::new();
     let mut lengths = Vec::with_capacity(entries.len());
-    for (page, (counts, length)) in counted.into_iter().enumerate() {
-        lengths.push(length);
-        counts.into_iter().for_each(|(word, count)| postings.entry(word).or_default().push((page, count)));
-    }
-    let total = entries.len() as f64;
-    let average = (lengths.iter().sum::<f64>() / total.max(1.0)).max(1.0);
-    let mut by_shard: Vec<BTreeMap<&str, Vec<usize>>> = vec![BTreeMap::new(); shards];
-    for (word, found) in &postings {
-        let rarity = (1.0 + (total - found.len() as f64 + 0.5) / (found.len() as f64 + 0.5)).ln();
-        let mut pairs = Vec::with_capacity(found.len() * 2);
-        let mut before = 0;
-        for (page, count) in found {
-            let long = 1.0 - B + B * lengths[*page] / average;
-            let score = rarity * count * (K + 1.0) / (count + K * long);
-            pairs.extend([page - before, (score * SCALE).round().max(1.0) as usize]);
-            before = *page;
+    for some in entries.chunks(COUNTED_TOGETHER) {
+        let counted: Vec<Counted> =
+            some.par_iter().map(|entry| Counted::of(entry, texts.get(&entry.id))).collect();
+        for one in counted {
+            let page = u32::try_from(lengths.len()).unwrap_or(u32::MAX);
+            lengths.push(one.length as f64);
+            for (word, count) in one.counts() {
+                match postings.get_mut(word) {
+                    Some(found) => found.push((page, count)),
+                    None => drop(postings.insert(word.to_owned(), vec![(page, count)])),
+                }
+            }
         }
-        by_shard[shard_of(word, shards)].insert(word, pairs);
+    }
+    let average = (lengths.iter().sum::<f64>() / (lengths.len() as f64).max(1.0)).max(1.0);
+    let mut by_shard: Vec<Vec<(&str, &[(u32, f32)])>> = vec![Vec::new(); shards];
+    for (word, found) in &postings {
+        by_shard[shard_of(word, shards)].push((word, found));
     }
     let pages: Vec<_> = entries
         .iter()
@@ -136,28 +140,67 @@ fn files(entries: &[Entry], texts: &HashMap<String, String>, shards: usize) -> V
         })
         .collect();
     let list = json!({"shards": shards, "pages": pages}).to_string();
-    let shards = by_shard.iter().map(|shard| serde_json::to_string(shard).unwrap_or_default());
+    let shards: Vec<String> = by_shard
+        .into_par_iter()
+        .map(|words| {
+            let scored: BTreeMap<&str, Vec<usize>> =
+                words.into_iter().map(|(word, found)| (word, scored(found, &lengths, average))).collect();
+            serde_json::to_string(&scored).unwrap_or_default()
+        })
+        .collect();
     std::iter::once(list).chain(shards).collect()
 }
 
-/// How often words are on a page, by the weight of their places, and how many words are.
-fn counted(entry: &Entry, text: Option<&String>) -> (HashMap<String, f64>, f64) {
-    let mut counts: HashMap<String, f64> = HashMap::new();
-    let mut length = 0.0;
-    let text = text.map_or("", String::as_str);
-    for (text, weight) in [(entry.title.as_str(), 8.0), (entry.slug.as_str(), 4.0), (text, 1.0)] {
-        for word in search_words(text).split(' ').filter(|word| !word.is_empty()) {
-            length += 1.0;
-            match counts.get_mut(word) {
-                Some(count) => *count += weight,
-                None if word.chars().count() <= WORD_CHARS_MAX => {
-                    counts.insert(word.to_owned(), weight);
-                }
-                None => {}
+/// The pages that have a word: distances from one to the next, each with its score.
+fn scored(found: &[(u32, f32)], lengths: &[f64], average: f64) -> Vec<usize> {
+    let total = lengths.len() as f64;
+    let rarity = (1.0 + (total - found.len() as f64 + 0.5) / (found.len() as f64 + 0.5)).ln();
+    let mut pairs = Vec::with_capacity(found.len() * 2);
+    let mut before = 0;
+    for (page, count) in found {
+        let (page, count) = (*page as usize, f64::from(*count));
+        let long = 1.0 - B + B * lengths[page] / average;
+        let score = rarity * count * (K + 1.0) / (count + K * long);
+        pairs.extend([page - before, (score * SCALE).round().max(1.0) as usize]);
+        before = page;
+    }
+    pairs
+}
+
+/// The words of a page.
+struct Counted {
+    words: String,
+    /// Where each different word stands, and how often it is on the page, by the weight of its places.
+    places: Vec<(Range<usize>, f32)>,
+    /// How many words the page has.
+    length: usize,
+}
+
+impl Counted {
+    fn of(entry: &Entry, text: Option<&String>) -> Counted {
+        let (mut words, mut places) = (String::new(), Vec::new());
+        let text = text.map_or("", String::as_str);
+        for (text, weight) in [(entry.title.as_str(), 8.0), (entry.slug.as_str(), 4.0), (text, 1.0)] {
+            for word in search_words(text).split_terminator(' ') {
+                let from = words.len();
+                words.push_str(word);
+                places.push((from..words.len(), weight));
             }
         }
+        let length = places.len();
+        places.retain(|(place, _)| words[place.clone()].chars().count() <= WORD_CHARS_MAX);
+        places.sort_unstable_by(|(a, _), (b, _)| words[a.clone()].cmp(&words[b.clone()]));
+        places.dedup_by(|(again, more), (place, count)| {
+            let is_same = words[again.clone()] == words[place.clone()];
+            *count += if is_same { *more } else { 0.0 };
+            is_same
+        });
+        Counted { words, places, length }
     }
-    (counts, length)
+
+    fn counts(&self) -> impl Iterator<Item = (&str, f32)> {
+        self.places.iter().map(|(place, count)| (&self.words[place.clone()], *count))
+    }
 }
 
 #[cfg(test)]
