@@ -61,6 +61,7 @@ pub use hooks::evidence::{AgentEvidence, AgentWrite, Approval, HookState, Progra
 pub use hooks::gate::{Admitted, Filled, Joined, Leave, RefUpdate, Rewound, Target, Way, handed_stage};
 pub use hooks::inspect::{Content, Files};
 pub use hooks::install::{HOOKS, Hook};
+pub use hooks::saved::SavedFiles;
 pub use look::{Look, StageStatus};
 pub use media::integrity::MediaState;
 pub use media::partial::{PartialUpload, PartialUploads, Purpose};

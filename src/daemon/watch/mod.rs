@@ -15,7 +15,7 @@ use hints::Hints;
 use saves::Saves;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long changes are gathered: an editor saves in several steps, a checkout writes many files.
 const GATHER: Duration = Duration::from_millis(40);
@@ -23,6 +23,9 @@ const GATHER: Duration = Duration::from_millis(40);
 const FLOOR: Duration = Duration::from_secs(30);
 /// The same where the system sends no notifications.
 const POLL: Duration = Duration::from_secs(2);
+/// How many times as long as it looked at the files the watcher rests: each write of a server notifies it, and a look at
+/// a large work tree takes as long as many writes.
+const RESTS: u32 = 4;
 
 /// The watcher.
 pub struct Watcher {
@@ -32,6 +35,8 @@ pub struct Watcher {
     is_blind: bool,
     seen: Option<[Option<Oid>; 3]>,
     saves: Saves,
+    /// Until when the files of the work tree are not looked at.
+    rests_until: Option<Instant>,
     /// Commits that the watcher made itself.
     own: BTreeSet<String>,
 }
@@ -41,7 +46,15 @@ impl Watcher {
     /// name. With `sends` it tells the webhooks that ask for it which files were saved.
     pub fn new(bell: Arc<super::Bell>, commits_as: Option<Actor>, sends: bool) -> Watcher {
         let saves = Saves::new(commits_as, sends);
-        Watcher { bell, hints: None, is_blind: false, seen: None, saves, own: BTreeSet::new() }
+        Watcher {
+            bell,
+            hints: None,
+            is_blind: false,
+            seen: None,
+            saves,
+            rests_until: None,
+            own: BTreeSet::new(),
+        }
     }
 
     /// Subscribes to notifications, and again where a folder was replaced or notifications were lost.
@@ -107,9 +120,15 @@ impl Job for Watcher {
             hints.clear();
         }
         self.look_at_branches(round)?;
+        let rest = self.rests_until.map(|until| until.saturating_duration_since(Instant::now()));
+        if let Some(rest) = rest.filter(|rest| !rest.is_zero()) {
+            return Ok(rest);
+        }
+        let begun = Instant::now();
         for commit in self.saves.look(round)? {
             self.own.insert(commit);
         }
+        self.rests_until = Some(Instant::now() + begun.elapsed() * RESTS);
         self.look_at_branches(round)?;
         Ok(if self.hints.is_some() { FLOOR } else { POLL })
     }

@@ -10,7 +10,7 @@ use crate::daemon::Round;
 use crate::disk;
 use crate::model::Kind;
 use crate::ops::{OpError, Page, show_diagnostic};
-use crate::site::{Act, Actor, Content, UncommittedFile, stage_permission};
+use crate::site::{Act, Actor, Content, SavedFiles, UncommittedFile, stage_permission};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,9 +21,6 @@ const SENDING_MAX: usize = 8;
 /// Most errors of other files that are shown.
 const SHOWN_MAX: usize = 5;
 
-/// Files with their content: none for a deleted one.
-type Contents = BTreeMap<String, Option<Vec<u8>>>;
-
 /// The uncommitted files of the work tree.
 pub(super) struct Saves {
     commits_as: Option<Actor>,
@@ -32,7 +29,7 @@ pub(super) struct Saves {
     /// How many deliveries of saves are under way.
     sending: Arc<AtomicUsize>,
     /// The content of each file when it was last reported.
-    reported: Option<Contents>,
+    reported: Option<SavedFiles>,
     /// The files that had errors in the last report.
     wrong: BTreeSet<String>,
     /// Files that wait to be committed, because the files that refer to them would have new errors.
@@ -80,12 +77,18 @@ impl Saves {
         self.wrong.retain(|path| now.contains_key(path));
         // Files that were there at the start were not just saved.
         let is_quiet = saved.is_empty() || is_first && self.commits_as.is_none();
-        if is_quiet {
+        if !is_quiet {
+            // A write that is under way updates the work tree after its branch: its files are not saved by anybody.
+            let (all, own) = (saved.clone(), look.saved_among(std::mem::take(&mut saved))?);
+            now.retain(|path, _| own.contains(path) || !all.contains(path));
+            saved = own;
+        }
+        if is_quiet || saved.is_empty() {
             self.reported = Some(now);
             return Ok(Vec::new());
         }
         saved.extend(std::mem::take(&mut self.blocked).into_iter().filter(|path| now.contains_key(path)));
-        let Checked { wrong, elsewhere } = self.check(round, &saved)?;
+        let Checked { wrong, elsewhere } = self.check(round, &now, &saved)?;
         let commit = match self.commits_as.clone() {
             Some(_) if self.breaks(round, &branch, &elsewhere)? => {
                 self.blocked = saved.difference(&wrong).cloned().collect();
@@ -109,7 +112,7 @@ impl Saves {
         &self,
         round: &Round<'_>,
         branch: &str,
-        now: &Contents,
+        now: &SavedFiles,
         saved: &BTreeSet<String>,
         wrong: &BTreeSet<String>,
     ) -> Result<(), OpError> {
@@ -161,11 +164,20 @@ impl Saves {
         Ok(true)
     }
 
-    /// Checks the files as `cms validate` does and reports the problems of saved ones.
-    fn check(&mut self, round: &Round<'_>, saved: &BTreeSet<String>) -> Result<Checked, OpError> {
+    /// Checks saved files as `cms validate` does and reports their problems. Before a commit of them, all files are checked:
+    /// it could make others invalid.
+    fn check(
+        &mut self,
+        round: &Round<'_>,
+        now: &SavedFiles,
+        saved: &BTreeSet<String>,
+    ) -> Result<Checked, OpError> {
         let look = round.site.look();
-        let files = look.files(Content::WorkTree, &Silent)?;
-        let issues = files.check(look.strictness(Content::WorkTree)?);
+        let strictness = look.strictness(Content::WorkTree)?;
+        let issues = match self.commits_as {
+            Some(_) => look.files(Content::WorkTree, &Silent)?.check(strictness),
+            None => look.check_saved(now, saved, strictness)?,
+        };
         let (of_saved, of_others): (Vec<Diagnostic>, Vec<Diagnostic>) =
             issues.into_iter().partition(|issue| saved.contains(&issue.file));
         let elsewhere = of_others.into_iter().filter(|issue| issue.severity == Severity::Error).collect();
@@ -196,7 +208,7 @@ impl Saves {
         round: &Round<'_>,
         actor: &Actor,
         branch: &str,
-        now: &Contents,
+        now: &SavedFiles,
         saved: &BTreeSet<String>,
         wrong: &BTreeSet<String>,
     ) -> Result<Option<String>, OpError> {

@@ -235,12 +235,7 @@ impl Source<'_> {
                 Err(cause) => Err(unreadable(chain(&cause))),
             },
             (Source::Git(_), None) => Err(unreadable("the commit has no such file".to_owned())),
-            (Source::Disk(root, _), None) => {
-                disk::read(&root.join(&entry.path), FILE_BYTES_MAX).map_err(|cause| match cause {
-                    DiskError::TooLarge { .. } => Box::new(too_large(&entry.path)),
-                    other @ DiskError::Failed { .. } => unreadable(chain(&other)),
-                })
-            }
+            (Source::Disk(root, _), None) => read_at(&entry.path, &root.join(&entry.path)),
         }
     }
 
@@ -248,6 +243,39 @@ impl Source<'_> {
         codec::parse_file(&entry.path, &self.bytes(entry)?)
             .map_err(|cause| Box::new(syntax(&entry.path, cause)))
     }
+}
+
+/// The bytes of a content file of the work tree.
+///
+/// # Errors
+/// A finding with the reason why it cannot be read.
+pub(super) fn read_at(path: &str, place: &Path) -> Result<Vec<u8>, Box<Diagnostic>> {
+    disk::read(place, FILE_BYTES_MAX).map_err(|cause| match cause {
+        DiskError::TooLarge { .. } => Box::new(too_large(path)),
+        other @ DiskError::Failed { .. } => {
+            Box::new(Finding::error(UNREADABLE, "", chain(&other)).in_file(path, 0, 0))
+        }
+    })
+}
+
+/// The bytes of an upload of the work tree, if it can be read.
+pub(super) fn upload_at(place: &Path) -> Option<Vec<u8>> {
+    disk::read(place, UPLOAD_BYTES_READ_MAX).ok()
+}
+
+/// What is wrong with the upload of a media record, if `read` finds it.
+pub(super) fn damaged_in(
+    path: &str,
+    doc: &codec::Doc,
+    read: impl FnOnce(&str) -> Option<Vec<u8>>,
+) -> Option<Diagnostic> {
+    if Kind::of_path(path) != Some(Kind::Media) {
+        return None;
+    }
+    let record = MediaRecord::read(doc.value.clone(), path.to_owned())?;
+    let finding = damage(&record, &read(&format!("{UPLOADS}{}", record.media.file))?)?;
+    let (line, column) = doc.position(&finding.pointer, finding.at_key);
+    Some(finding.in_file(path, line, column))
 }
 
 /// Whether visitors see a post.
@@ -344,24 +372,22 @@ impl Files<'_> {
 
     /// What is wrong with the upload of a media record, if it is among the files.
     fn damage(&self, file: &ReadFile) -> Option<Diagnostic> {
-        let path = &self.entries[file.entry].path;
-        let value = file.value.as_ref().ok().filter(|_| file.kind == Kind::Media)?;
-        let record = MediaRecord::read(value.clone(), path.clone())?;
-        let upload = format!("{UPLOADS}{}", record.media.file);
-        let at = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(&upload)).ok()?;
-        let entry =
-            Some(&self.entries[at]).filter(|entry| matches!(entry.mode, Mode::Regular | Mode::Executable))?;
-        let bytes = match (&self.source, entry.blob) {
-            (Source::Git(repo) | Source::Disk(_, repo), Some(blob)) => {
-                docs::bytes_of(repo, blob).ok()?.ok()?
+        if file.kind != Kind::Media || file.value.is_err() {
+            return None;
+        }
+        let entry = &self.entries[file.entry];
+        damaged_in(&entry.path, &self.source.parse(entry).ok()?, |upload| {
+            let at = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(upload)).ok()?;
+            let entry = &self.entries[at];
+            match (&self.source, entry.blob) {
+                _ if !matches!(entry.mode, Mode::Regular | Mode::Executable) => None,
+                (Source::Git(repo) | Source::Disk(_, repo), Some(blob)) => {
+                    docs::bytes_of(repo, blob).ok()?.ok()
+                }
+                (Source::Git(_), None) => None,
+                (Source::Disk(root, _), None) => upload_at(&root.join(upload)),
             }
-            (Source::Git(_), None) => return None,
-            (Source::Disk(root, _), None) => disk::read(&root.join(&upload), UPLOAD_BYTES_READ_MAX).ok()?,
-        };
-        let finding = damage(&record, &bytes)?;
-        let doc = self.source.parse(&self.entries[file.entry]).ok();
-        let place = doc.map(|doc| doc.position(&finding.pointer, finding.at_key)).unwrap_or_default();
-        Some(finding.in_file(path, place.0, place.1))
+        })
     }
 
     /// The problems of the site's own templates, tried with some of its posts.

@@ -6,3 +6,4 @@ pub(super) mod inspect;
 pub(super) mod install;
 pub(super) mod lost;
 pub(super) mod promotion_warnings;
+pub(super) mod saved;

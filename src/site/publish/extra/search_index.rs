@@ -178,23 +178,24 @@ struct Counted {
 
 impl Counted {
     fn of(entry: &Entry, text: Option<&String>) -> Counted {
-        let (mut words, mut places) = (String::new(), Vec::new());
         let text = text.map_or("", String::as_str);
-        for (text, weight) in [(entry.title.as_str(), 8.0), (entry.slug.as_str(), 4.0), (text, 1.0)] {
-            for word in search_words(text).split_terminator(' ') {
-                let from = words.len();
-                words.push_str(word);
-                places.push((from..words.len(), weight));
+        let parts = [(entry.title.as_str(), 8.0), (entry.slug.as_str(), 4.0), (text, 1.0)]
+            .map(|(text, weight)| (search_words(text), weight));
+        let mut counts: HashMap<&str, f32> = HashMap::new();
+        let mut length = 0;
+        for (part, weight) in &parts {
+            for word in part.split_terminator(' ') {
+                length += 1;
+                *counts.entry(word).or_default() += weight;
             }
         }
-        let length = places.len();
-        places.retain(|(place, _)| words[place.clone()].chars().count() <= WORD_CHARS_MAX);
-        places.sort_unstable_by(|(a, _), (b, _)| words[a.clone()].cmp(&words[b.clone()]));
-        places.dedup_by(|(again, more), (place, count)| {
-            let is_same = words[again.clone()] == words[place.clone()];
-            *count += if is_same { *more } else { 0.0 };
-            is_same
-        });
+        counts.retain(|word, _| word.len() <= WORD_CHARS_MAX || word.chars().count() <= WORD_CHARS_MAX);
+        let (mut words, mut places) = (String::new(), Vec::with_capacity(counts.len()));
+        for (word, count) in counts {
+            let from = words.len();
+            words.push_str(word);
+            places.push((from..words.len(), count));
+        }
         Counted { words, places, length }
     }
 
