@@ -101,10 +101,10 @@ impl Screen {
             return plain(&format!("{:#}\n", error.to_json()));
         }
         let mut text = format!("{}: {}\n", toned(Tone::Bad, "error"), toned(Tone::Plain, &error.message));
-        for issue in &error.issues {
+        for issues in ops::alike(&error.issues) {
             let mut page = Page::new();
-            ops::show_diagnostic(&mut page, issue);
-            let is_same_message = issue.message == error.message;
+            ops::show_finding(&mut page, &issues);
+            let is_same_message = issues.iter().all(|issue| issue.message == error.message);
             match is_same_message {
                 true => text.extend(page.text().split_inclusive('\n').skip(1)),
                 false => text.push_str(&indent(page.text())),

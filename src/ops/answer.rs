@@ -5,6 +5,7 @@ use crate::base::{Diagnostic, Path, Severity, Step};
 use crate::merge::{self, ChangeKind, Segment, SegmentKind};
 use crate::ops::prelude::*;
 use crate::site::{ItemChange, PendingState, Unreadable};
+use std::collections::{BTreeMap, HashMap};
 
 /// How much a list found, and in which content.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -76,26 +77,70 @@ pub(crate) fn unreadable(page: &mut Page, files: &[Unreadable]) {
     }
 }
 
-/// Lists problems that did not prevent the write.
+/// Lists problems that did not prevent the write: of each code a few, since `cms validate` lists all.
 pub(crate) fn warnings(page: &mut Page, warnings: &[Diagnostic]) {
-    for warning in warnings {
-        diagnostic(page, warning);
+    let mut shown: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut more: BTreeMap<&str, usize> = BTreeMap::new();
+    for group in alike(warnings) {
+        let code = group[0].code.as_str();
+        let before = shown.entry(code).or_default();
+        if *before == WARNINGS_SHOWN {
+            *more.entry(code).or_default() += group.len();
+            continue;
+        }
+        *before += 1;
+        finding(page, &group);
     }
+    for (code, number) in more {
+        let text = format!("… and {number} more of `{code}`: `cms validate` shows them");
+        page.toned_line(Tone::Notice, text);
+    }
+}
+
+/// Most messages of one code among the warnings of a write.
+const WARNINGS_SHOWN: usize = 10;
+/// Most places of one warning that are named.
+const WARNING_PLACES: usize = 10;
+
+/// Problems with the same message and hint, in the order of the first of each.
+pub fn alike(issues: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
+    let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
+    let mut known = HashMap::new();
+    for issue in issues {
+        let at = *known.entry((&issue.code, issue.severity, &issue.message, &issue.hint)).or_insert(groups.len());
+        match groups.get_mut(at) {
+            Some(group) => group.push(issue),
+            None => groups.push(vec![issue]),
+        }
+    }
+    groups
 }
 
 /// Shows a problem in a file: what, where, what to do.
 pub fn diagnostic(page: &mut Page, issue: &Diagnostic) {
-    let (tone, word) = match issue.severity {
-        Severity::Error => (Tone::Bad, "error"),
-        Severity::Warning => (Tone::Notice, "warning"),
+    finding(page, &[issue]);
+}
+
+/// Shows a problem once, with all its places; of a warning the first of them, and how many there are.
+pub fn finding(page: &mut Page, alike: &[&Diagnostic]) {
+    let Some(first) = alike.first() else { return };
+    let (tone, word, places) = match first.severity {
+        Severity::Error => (Tone::Bad, "error", usize::MAX),
+        Severity::Warning => (Tone::Notice, "warning", WARNING_PLACES),
     };
-    styled!(page, (tone) "{word}[{}]", issue.code; Plain ": "; Plain "{}", issue.message);
-    let place = match (issue.line, issue.column) {
-        (0, _) => issue.file.clone(),
-        (line, column) => format!("{}:{line}:{column}", issue.file),
-    };
-    page.line(format!("  --> {place}"));
-    if let Some(hint) = &issue.hint {
+    let times = if alike.len() > 1 { format!(" ({} times)", alike.len()) } else { String::new() };
+    styled!(page, (tone) "{word}[{}]", first.code; Plain ": "; Plain "{}", first.message; Faint "{times}");
+    for issue in alike.iter().take(places) {
+        let place = match (issue.line, issue.column) {
+            (0, _) => issue.file.clone(),
+            (line, column) => format!("{}:{line}:{column}", issue.file),
+        };
+        page.line(format!("  --> {place}"));
+    }
+    if alike.len() > places {
+        page.toned_line(Tone::Faint, format!("  … and {} more (--json shows all)", alike.len() - places));
+    }
+    if let Some(hint) = &first.hint {
         page.pieces(&[(Tone::Notice, "  hint"), (Tone::Plain, ": "), (Tone::Plain, hint)]);
     }
 }
@@ -270,4 +315,37 @@ fn flush(page: &mut Page, line: &mut String, changed: &mut bool) {
     line.clear();
     line.push_str("        ");
     *changed = false;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Finding;
+
+    fn shown(show: impl Fn(&mut Page)) -> String {
+        let mut page = Page::new();
+        show(&mut page);
+        anstream::adapter::strip_str(page.text()).to_string()
+    }
+
+    #[test]
+    fn same_warning_is_shown_once_with_its_places() {
+        let file = |n: u32| Finding::warning("a.b", "", "no text").hint("write one").in_file(format!("{n}.yaml"), 4, 7);
+        let twelve: Vec<_> = (0..12).map(file).collect();
+        let text = shown(|page| warnings(page, &twelve));
+        assert!(text.starts_with("warning[a.b]: no text (12 times)\n  --> 0.yaml:4:7\n"), "{text}");
+        assert!(text.ends_with("  --> 9.yaml:4:7\n  … and 2 more (--json shows all)\n  hint: write one\n"), "{text}");
+        assert_eq!(alike(&twelve).len(), 1);
+    }
+
+    #[test]
+    fn errors_keep_all_places_and_many_messages_of_one_code_are_counted() {
+        let twelve: Vec<_> = (0..12).map(|n| Finding::error("a.b", "", "bad").in_file(format!("{n}.yaml"), 0, 0)).collect();
+        let text = shown(|page| finding(page, &alike(&twelve)[0]));
+        assert_eq!(text.matches("-->").count(), 12);
+        let many: Vec<_> = (0..13).map(|n| Finding::warning("a.b", "", format!("bad {n}")).in_file("x", 0, 0)).collect();
+        let text = shown(|page| warnings(page, &many));
+        assert_eq!(text.matches("-->").count(), 10);
+        assert!(text.ends_with("… and 3 more of `a.b`: `cms validate` shows them\n"), "{text}");
+    }
 }

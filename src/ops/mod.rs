@@ -67,7 +67,7 @@ mod when;
 pub mod workflow;
 
 pub(crate) use answer::changes as show_changes;
-pub use answer::diagnostic as show_diagnostic;
+pub use answer::{alike, diagnostic as show_diagnostic, finding as show_finding};
 pub use command_line::{command_line, quoted};
 pub(crate) use context::rev_of_write;
 pub use context::{

@@ -140,8 +140,8 @@ fn show(built: &Built, page: &mut Page) {
         built.unchanged,
         built.removed
     ));
-    for left in &built.left_out {
-        ops::show_diagnostic(page, left);
+    for left in ops::alike(&built.left_out) {
+        ops::show_finding(page, &left);
     }
     if !built.left_out.is_empty() {
         page.toned_line(Tone::Bad, format!("  left out: {}", count(built.left_out.len(), "file")));

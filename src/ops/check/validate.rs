@@ -5,7 +5,7 @@ use super::paths::Selection;
 use crate::base::Diagnostic;
 use crate::check::report::{self, Report};
 use crate::ops::prelude::*;
-use crate::ops::{EXIT_INVALID_CONTENT, show_diagnostic};
+use crate::ops::{EXIT_INVALID_CONTENT, alike, show_finding};
 use crate::site::{Content, Files, Look};
 use std::collections::HashSet;
 use std::path::Path;
@@ -201,8 +201,8 @@ impl View for Validated {
 impl Validated {
     fn text(&self, page: &mut Page) {
         let Report { checked, errors, warnings, issues, .. } = &self.report;
-        for found in issues {
-            show_diagnostic(page, found);
+        for found in alike(issues) {
+            show_finding(page, &found);
             page.gap();
         }
         if let Some(note) = self.report.held_back_note() {
