@@ -16,6 +16,7 @@ pub mod kind;
 pub mod kinds;
 mod links;
 pub mod path_template;
+mod pictures;
 mod present;
 mod quote;
 mod read;
@@ -51,6 +52,7 @@ pub use kinds::{
 };
 pub use links::{links, paths as linked_paths};
 pub use path_template::{PathFacts, PathTemplate};
+pub use pictures::{pictures, pictures_of_module};
 pub use present::{present, present_values};
 pub use quote::{QUOTE_CHARS_MAX, Quote, QuoteNow};
 pub use read::{At, read, read_at};

@@ -2,6 +2,7 @@
 
 use super::context::Stages;
 use super::error::OpError;
+use super::media::find_record;
 use crate::base::Alternatives;
 use crate::db::PostQuery;
 use crate::model::{ItemId, Kind};
@@ -127,11 +128,16 @@ fn on(snapshot: &Snapshot<'_>) -> String {
     }
 }
 
-/// Finds an item of a kind by slug or name, id, or id prefix.
+/// Finds an item of a kind by slug or name, id, or id prefix; a media record also by its file.
 ///
 /// # Errors
 /// `<kind>.not-found` with a similar name, `<kind>.ambiguous` with the candidates.
 pub(crate) fn named(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<Item, OpError> {
+    if kind == Kind::Media {
+        let record = find_record(&*snapshot.media()?, name)?;
+        let gone = || OpError::not_found("media.not-found", format!("there is no media record `{name}`"));
+        return snapshot.item_at(&record.path)?.ok_or_else(gone);
+    }
     let none = || {
         let titles: Vec<String> = snapshot
             .items(kind)

@@ -7,6 +7,7 @@ use crate::ops::module_type::ModuleTypeView;
 use crate::ops::named::{
     Listed, Name, aliases, create, dated, holds, listed, remove_unchanged, rename, set, stored,
 };
+use crate::ops::media::resolve_props;
 use crate::ops::post::check_props;
 use crate::ops::prelude::*;
 use crate::richtext::Form;
@@ -67,6 +68,7 @@ impl Sets for Globals {
             values.retain(|name, value| form["props"].get(name) != Some(&*value));
         }
         let kind = item.text("type").unwrap_or_default();
+        resolve_props(draft, kind, &mut values)?;
         check_props(kind, &values, &*draft.definitions()?)?;
         let mut fields = props(values);
         if record.contains_key("label") {
@@ -188,7 +190,8 @@ impl Change for Create {
         }
         value["props"] = json!(starting_props(module_type));
         let fields = match patch::record(&self.fields) {
-            Some(record) => {
+            Some(mut record) => {
+                resolve_props(draft, &self.module_type, &mut record)?;
                 check_props(&self.module_type, &record, &definitions)?;
                 props(record)
             }

@@ -1,6 +1,7 @@
 //! Finds a media record by name.
 
 use crate::base::Alternatives;
+use crate::base::text::same_name;
 use crate::model::scalar;
 use crate::ops::OpError;
 use crate::site::{MediaRecord, MediaRecords};
@@ -8,35 +9,67 @@ use std::sync::Arc;
 
 /// Shortest id prefix that is looked up, in characters.
 const ID_BEGINNING_MIN: usize = 4;
+/// Most candidates of an ambiguous name that are listed.
+const CANDIDATES_SHOWN: usize = 5;
+/// Length of an id in messages, in characters, as lists show it.
+const SHORT_ID: usize = 8;
 
 /// Finds a record by id, id prefix, address, file, or the name with which it was uploaded.
 ///
 /// # Errors
 /// `media.not-found`, with a similar name; `media.ambiguous`.
-pub(super) fn media(all: &MediaRecords, name: &str) -> Result<Arc<MediaRecord>, OpError> {
+pub(in crate::ops) fn media(all: &MediaRecords, name: &str) -> Result<Arc<MediaRecord>, OpError> {
     let id = scalar::uuid(name).map_or_else(|| name.to_owned(), |id| id.to_string());
     if let Some(record) = all.of_id(&id) {
         return Ok(Arc::clone(record));
     }
     let file = name.strip_prefix("/uploads/").or_else(|| name.strip_prefix("uploads/")).unwrap_or(name);
-    if let Some((record, None)) = all.of_file(file) {
+    if name.contains('/')
+        && let Some((record, None)) = all.of_file(file)
+    {
         return Ok(Arc::clone(record));
     }
-    let begins = |record: &&Arc<MediaRecord>| {
-        name.len() >= ID_BEGINNING_MIN && record.media.id.to_string().starts_with(&name.to_lowercase())
+    // An exact name counts more than one in other letters, and that more than the beginning of an id.
+    let exactly = |record: &MediaRecord| {
+        record.media.filename == name || record.path == name || base(&record.media.file) == name
     };
-    let is_called = |record: &&Arc<MediaRecord>| record.media.filename == name || record.path == name;
-    let found: Vec<_> = all.all().iter().filter(|record| begins(record) || is_called(record)).collect();
-    match found[..] {
-        [one] => Ok(Arc::clone(one)),
-        [] => Err(none(all, name)),
-        _ => {
-            let ids: Vec<String> = found.iter().map(|record| record.media.id.to_string()).collect();
-            let message =
-                format!("`{name}` is ambiguous: it matches more than one media record: {}", ids.join(", "));
-            Err(OpError::invalid("media.ambiguous", message).hint("use the id"))
+    let folded = same_name(name);
+    let nearly = |record: &MediaRecord| {
+        [record.media.filename.as_str(), base(&record.media.file)].into_iter().any(|own| same_name(own) == folded)
+    };
+    let start = name.to_lowercase();
+    let begins = |record: &MediaRecord| {
+        name.len() >= ID_BEGINNING_MIN && record.media.id.to_string().starts_with(&start)
+    };
+    let ways: [&dyn Fn(&MediaRecord) -> bool; 3] = [&exactly, &nearly, &begins];
+    for is_meant in ways {
+        let found: Vec<_> = all.all().iter().filter(|record| is_meant(record)).collect();
+        match found[..] {
+            [one] => return Ok(Arc::clone(one)),
+            [] => {}
+            _ => return Err(several(&found, name)),
         }
     }
+    Err(none(all, name))
+}
+
+/// The name of a file without its folders.
+fn base(file: &str) -> &str {
+    file.rsplit('/').next().unwrap_or(file)
+}
+
+fn several(found: &[&Arc<MediaRecord>], name: &str) -> OpError {
+    let shown = found.iter().take(CANDIDATES_SHOWN).map(|record| {
+        let id = record.media.id.to_string();
+        format!("{} (uploads/{})", id.get(..SHORT_ID).unwrap_or(&id), record.media.file)
+    });
+    let mut candidates: Vec<String> = shown.collect();
+    if found.len() > CANDIDATES_SHOWN {
+        candidates.push(format!("and {} more", found.len() - CANDIDATES_SHOWN));
+    }
+    let message =
+        format!("`{name}` is ambiguous: it matches more than one media record: {}", candidates.join(", "));
+    OpError::invalid("media.ambiguous", message).hint("name it by the beginning of its id, or by its path in uploads/")
 }
 
 fn none(all: &MediaRecords, name: &str) -> OpError {

@@ -1,33 +1,68 @@
-//! Pictures in a post by the names that people have for them: a file name, or the beginning of an id.
+//! Pictures in an item by the names that people have for them: a file name, or the beginning of an id.
 
 use super::find;
-use crate::model::{FieldDef, FieldKind};
+use crate::model::{pictures, pictures_of_module};
 use crate::ops::prelude::*;
 use crate::site::MediaRecords;
+use std::collections::HashSet;
+use std::convert::Infallible;
 use std::sync::Arc;
 
-/// Puts the ids of records where a post names pictures otherwise. Addresses stay.
+/// Puts the ids of records where an item names pictures otherwise. Addresses stay, and so does what the item before the
+/// change names likewise.
 ///
 /// # Errors
 /// There is no such picture, or several.
-pub(in crate::ops) fn resolve(draft: &Draft<'_>, post: &mut Value) -> Result<(), OpError> {
+pub(in crate::ops) fn resolve(
+    draft: &Draft<'_>,
+    (kind, path): (Kind, &str),
+    value: &mut Value,
+    before: Option<&Value>,
+) -> Result<(), OpError> {
     let definitions = draft.definitions()?;
     let mut names = Names { draft, records: None };
-    if let Some(featured) = post.get_mut("featuredMediaId") {
-        names.value(featured)?;
-    }
-    let kind = post.get("type").and_then(Value::as_str).and_then(|name| definitions.post_types.get(name));
-    if let (Some(kind), Some(Value::Object(fields))) = (kind, post.get_mut("customFields")) {
-        names.fields(fields, &kind.fields.iter().collect::<Vec<_>>())?;
-    }
-    for module in post.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten() {
-        let name = module.get("type").and_then(Value::as_str);
-        let kind = name.and_then(|name| definitions.module_types.get(name));
-        if let (Some(kind), Some(Value::Object(props))) = (kind, module.get_mut("props")) {
-            names.fields(props, &kind.fields())?;
+    let mut known = None;
+    pictures(kind, value, &definitions, Some(path), &mut |name| {
+        if is_name(name) {
+            let known = known.get_or_insert_with(|| all(kind, path, before, &definitions));
+            if !known.contains(name) {
+                names.resolve(name)?;
+            }
         }
-    }
-    Ok(())
+        Ok(())
+    })
+}
+
+/// The same of values of a module, before they are checked.
+///
+/// # Errors
+/// As [`resolve`].
+pub(in crate::ops) fn resolve_props(
+    draft: &Draft<'_>,
+    module_type: &str,
+    props: &mut Map,
+) -> Result<(), OpError> {
+    let mut names = Names { draft, records: None };
+    pictures_of_module(module_type, props, &*draft.definitions()?, &mut |name| match is_name(name) {
+        true => names.resolve(name),
+        false => Ok(()),
+    })
+}
+
+/// Whether a text is neither an id nor an address.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && !text.contains('/') && scalar::uuid(text).is_none() && scalar::scheme(text).is_none()
+}
+
+/// The pictures of an item as they are named in it.
+fn all(kind: Kind, path: &str, item: Option<&Value>, definitions: &Definitions) -> HashSet<String> {
+    let mut found = HashSet::new();
+    let Some(mut item) = item.cloned() else { return found };
+    let Ok(()) = pictures::<Infallible>(kind, &mut item, definitions, Some(path), &mut |name| {
+        found.insert(name.clone());
+        Ok(())
+    });
+    found
 }
 
 struct Names<'d, 's> {
@@ -37,40 +72,12 @@ struct Names<'d, 's> {
 }
 
 impl Names<'_, '_> {
-    fn fields(&mut self, values: &mut Map, fields: &[&FieldDef]) -> Result<(), OpError> {
-        for field in fields {
-            if let Some(value) = values.get_mut(&field.slug) {
-                self.field(value, field)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn field(&mut self, value: &mut Value, field: &FieldDef) -> Result<(), OpError> {
-        match (field.kind, value) {
-            (FieldKind::Media | FieldKind::File, value) => self.value(value),
-            (FieldKind::Object, Value::Object(map)) => {
-                self.fields(map, &field.fields.iter().collect::<Vec<_>>())
-            }
-            (FieldKind::Repeater, Value::Array(rows)) => {
-                let Some(item) = &field.item else { return Ok(()) };
-                rows.iter_mut().try_for_each(|row| self.field(row, item))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn value(&mut self, value: &mut Value) -> Result<(), OpError> {
-        let Some(name) = value.as_str() else { return Ok(()) };
-        if name.is_empty() || name.contains('/') || scalar::uuid(name).is_some() {
-            return Ok(());
-        }
+    fn resolve(&mut self, name: &mut String) -> Result<(), OpError> {
         let records = match &self.records {
-            Some(records) => Arc::clone(records),
-            None => self.draft.snapshot().media()?,
+            Some(records) => records,
+            None => self.records.insert(self.draft.snapshot().media()?),
         };
-        *value = json!(find::media(&records, name)?.media.id);
-        self.records = Some(records);
+        *name = find::media(records, name)?.media.id.to_string();
         Ok(())
     }
 }

@@ -5,6 +5,7 @@ use super::{body, modules, order, put_module, refuse_locking, values};
 use crate::model::{ModuleType, Scope};
 use crate::ops::draft;
 use crate::ops::named::one;
+use crate::ops::media::resolve_props;
 use crate::ops::post::check_props;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
@@ -133,11 +134,13 @@ impl<C: Stages> Add<C> {
         if let Some(label) = &self.label {
             module["adminLabel"] = json!(label);
         }
-        if let Some(given) = &self.props {
+        if let Some(mut given) = self.props.clone() {
+            let module_type = module["type"].as_str().unwrap_or_default();
+            resolve_props(draft, module_type, &mut given)?;
             if !C::ONLY_AI_REVIEW {
-                check_props(module["type"].as_str().unwrap_or_default(), given, &definitions)?;
+                check_props(module_type, &given, &definitions)?;
             }
-            values::lay(&definitions, &mut module, given)?;
+            values::lay(&definitions, &mut module, &given)?;
         }
         let body = body(&module);
         for assignment in &self.fields {

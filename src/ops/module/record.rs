@@ -5,6 +5,7 @@ use super::view::ModuleView;
 use super::{body, id_of, modules};
 use crate::model::{Module, ModuleType};
 use crate::ops::named::remove_unchanged;
+use crate::ops::media::resolve_props;
 use crate::ops::post::{check_props, shared};
 use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
@@ -33,8 +34,9 @@ pub(super) fn lay(
     remove_unchanged(draft, item, &mut record, SETTABLE, &[&as_json, &as_markdown])?;
     let given = ["props", "overrides"].map(|key| patch::object(&record, key));
     let [props, overrides] = given;
-    let (props, overrides) = (props?, overrides?);
-    for values in [&props, &overrides].into_iter().flatten() {
+    let (mut props, mut overrides) = (props?, overrides?);
+    for values in [&mut props, &mut overrides].into_iter().flatten() {
+        resolve_props(draft, name, values)?;
         check_props(name, values, &definitions)?;
     }
     let views = [as_json(draft.snapshot(), item)?, as_markdown(draft.snapshot(), item)?];

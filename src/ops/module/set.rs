@@ -3,6 +3,7 @@
 use super::view::{ChangedModule, ModuleView};
 use super::{body, id_of, is_locked, locate, modules, order, put_module, record, refuse_locking, values};
 use crate::base::{Path, Step};
+use crate::ops::media::resolve_props;
 use crate::ops::prelude::*;
 use crate::ops::{draft, shorter};
 use std::marker::PhantomData;
@@ -149,7 +150,9 @@ impl<C: Stages> Set<C> {
         if body(module) == "overrides" {
             module["overrides"] = Value::Object(Map::new());
         }
-        values::lay(definitions, module, sent)?;
+        let mut sent = sent.clone();
+        resolve_props(draft, module["type"].as_str().unwrap_or_default(), &mut sent)?;
+        values::lay(definitions, module, &sent)?;
         let place = Path::root().key("modules").id(&id).key(body(module));
         sent.keys().for_each(|field| draft.decide(&item.id, place.key(field)));
         Ok(())

@@ -2,6 +2,7 @@
 
 use super::rename::{Name, free};
 use super::{name_key, noun};
+use crate::ops::media::resolve_names;
 use crate::ops::prelude::*;
 
 /// Creates an item with these fields; `fields` override those in `value`.
@@ -25,6 +26,7 @@ pub(crate) fn create(
         assignment.apply(&mut value)?;
     }
     let (kind, path) = (name.kind, name.path());
+    resolve_names(draft, (kind, &path), &mut value, None)?;
     draft.put(kind, &path, value)?;
     let item = draft.item_at(&path)?.ok_or_else(|| OpError::internal("the new file vanished"))?;
     draft.entitle(format!("Add {} {}", noun(kind), name_of(&item)));

@@ -3,6 +3,7 @@
 use super::noun;
 use crate::base::Path;
 use crate::check;
+use crate::ops::media::resolve_names;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
@@ -112,8 +113,9 @@ fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpE
 /// Writes the new value of an item's file, and returns the new item.
 ///
 /// # Errors
-/// The file's old text cannot be read.
-pub(crate) fn put_back(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
+/// The file's old text cannot be read; the value names a picture that is not there.
+pub(crate) fn put_back(draft: &mut Draft<'_>, item: &Item, mut value: Value) -> Result<Item, OpError> {
+    resolve_names(draft, (item.id.kind, &item.path), &mut value, Some(&item.value))?;
     draft.put(item.id.kind, &item.path, value)?;
     draft
         .item_at(&item.path)?

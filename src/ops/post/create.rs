@@ -9,6 +9,7 @@ use crate::base::text::slugify;
 use crate::check::locks;
 use crate::model::{Group, Member, Post, Scope, View as _, filler};
 use crate::ops::module::refuse_locking;
+use crate::ops::media::resolve_names;
 use crate::ops::prelude::*;
 use crate::ops::translation::known_locale;
 use crate::ops::{draft, post_type};
@@ -151,6 +152,7 @@ pub(crate) fn put_new(
     now: jiff::Timestamp,
 ) -> Result<Item, OpError> {
     times::in_utc(&mut value, &Value::Null);
+    resolve_names(draft, (Kind::Post, ""), &mut value, None)?;
     let path = free_place(draft, &value, now)?;
     draft.put(Kind::Post, &path, value)?;
     draft.item_at(&path)?.ok_or_else(|| OpError::internal("the new post vanished while it was written"))

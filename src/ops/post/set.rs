@@ -134,7 +134,7 @@ impl<C: Stages> Set<C> {
             None => self.changed(draft, &item, ids)?,
             Some(review) => self.staged(draft, review, &item, ids)?,
         };
-        resolve_names(draft, &mut value)?;
+        resolve_names(draft, (Kind::Post, &item.path), &mut value, Some(&item.value))?;
         let undefined = undefined_fields(&*draft.definitions()?, &item, &value);
         if value == item.value && review.is_none() {
             // The caller's expected revision holds for what stays as it is, too.
@@ -271,8 +271,12 @@ fn contradicted(draft: &Draft<'_>, conflicts: &[Conflict], merged: &Value) -> Op
 }
 
 /// Writes a post's new value; its file moves to where its type places it.
+///
+/// # Errors
+/// Another file has its path; it names a picture that is not there.
 pub(crate) fn put_post(draft: &mut Draft<'_>, item: &Item, mut value: Value) -> Result<Item, OpError> {
     times::in_utc(&mut value, &item.value);
+    resolve_names(draft, (Kind::Post, &item.path), &mut value, Some(&item.value))?;
     refuse_more(&item.value, modules(&value))?;
     let path = home(draft, item, &value)?;
     draft.rename(Kind::Post, &item.path, &path)?;
