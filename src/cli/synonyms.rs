@@ -45,7 +45,40 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("hooks", &["webhook list", "hook"]),
     ("config", &["settings list"]),
     ("login", &["whoami", "token create"]),
+    ("rollback", &["revert", "undo"]),
+    ("stash", &["parked list"]),
+    ("deploy", &["build", "serve"]),
+    ("language", &["locale list"]),
+    ("lang", &["locale list"]),
+    ("translate", &["translation create"]),
+    ("ai", &["agent list", "draft"]),
+    ("stats", &["analytics summary", "summary"]),
+    ("role", &["user list"]),
+    ("roles", &["user list"]),
+    ("account", &["user list"]),
+    ("accounts", &["user list"]),
+    ("upload", &["media add"]),
+    ("pending", &["review list"]),
+    ("changes", &["review list"]),
 ];
+
+/// Options of other commands, and the command that does what they mean: group, option, command.
+const OPTIONS: &[(&str, &str, &str)] = &[
+    ("cms publish", "--at", "cms schedule POST TIME"),
+    ("cms publish", "--schedule", "cms schedule POST TIME"),
+    ("cms post list", "--tag", "cms post list --taxonomy TAXONOMY=TERM"),
+    ("cms post list", "--since", "cms post list --filter 'updatedAt[gte]=yesterday'"),
+    ("cms build", "-o", "cms build DIR"),
+    ("cms build", "--out", "cms build DIR"),
+    ("cms build", "--output", "cms build DIR"),
+    ("cms preview create", "--expires", "cms preview create POST --hours HOURS"),
+];
+
+/// What to write in place of an option that a command lacks.
+pub(super) fn instead_of_option(command: &str, option: &str) -> Option<&'static str> {
+    let found = OPTIONS.iter().find(|(of, name, _)| *of == command && *name == option);
+    found.map(|(_, _, instead)| *instead)
+}
 
 /// Most commands that are named.
 const NAMED_MAX: usize = 3;
@@ -81,6 +114,28 @@ mod tests {
                 let found = command.split(' ').try_fold(&tree, |at, name| at.find_subcommand(name));
                 assert!(found.is_some(), "`{word}` names `{command}`, which is no command");
             }
+        }
+    }
+
+    #[test]
+    fn options_of_others_are_not_options_and_name_commands() {
+        let tree = tree::command(false);
+        let found = |line: &str| {
+            let words = line.split(' ').skip(1);
+            words.fold((&tree, true), |(at, goes_on), word| match at.find_subcommand(word).filter(|_| goes_on) {
+                Some(inner) => (inner, true),
+                None => (at, false),
+            })
+        };
+        for (command, option, instead) in OPTIONS {
+            let (own, is_whole) = found(command);
+            assert!(is_whole, "`{command}` is no command");
+            let has = own.get_arguments().any(|arg| {
+                arg.get_long().is_some_and(|long| format!("--{long}") == *option)
+                    || arg.get_short().is_some_and(|short| format!("-{short}") == *option)
+            });
+            assert!(!has, "`{command}` has `{option}`");
+            assert!(found(instead).0.get_name() != tree.get_name(), "`{instead}` names no command");
         }
     }
 

@@ -53,6 +53,10 @@ fn advice(error: &clap::Error, command: &str) -> String {
         ContextKind::SuggestedValue,
         ContextKind::Suggested,
     ];
+    let option = text(error, ContextKind::InvalidArg).unwrap_or_default();
+    if let Some(instead) = synonyms::instead_of_option(command, bare(&option)) {
+        return format!("`{instead}` does that; {help}");
+    }
     let near = suggested.into_iter().find_map(|kind| text(error, kind));
     let possible = words(error, ContextKind::ValidValue);
     let known = commands_of(command);
@@ -62,6 +66,8 @@ fn advice(error: &clap::Error, command: &str) -> String {
         all.next().filter(|_| all.next().is_none()).cloned()
     };
     let own = nearest(&wanted, known.iter().map(String::as_str)).map(str::to_owned);
+    // What clap takes for similar often is not, if the first letters differ: `variation` for `ai`.
+    let near = near.filter(|near| wanted.is_empty() || near.chars().next() == wanted.chars().next());
     let near = begun().or(own.filter(|_| !wanted.is_empty())).or(near);
     let synonyms = match command {
         "cms" => synonyms::commands_for(&tree::command(false), &wanted),
@@ -203,6 +209,11 @@ mod tests {
                 "post publish",
                 "there is no command `cms post publish`",
                 "did you mean `cms publish`? `cms post --help` shows more",
+            ),
+            (
+                "publish x --at noon",
+                "`cms publish` does not accept `--at`",
+                "`cms schedule POST TIME` does that; `cms publish --help` shows more",
             ),
             ("status now", "`cms status` does not accept `now`", "`cms status --help` shows more"),
         ];

@@ -195,7 +195,12 @@ impl<'a> Reader<'a> {
             let free: Vec<_> =
                 shape.keys.iter().map(|key| key.name).filter(|name| !map.contains_key(*name)).collect();
             for name in unknown {
-                self.unknown_key(codes::FIELD_UNKNOWN, &name, free.iter().copied());
+                let known = shape.keys.iter().map(|key| key.name);
+                // A misspelled key may stand beside the right one.
+                match crate::base::text::nearest(&name, known.clone()) {
+                    Some(_) => self.unknown_key(codes::FIELD_UNKNOWN, &name, known),
+                    None => self.unknown_key(codes::FIELD_UNKNOWN, &name, free.iter().copied()),
+                }
             }
         }
     }
