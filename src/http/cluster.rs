@@ -141,23 +141,19 @@ pub(super) fn figures(site: &Site) -> Option<ClusterFigures> {
 
 fn ready(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let site = cx.site.beyond_content();
-    let mut down = Vec::new();
-    if cx.shared.is_leaving.load(Ordering::Relaxed) {
-        down.push("stopping");
-    }
-    if Stage::ALL.into_iter().any(|stage| site.tip(stage).is_err()) {
-        down.push("content");
-    }
-    if !site.is_ledger_well() {
-        down.push("ledger");
-    }
-    let is_ready = down.is_empty();
-    let mut body = json!({"ready": is_ready, "down": down});
-    if let Some(state) = state(site) {
-        if state["hostAnswers"] == false {
-            // Reads go on, so the node stays in use.
-            body["down"] = json!(down.iter().copied().chain(["host"]).collect::<Vec<_>>());
-        }
+    let cluster = state(site);
+    let without = [
+        ("stopping", true, cx.shared.is_leaving.load(Ordering::Relaxed)),
+        ("content", true, Stage::ALL.into_iter().any(|stage| site.tip(stage).is_err())),
+        // Content is read without these, so the node stays in use.
+        ("ledger", false, !site.is_ledger_well()),
+        ("host", false, cluster.as_ref().is_some_and(|state| state["hostAnswers"] == false)),
+    ];
+    let down = || without.into_iter().filter(|(.., is_down)| *is_down);
+    let is_ready = !down().any(|(_, is_needed, _)| is_needed);
+    let names: Vec<&str> = down().map(|(name, ..)| name).collect();
+    let mut body = json!({"ready": is_ready, "down": names});
+    if let Some(state) = cluster {
         body["cluster"] = state;
     }
     let status = if is_ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
