@@ -1,4 +1,4 @@
-//! Times in the future, as people write them, in the time zone of the site.
+//! Times as people write them.
 
 use super::{Capability, Context, OpError};
 use crate::base::{Stage, zone};
@@ -42,7 +42,40 @@ pub(super) fn future(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Time
 /// A time, written as [`future`] reads it; days of the calendar may be past.
 pub(super) fn moment(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
     let text = text.trim();
-    text.parse().ok().or_else(|| span(text, now)).or_else(|| by_calendar(text, now, zone))
+    let past = || text.to_ascii_lowercase().ends_with(AGO).then(|| past(text, now, zone)).flatten();
+    let coming = || by_calendar(text, now, zone, Side::Future);
+    text.parse().ok().or_else(|| span(text, now, 1)).or_else(past).or_else(coming)
+}
+
+/// A time in the past: RFC 3339; a span before now (`3 days ago`, `12h`); or a day, a time of the day or both (`yesterday`,
+/// `monday 9:00`, `last week`) in a zone, of which the latest that has been is meant.
+pub(super) fn past(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+    let text = text.trim().to_ascii_lowercase();
+    let (text, is_ago) = text.strip_suffix(AGO).map_or((text.as_str(), false), |span| (span, true));
+    let before = || span(text, now, -1);
+    if is_ago {
+        return before();
+    }
+    let month = || now.to_zoned(zone.clone()).checked_sub(1.month()).ok().map(|then| then.timestamp());
+    match text.strip_prefix("last ") {
+        Some("week") => span("1w", now, -1),
+        Some("month") => month(),
+        last => text
+            .parse()
+            .ok()
+            .or_else(before)
+            .or_else(|| by_calendar(last.unwrap_or(text), now, zone, Side::Past)),
+    }
+}
+
+/// The end of a span that lies in the past.
+const AGO: &str = " ago";
+
+/// Which of several days with one name is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Future,
+    Past,
 }
 
 /// The zone in which the live site shows its times.
@@ -54,28 +87,26 @@ pub(super) fn zone<C: Capability>(cx: &Context<'_, C>) -> Result<TimeZone, OpErr
     Ok(zone::of(settings.time_zone.as_deref()))
 }
 
-/// The end of a span that begins now: `90d`, `in 2 hours`.
-fn span(text: &str, now: Timestamp) -> Option<Timestamp> {
+/// The other end of a span from now: `90d`, `in 2 hours`. `sign` is 1 for one that begins now, else -1.
+fn span(text: &str, now: Timestamp, sign: i64) -> Option<Timestamp> {
     let text = text.to_ascii_lowercase();
     let text = text.strip_prefix("in ").unwrap_or(&text).trim();
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (count, unit) = text.split_at(digits);
     let count: i64 = count.parse().ok().filter(|count| *count > 0)?;
     let (_, seconds) = UNITS.iter().find(|(names, _)| names.contains(&unit.trim()))?;
-    Timestamp::from_second(now.as_second().checked_add(count.checked_mul(*seconds)?)?).ok()
+    Timestamp::from_second(now.as_second().checked_add(count.checked_mul(sign * seconds)?)?).ok()
 }
 
 /// A day, a time of the day or both.
-fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
-    let text = text.to_ascii_lowercase().replace(" at ", " ");
+fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone, side: Side) -> Option<Timestamp> {
+    let text = text.to_ascii_lowercase().replace(" at ", " ").replace(',', " ");
     let words: Vec<&str> = text.split_whitespace().collect();
-    let (day, time) = match words[..] {
-        [word] => match time_of_day(word) {
-            Some(time) => (None, Some(time)),
-            None => (Some(word), None),
-        },
-        [day, time] => (Some(day), Some(time_of_day(time)?)),
-        _ => return None,
+    let last = words.split_last().and_then(|(last, rest)| Some((rest, time_of_day(last)?)));
+    let (day, time) = last.map_or((words.as_slice(), None), |(rest, time)| (rest, Some(time)));
+    let day = match day {
+        ["next" | "this" | "on", day] => &[*day],
+        other => other,
     };
     let today = now.to_zoned(zone.clone()).date();
     let at = |date: Date| {
@@ -83,27 +114,71 @@ fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp>
         date.to_datetime(time).to_zoned(zone.clone()).ok().map(|zoned| zoned.timestamp())
     };
     let later = |span: Span| today.checked_add(span).ok().and_then(at);
-    let next = |date: Date, step: Span| {
-        at(date).filter(|when| *when > now).or_else(|| date.checked_add(step).ok().and_then(at))
+    let next = |date: Date, step: Span| match side {
+        Side::Future => {
+            at(date).filter(|when| *when > now).or_else(|| date.checked_add(step).ok().and_then(at))
+        }
+        Side::Past => {
+            at(date).filter(|when| *when <= now).or_else(|| date.checked_sub(step).ok().and_then(at))
+        }
     };
     match day {
-        None => next(today, 1.day()),
-        Some("today") => at(today),
-        Some("now") => Some(now),
-        Some("yesterday") => today.checked_sub(1.day()).ok().and_then(at),
-        Some("tomorrow") => later(1.day()),
-        Some(day) => match DAYS.iter().find(|(name, _)| day.len() >= DAY_LETTERS && name.starts_with(day)) {
+        [] => next(today, 1.day()),
+        ["today"] => at(today),
+        ["now"] => Some(now),
+        ["yesterday"] => today.checked_sub(1.day()).ok().and_then(at),
+        ["tomorrow"] => later(1.day()),
+        [day] => match DAYS.iter().find(|(name, _)| day.len() >= DAY_LETTERS && name.starts_with(day)) {
             Some((_, weekday)) => {
                 let first = today.weekday().until(*weekday);
                 next(today.checked_add(i64::from(first).days()).ok()?, 7.days())
             }
             None => at(day.parse().ok()?),
         },
+        [one, other] => next(in_month(one, other, today.year())?, 1.year()),
+        [one, other, year] if year.len() == YEAR_DIGITS => at(in_month(one, other, year.parse().ok()?)?),
+        _ => None,
     }
 }
 
-/// `9:00`, `18:30`, `9am`, `6:30pm`.
+/// Digits of a year that is written out.
+const YEAR_DIGITS: usize = 4;
+
+/// Months in their order, of which three letters suffice.
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// `1 may`, `may 1st`.
+fn in_month(one: &str, other: &str, year: i16) -> Option<Date> {
+    let (day, month) = if one.starts_with(|c: char| c.is_ascii_digit()) { (one, other) } else { (other, one) };
+    let is_named = |name: &&str| month.len() >= DAY_LETTERS && name.starts_with(month);
+    let month = MONTHS.iter().position(|name| is_named(&name))? + 1;
+    let end = day.find(|c: char| !c.is_ascii_digit()).unwrap_or(day.len());
+    let (day, ending) = day.split_at(end);
+    let is_ordinal = matches!(ending, "" | "." | "st" | "nd" | "rd" | "th");
+    let day = day.parse().ok().filter(|_| is_ordinal)?;
+    Date::new(year, i8::try_from(month).ok()?, day).ok()
+}
+
+/// `9:00`, `18:30`, `9am`, `6:30pm`, `noon`.
 fn time_of_day(text: &str) -> Option<Time> {
+    match text {
+        "noon" => return Some(Time::constant(12, 0, 0, 0)),
+        "midnight" => return Some(Time::midnight()),
+        _ => {}
+    }
     let half =
         [("am", 0), ("pm", 12)].into_iter().find_map(|(end, add)| Some((text.strip_suffix(end)?, add)));
     let is_written =
@@ -170,6 +245,10 @@ mod tests {
             ("thursday 6:30pm", "2026-11-26T17:30:00Z"),
             ("10:59", "2026-11-21T09:59:00Z"),
             ("12pm", "2026-11-20T11:00:00Z"),
+            ("next monday noon", "2026-11-23T11:00:00Z"),
+            ("1 december 9:00", "2026-12-01T08:00:00Z"),
+            ("May 2nd, 2027", "2027-05-01T22:00:00Z"),
+            ("1 nov", "2027-10-31T23:00:00Z"),
             ("2026-12-01 9:00", "2026-12-01T08:00:00Z"),
             ("2026-12-01", "2026-11-30T23:00:00Z"),
             // Summer time, then the hour that its beginning leaves out.
@@ -193,7 +272,35 @@ mod tests {
             "friday 9:00 18:00",
             "tomorrowx",
             "fridays",
+            "1 mayor",
+            "32 may",
+            "1 may 27",
+            "2 days ago",
         ] {
+            assert_eq!(of(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn past_times_are_the_latest_that_have_been() {
+        let now: Timestamp = "2026-11-20T10:00:00Z".parse().unwrap();
+        let of = |text: &str| past(text, now, &TimeZone::UTC).map(|at| at.to_string());
+        for (text, found) in [
+            ("2 days ago", "2026-11-18T10:00:00Z"),
+            ("12h", "2026-11-19T22:00:00Z"),
+            ("yesterday", "2026-11-19T00:00:00Z"),
+            ("yesterday 18:00", "2026-11-19T18:00:00Z"),
+            ("monday", "2026-11-16T00:00:00Z"),
+            ("last friday 9:00", "2026-11-20T09:00:00Z"),
+            ("friday 11:00", "2026-11-13T11:00:00Z"),
+            ("last week", "2026-11-13T10:00:00Z"),
+            ("last month", "2026-10-20T10:00:00Z"),
+            ("1 december", "2025-12-01T00:00:00Z"),
+            ("2026-11-01", "2026-11-01T00:00:00Z"),
+        ] {
+            assert_eq!(of(text).as_deref(), Some(found), "{text}");
+        }
+        for wrong in ["", "ago", "soon", "last", "1 ago"] {
             assert_eq!(of(wrong), None, "{wrong}");
         }
     }

@@ -28,10 +28,10 @@ pub struct Heatmap {
     /// Type of the events; `click` unless given
     #[arg(long, value_name = "NAME")]
     pub event_type: Option<String>,
-    /// Only what happened then or later: a day such as `2026-11-20`, or a time in RFC 3339
+    /// Only what happened then or later: a day such as `2026-11-20` or `3 days ago`, or a time in RFC 3339
     #[arg(long, value_name = "WHEN")]
     pub since: Option<String>,
-    /// Only what happened before then: a day such as `2026-11-20`, or a time in RFC 3339
+    /// Only what happened before then: a day such as `2026-11-20` or `3 days ago`, or a time in RFC 3339
     #[arg(long, value_name = "WHEN")]
     pub until: Option<String>,
     /// Picture to draw (PNG); an older one is replaced, anything else is left alone
@@ -86,8 +86,10 @@ impl Operation for Heatmap {
     type Output = HeatmapOf;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<HeatmapOf, OpError> {
-        let time =
-            |field: &str, text: &Option<String>| text.as_deref().map(|text| moment(field, text)).transpose();
+        let now = cx.call().now;
+        let time = |field: &str, text: &Option<String>| {
+            text.as_deref().map(|text| moment(field, text, now)).transpose()
+        };
         let kind = self.event_type.as_deref().filter(|kind| !kind.is_empty()).unwrap_or(CLICK);
         let filter = PlaceFilter {
             post: self.post.as_deref().map(|name| post_id(cx, name)).transpose()?,

@@ -94,8 +94,10 @@ impl Operation for Summary {
     type Output = SummaryOf;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<SummaryOf, OpError> {
-        let day =
-            |field: &str, text: &Option<String>| text.as_deref().map(|text| moment(field, text)).transpose();
+        let now = cx.call().now;
+        let day = |field: &str, text: &Option<String>| {
+            text.as_deref().map(|text| moment(field, text, now)).transpose()
+        };
         let first = day("since", &self.since)?.map(|at| at.div_euclid(DAY_S));
         let last = day("until", &self.until)?.map(|at| (at - 1).div_euclid(DAY_S));
         let filter = SumsFilter {

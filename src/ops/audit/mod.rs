@@ -41,7 +41,7 @@ pub struct Audit {
     /// Only what was done to this post: its id, its file, or a slug
     #[arg(long, value_name = "POST", conflicts_with = "entity_id")]
     pub post: Option<String>,
-    /// Not what was done before: a day such as `2026-11-01`, or a time in RFC 3339
+    /// Not what was done before: a day such as `2026-11-01` or `3 days ago`, or a time in RFC 3339
     #[arg(long, value_name = "TIME")]
     pub since: Option<String>,
     /// Only what was refused
@@ -93,7 +93,7 @@ impl Operation for Audit {
         let filter = ActivityFilter {
             item,
             agent: self.agent,
-            since: self.since.as_deref().map(|text| moment("since", text)).transpose()?,
+            since: self.since.as_deref().map(|text| moment("since", text, cx.call().now)).transpose()?,
             refused: self.refused,
             with_git: true,
             action: self.action,

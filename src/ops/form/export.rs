@@ -17,10 +17,10 @@ pub struct Export {
     /// Form of the file
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     pub format: Format,
-    /// Only those sent then or later: a day such as `2026-11-20`, or a time in RFC 3339
+    /// Only those sent then or later: a day such as `2026-11-20` or `3 days ago`, or a time in RFC 3339
     #[arg(long, value_name = "WHEN")]
     pub since: Option<String>,
-    /// Only those sent before then: a day such as `2026-11-20`, or a time in RFC 3339
+    /// Only those sent before then: a day such as `2026-11-20` or `3 days ago`, or a time in RFC 3339
     #[arg(long, value_name = "WHEN")]
     pub until: Option<String>,
     /// New file to write, which only you can read; standard output unless given

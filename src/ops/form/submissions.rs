@@ -3,7 +3,8 @@
 use crate::db::ledger::{Submission, SubmissionFilter};
 use crate::ops::history::{PageRequest, Span};
 use crate::ops::prelude::*;
-use jiff::{civil, tz::TimeZone};
+use crate::ops::when;
+use jiff::tz::TimeZone;
 
 /// List what visitors sent with forms, the last one first
 ///
@@ -14,10 +15,10 @@ pub struct Submissions {
     /// Only those of a form: slug, id, or the beginning of its id; a deleted one by its id
     #[arg(value_name = "FORM")]
     pub form: Option<String>,
-    /// Only those sent then or later: a day such as `2026-11-20`, or a time in RFC 3339
+    /// Only those sent then or later: a day such as `2026-11-20` or `3 days ago`, or a time in RFC 3339
     #[arg(long, value_name = "WHEN")]
     pub since: Option<String>,
-    /// Only those sent before then: a day such as `2026-11-20`, or a time in RFC 3339
+    /// Only those sent before then: a day such as `2026-11-20` or `3 days ago`, or a time in RFC 3339
     #[arg(long, value_name = "WHEN")]
     pub until: Option<String>,
     /// Only those with a value that contains this text
@@ -113,8 +114,8 @@ impl Wanted<'_> {
     pub(super) fn filter<C: Capability>(&self, cx: &Context<'_, C>) -> Result<SubmissionFilter, OpError> {
         Ok(SubmissionFilter {
             form: self.form.map(|name| form_id(cx, name)).transpose()?,
-            since: self.since.map(|text| moment("since", text)).transpose()?,
-            until: self.until.map(|text| moment("until", text)).transpose()?,
+            since: self.since.map(|text| moment("since", text, cx.call().now)).transpose()?,
+            until: self.until.map(|text| moment("until", text, cx.call().now)).transpose()?,
             search: self.search.filter(|text| !text.is_empty()).map(str::to_owned),
         })
     }
@@ -138,16 +139,12 @@ fn form_id<C: Capability>(cx: &Context<'_, C>, name: &str) -> Result<String, OpE
 }
 
 /// Parses a time to seconds since 1970; a day means its beginning in UTC.
-pub(crate) fn moment(field: &str, text: &str) -> Result<i64, OpError> {
-    let day = || {
-        let day: civil::Date = text.parse().ok()?;
-        day.to_zoned(TimeZone::UTC).ok().map(|zoned| zoned.timestamp())
-    };
-    let time = scalar::time(text).or_else(day);
+pub(crate) fn moment(field: &str, text: &str, now: Timestamp) -> Result<i64, OpError> {
+    let time = scalar::time(text).or_else(|| when::past(text, now, &TimeZone::UTC));
     time.map(Timestamp::as_second).ok_or_else(|| {
         OpError::invalid("time.invalid", format!("`{text}` is neither a day nor a time"))
             .detail(field, "is neither a day nor a time")
-            .hint("give a day such as `2026-11-20`, or a time such as `2026-11-20T09:30:00Z`")
+            .hint("give a day such as `2026-11-20`, `yesterday` or `3 days ago`, or a time such as `2026-11-20T09:30:00Z`")
     })
 }
 
@@ -187,10 +184,12 @@ mod tests {
             ("1970-01-02", Some(86_400)),
             ("1970-01-01T00:01:00Z", Some(60)),
             ("1970-01-01T01:00:00+01:00", Some(0)),
-            ("yesterday", None),
+            ("yesterday", Some(0)),
+            ("soon", None),
             ("", None),
         ] {
-            assert_eq!(moment("since", text).ok(), expected, "{text}");
+            let now = Timestamp::from_second(100_000).unwrap();
+            assert_eq!(moment("since", text, now).ok(), expected, "{text}");
         }
     }
 }

@@ -33,15 +33,15 @@ pub(crate) fn is_filter(name: &str, how: &str) -> bool {
 ///
 /// # Errors
 /// `filter`: one cannot be read, or is about something that no post has.
-pub(super) fn conditions(filters: &[String], site: &Definitions) -> Result<Vec<Condition>, OpError> {
+pub(super) fn conditions(filters: &[String], site: &Definitions, now: jiff::Timestamp) -> Result<Vec<Condition>, OpError> {
     if filters.len() > FILTERS_MAX {
         return Err(OpError::of_field(FILTER, &format!("has more than {FILTERS_MAX} conditions")));
     }
-    let read = filters.iter().map(|text| one(text, site));
+    let read = filters.iter().map(|text| one(text, site, now));
     Ok(read.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-fn one(text: &str, site: &Definitions) -> Result<Vec<Condition>, OpError> {
+fn one(text: &str, site: &Definitions, now: jiff::Timestamp) -> Result<Vec<Condition>, OpError> {
     let unreadable = || {
         OpError::of_field(FILTER, &format!("`{text}` is not readable"))
             .hint("write a name, how it compares, and a value, such as `publishedAt[gte]=2026-01-01`")
@@ -56,7 +56,7 @@ fn one(text: &str, site: &Definitions) -> Result<Vec<Condition>, OpError> {
             .instead(Alternatives::among(how, How::NAMES))
     })?;
     if let Some((_, sort)) = TIMES.iter().find(|(time, _)| *time == name) {
-        return time(name, *sort, how, value);
+        return time((name, *sort), how, value, now);
     }
     let of = value_of(name, site)?;
     if how.is_order() && !matches!(of, Of::Custom(_)) {
@@ -108,8 +108,8 @@ fn value_of(name: &str, site: &Definitions) -> Result<Of, OpError> {
 }
 
 /// The conditions on a time. A day is compared as a whole.
-fn time(name: &str, sort: Sort, how: How, text: &str) -> Result<Vec<Condition>, OpError> {
-    let at = crate::ops::form::submissions::moment(FILTER, text)?.saturating_mul(SECOND);
+fn time((name, sort): (&str, Sort), how: How, text: &str, now: jiff::Timestamp) -> Result<Vec<Condition>, OpError> {
+    let at = crate::ops::form::submissions::moment(FILTER, text, now)?.saturating_mul(SECOND);
     let is_day = text.parse::<jiff::civil::Date>().is_ok() && scalar::time(text).is_none();
     let end = if is_day { at.saturating_add(DAY - 1) } else { at };
     let bound = |how: How, at: i64| Condition { of: Of::Time(sort), how, to: vec![at.to_string()] };
@@ -128,8 +128,10 @@ fn time(name: &str, sort: Sort, how: How, text: &str) -> Result<Vec<Condition>, 
 mod tests {
     use super::*;
 
+    const NOW: jiff::Timestamp = jiff::Timestamp::UNIX_EPOCH;
+
     fn read(text: &str) -> Result<Vec<(How, Vec<String>)>, OpError> {
-        let found = conditions(&[text.to_owned()], &Definitions::default())?;
+        let found = conditions(&[text.to_owned()], &Definitions::default(), NOW)?;
         Ok(found.into_iter().map(|condition| (condition.how, condition.to)).collect())
     }
 
@@ -162,6 +164,6 @@ mod tests {
             assert!(read(text).is_err(), "{text}");
         }
         assert!(read(&format!("slug={}", "x".repeat(256))).is_err());
-        assert!(conditions(&vec!["slug=a".to_owned(); 21], &Definitions::default()).is_err());
+        assert!(conditions(&vec!["slug=a".to_owned(); 21], &Definitions::default(), NOW).is_err());
     }
 }

@@ -199,7 +199,7 @@ impl Operation for List {
             offset: u64::from(page - 1) * u64::from(limit),
             limit,
             ids: self.wanted(cx, &snapshot)?,
-            ..self.query(&snapshot)?
+            ..self.query(&snapshot, cx.call().now)?
         };
         let PostPage { posts, total, end } = snapshot.posts(&query)?;
         if total == 0 {
@@ -354,7 +354,7 @@ impl List {
         }
     }
 
-    pub(in crate::ops) fn query(&self, snapshot: &Snapshot<'_>) -> Result<PostQuery, OpError> {
+    pub(in crate::ops) fn query(&self, snapshot: &Snapshot<'_>, now: Timestamp) -> Result<PostQuery, OpError> {
         for status in &self.status {
             if !Status::NAMES.contains(&status.as_str()) {
                 let message = format!("there is no status `{status}`");
@@ -367,7 +367,7 @@ impl List {
         let (sort, _) = sort_of(field)?;
         let conditions = match self.filter.is_empty() {
             true => Vec::new(),
-            false => filter::conditions(&self.filter, &*snapshot.definitions()?)?,
+            false => filter::conditions(&self.filter, &*snapshot.definitions()?, now)?,
         };
         let (taxonomy, term) = match self
             .taxonomy

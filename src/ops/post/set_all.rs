@@ -86,8 +86,9 @@ impl Operation for SetAll {
                 .hint("give a filter, such as `--type blog`, or `--all` for every post"));
         }
         self.fields.iter().try_for_each(|field| patch::refuse_fixed(field, "a post", &[]))?;
+        let now = cx.call().now;
         let ((matched, count, data), written) = cx.write("post.set-all", |draft| {
-            let ids = self.found(draft)?;
+            let ids = self.found(draft, now)?;
             let (mut changed, mut table) = (0, Vec::new());
             for id in &ids {
                 let item = find::living_post(draft, id)?;
@@ -113,7 +114,7 @@ impl Operation for SetAll {
 
 impl SetAll {
     /// The ids of the posts that match the filters.
-    fn found(&self, draft: &Draft<'_>) -> Result<Vec<String>, OpError> {
+    fn found(&self, draft: &Draft<'_>, now: Timestamp) -> Result<Vec<String>, OpError> {
         let list = List {
             types: self.types.clone(),
             status: self.status.clone(),
@@ -125,7 +126,7 @@ impl SetAll {
             ..List::default()
         };
         let snapshot = draft.snapshot();
-        let query = list.query(snapshot)?;
+        let query = list.query(snapshot, now)?;
         let mut ids: Vec<String> = Vec::new();
         loop {
             let page = PostQuery { offset: ids.len() as u64, limit: PAGE_MAX, ..query.clone() };
