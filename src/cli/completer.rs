@@ -5,6 +5,7 @@ use super::tree;
 use crate::base::Stage;
 use crate::check::explanations;
 use crate::model::shape::Want;
+use crate::model::fields::FieldKind;
 use crate::model::{Definitions, Kind, Status};
 use crate::site::Site;
 use clap::{Arg, Command};
@@ -25,7 +26,12 @@ const POSTS_MAX: u32 = 200;
 /// Answers a completion script; `None` if none is asking.
 pub(super) fn run(arguments: &[OsString], environment: &Environment) -> Option<ExitCode> {
     let line = Arc::new((arguments.to_vec(), environment.clone()));
-    let factory = move || with_names(tree::command(false), "", &line);
+    // Options are offered to whoever begins one, or where nothing else can follow.
+    let wants_option = arguments.last().and_then(|word| word.to_str()).is_some_and(|word| word.starts_with('-'));
+    let factory = move || {
+        let named = with_names(tree::command(false), "", &line);
+        if wants_option { named } else { without_options(named) }
+    };
     let done = CompleteEnv::with_factory(factory)
         .var(SHELL_VARIABLE)
         .bin("cms")
@@ -37,6 +43,12 @@ pub(super) fn run(arguments: &[OsString], environment: &Environment) -> Option<E
         // A shell shows nothing else than candidates.
         Err(_) => Some(ExitCode::FAILURE),
     }
+}
+
+/// A command whose options are offered only where there is nothing else.
+fn without_options(command: Command) -> Command {
+    let hidden = |arg: Arg| if arg.is_positional() { arg } else { arg.hide(true) };
+    command.mut_args(hidden).mut_subcommands(without_options)
 }
 
 /// The words of the command line that is completed, and the environment.
@@ -56,8 +68,8 @@ fn with_names(command: Command, path: &str, line: &Arc<Line>) -> Command {
     })
 }
 
-/// Lists names of a site that begin with a text, as far as the list can make use of it.
-type Names = fn(&Site, &str) -> Option<Vec<String>>;
+/// Lists names of a site that begin with a text, as far as the list can make use of it. Some depend on the words before.
+type Names = fn(&Site, &[OsString], &str) -> Option<Vec<String>>;
 
 /// The names that are valid for an argument, by the name of its value.
 fn names_of(path: &str, arg: &Arg, value: &str) -> Option<Names> {
@@ -65,36 +77,80 @@ fn names_of(path: &str, arg: &Arg, value: &str) -> Option<Names> {
     Some(match value {
         "POST" => posts,
         "TYPE" if of_modules && arg.get_long() != Some("for") => {
-            |site, _| defined(site, |all| &all.module_types)
+            |site, _, _| defined(site, |all| &all.module_types)
         }
-        "TYPE" => |site, _| defined(site, |all| &all.post_types),
-        "TAXONOMY" => |site, _| defined(site, |all| &all.taxonomies),
-        "FORM" => |site, _| defined(site, |all| &all.forms),
-        "GROUP" => |site, _| defined(site, |all| &all.groups),
-        "AGENT" => |site, _| defined(site, |all| &all.agents),
-        "WORKFLOW" => |site, _| defined(site, |all| &all.workflows),
-        "MENU" => |site, _| texts(site, Kind::Menu, "slug"),
-        "GLOBAL" => |site, _| texts(site, Kind::Global, "slug"),
-        "MEDIA" => |site, _| texts(site, Kind::Media, "filename"),
-        "ITEM" if path.starts_with("review") => posts,
-        "STATUS" => |_, _| Some(statuses()),
-        "CODE" => |_, _| Some(explanations().into_iter().map(|known| known.code).collect()),
-        "FIELD=VALUE" if path == "post set" => |site, begun| assignments(site, Kind::Post, begun),
-        "FIELD=VALUE" if path == "media set" => |site, begun| assignments(site, Kind::Media, begun),
-        "LOCALE" => |site, _| locales(site),
-        "REV" => |_, _| Some(Stage::ALL.iter().map(|stage| stage.branch().to_owned()).collect()),
+        "TYPE" => |site, _, _| defined(site, |all| &all.post_types),
+        "TAXONOMY" => |site, _, _| defined(site, |all| &all.taxonomies),
+        "FORM" => |site, _, _| defined(site, |all| &all.forms),
+        "GROUP" => |site, _, _| defined(site, |all| &all.groups),
+        "AGENT" => |site, _, _| defined(site, |all| &all.agents),
+        "WORKFLOW" => |site, _, _| defined(site, |all| &all.workflows),
+        "MENU" => |site, _, _| texts(site, Kind::Menu, "slug"),
+        "GLOBAL" => |site, _, _| texts(site, Kind::Global, "slug"),
+        "MEDIA" => |site, _, _| texts(site, Kind::Media, "filename"),
+        "MODULE" => |site, _, begun| modules(site, begun),
+        "ITEM" if ["review", "history", "blame", "revert"].iter().any(|name| path.starts_with(name)) => posts,
+        "STATUS" => |_, _, _| Some(statuses()),
+        "CODE" => |_, _, _| Some(explanations().into_iter().map(|known| known.code).collect()),
+        "FIELD=VALUE" if path == "post set" => |site, _, begun| assignments(site, Kind::Post, begun),
+        "FIELD=VALUE" if path == "media set" => |site, _, begun| assignments(site, Kind::Media, begun),
+        "FIELD=VALUE" if path == "module set" => module_values,
+        "LOCALE" => |site, _, _| locales(site),
+        "REV" => |_, _, _| Some(Stage::ALL.iter().map(|stage| stage.branch().to_owned()).collect()),
         _ => return None,
     })
 }
 
 /// Slugs of posts on all stages.
-fn posts(site: &Site, begun: &str) -> Option<Vec<String>> {
+fn posts(site: &Site, _: &[OsString], begun: &str) -> Option<Vec<String>> {
     let mut slugs = BTreeSet::new();
     for stage in Stage::ALL {
         slugs.extend(site.snapshot(stage).ok()?.slugs_from(begun, POSTS_MAX).ok()?);
     }
     Some(slugs.into_iter().collect())
 }
+
+/// The modules whose ids begin so, by as much of an id as lists show.
+fn modules(site: &Site, begun: &str) -> Option<Vec<String>> {
+    let found = site.snapshot(Stage::AiReview).ok()?.find_module(begun).ok()?;
+    let shown = begun.len().max(SHORT_ID);
+    Some(found.into_iter().map(|(_, id)| id.chars().take(shown).collect()).collect())
+}
+
+/// Length of an id in lists, in characters.
+const SHORT_ID: usize = 8;
+
+/// The fields of the module that a word before names; once a field is written, its values as far as they are names.
+fn module_values(site: &Site, words: &[OsString], begun: &str) -> Option<Vec<String>> {
+    let snapshot = site.snapshot(Stage::AiReview).ok()?;
+    let named = |word: &str| snapshot.find_module(word).ok().filter(|found| found.len() == 1);
+    let after = words.iter().rev().filter_map(|word| word.to_str()).skip(1).filter(|word| is_id(word));
+    let (path, id) = after.filter_map(named).flatten().next()?;
+    let post = snapshot.item_at(&path).ok()??;
+    let list = post.value.get("modules")?.as_array()?;
+    let module = list.iter().find(|module| module["id"] == *id)?;
+    let definitions = snapshot.definitions().ok()?;
+    let fields = definitions.module_types.get(module["type"].as_str()?)?.fields();
+    let Some((name, _)) = begun.split_once('=') else {
+        let own = fields.iter().filter(|field| field.row().holds_value());
+        return Some(own.map(|field| format!("{}=", field.slug)).collect());
+    };
+    let field = fields.iter().find(|field| field.slug == name)?;
+    let values: Vec<String> = match field.kind {
+        FieldKind::Media | FieldKind::File => texts(site, Kind::Media, "filename")?,
+        FieldKind::Boolean => vec!["true".to_owned(), "false".to_owned()],
+        _ => field.options.iter().map(|option| option.value.clone()).collect(),
+    };
+    Some(values.into_iter().map(|value| format!("{name}={value}")).collect())
+}
+
+/// Whether a word may begin the id of a module.
+fn is_id(word: &str) -> bool {
+    word.len() >= ID_PREFIX_MIN && word.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-')
+}
+
+/// Shortest beginning of an id that names a module, in characters.
+const ID_PREFIX_MIN: usize = 4;
 
 /// A text of every item of a kind, where agents write: it has what is on the other stages.
 fn texts(site: &Site, kind: Kind, key: &str) -> Option<Vec<String>> {
@@ -118,7 +174,7 @@ fn assignments(site: &Site, kind: Kind, begun: &str) -> Option<Vec<String>> {
     let values = match (field, want) {
         ("status", _) => statuses(),
         ("locale", _) => locales(site)?,
-        ("featuredMediaId", _) => texts(site, Kind::Media, "filename")?,
+        (_, Some(Want::Refer(Kind::Media))) => texts(site, Kind::Media, "filename")?,
         (_, Some(Want::Boolean)) => vec!["true".to_owned(), "false".to_owned()],
         _ => return None,
     };
@@ -153,7 +209,7 @@ fn defined<T>(site: &Site, map: fn(&Definitions) -> &BTreeMap<String, T>) -> Opt
 /// The candidates for a word. Without a site there are none.
 fn offered(line: &Line, begun: &OsStr, names: Names) -> Vec<CompletionCandidate> {
     let Some(begun) = begun.to_str() else { return Vec::new() };
-    let found = site(line).and_then(|site| names(&site, begun)).unwrap_or_default();
+    let found = site(line).and_then(|site| names(&site, &line.0, begun)).unwrap_or_default();
     found.into_iter().filter(|name| name.starts_with(begun)).map(CompletionCandidate::new).collect()
 }
 
