@@ -89,12 +89,16 @@ fn or_head(name: &str) -> &str {
     if name.is_empty() { "HEAD" } else { name }
 }
 
+/// What git writes down beside its branches.
+const HEADS: [&str; 4] = ["FETCH_HEAD", "ORIG_HEAD", "MERGE_HEAD", "CHERRY_PICK_HEAD"];
+
 /// Whether a name is that of a version, not of an item.
 fn is_version(cx: &Context<'_, Reading>, name: &str) -> Result<bool, OpError> {
     let hex = name.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_oid = (OID_DIGITS_MIN..=40).contains(&name.len()) && hex;
     let is_relative = name.contains(['~', '^', '@']) && !name.ends_with(".yaml");
-    if name == WORK_TREE || name == "HEAD" || is_relative || cx.look()?.is_ref(name)? {
+    let is_head = name == "HEAD" || HEADS.contains(&name);
+    if name == WORK_TREE || is_head || is_relative || cx.look()?.is_ref(name)? {
         return Ok(true);
     }
     // A post may be named by a prefix of its id.
