@@ -1,5 +1,6 @@
 //! What single programs add to Markdown: wiki links of Obsidian, attributes and snippets of MkDocs and kramdown.
 
+use super::grav;
 use super::layout::Generator;
 use super::lines::fence;
 use crate::base::text::slugify;
@@ -30,10 +31,10 @@ pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> 
     match generator {
         Generator::Obsidian => obsidian(text, code),
         Generator::Mkdocs => by_line(text, &mkdocs_line),
-        Generator::Jekyll | Generator::Hugo | Generator::Eleventy | Generator::Grav => {
-            by_line(text, &|line, _, plain| {
-                plain.text.push_str(&without_attributes(line));
-            })
+        Generator::Jekyll | Generator::Hugo | Generator::Eleventy => without_all_attributes(text),
+        Generator::Grav => {
+            let read = grav::plain(text);
+            Plain { text: without_all_attributes(&read.text).text, ..read }
         }
         Generator::Markdown | Generator::Docusaurus | Generator::Astro | Generator::Zola => {
             Plain { text: text.to_owned(), ..Plain::default() }
@@ -124,7 +125,6 @@ fn obsidian(text: &str, code: &[Range<usize>]) -> Plain {
     plain
 }
 
-/// Handles the lines that are not code.
 /// An address as a link has it: in angle brackets where it could not stand without.
 fn destination(address: &str) -> String {
     match address.contains(['(', ')', ' ']) {
@@ -133,6 +133,15 @@ fn destination(address: &str) -> String {
     }
 }
 
+fn without_all_attributes(text: &str) -> Plain {
+    by_line(text, &|line, _, plain| {
+        let is_contents =
+            matches!(line.trim().to_lowercase().as_str(), "[toc]" | "[[toc]]" | "[[_toc_]]" | "${toc}");
+        plain.text.push_str(&if is_contents { "\n".to_owned() } else { without_attributes(line) });
+    })
+}
+
+/// Handles the lines that are not code.
 fn by_line(text: &str, handle: &dyn Fn(&str, usize, &mut Plain)) -> Plain {
     let (mut plain, mut open) = (Plain::default(), None);
     for (number, line) in text.split_inclusive('\n').enumerate() {

@@ -25,6 +25,7 @@ mod dialect;
 mod finding;
 mod folder_pages;
 mod known;
+mod grav;
 mod lines;
 mod post;
 mod raw_html;
