@@ -27,12 +27,14 @@ pub struct Links {
     own: HashMap<String, String>,
     /// Files by the name of the page, in lower case, and by other names of it.
     names: HashMap<String, Vec<String>>,
+    /// The main language of the source as its addresses have it; empty if that is not known.
+    language: String,
 }
 
 impl Links {
-    /// The link targets among the drafts of a folder.
-    pub fn of(drafts: &[Draft]) -> Links {
-        let mut links = Links::default();
+    /// The link targets among the drafts of a folder, and the main language of that.
+    pub fn of(drafts: &[Draft], language: Option<&str>) -> Links {
+        let mut links = Links { language: language.unwrap_or_default().to_lowercase(), ..Links::default() };
         for draft in drafts {
             let id = draft.id.to_string();
             links.files.insert(draft.source.clone(), id.clone());
@@ -91,6 +93,10 @@ impl Links {
             return None;
         }
         let path = percent::decode_what_can_be(path);
+        let path = match path.contains("//") {
+            true => format!("{}{}", if path.starts_with('/') { "/" } else { "" }, joined("", &path)?),
+            false => path,
+        };
         if path.starts_with('/')
             && let Some(id) = self.addresses.get(&bare(&path))
         {
@@ -107,26 +113,30 @@ impl Links {
             names().find_map(|name| self.files.get(&name)).or_else(spelled)
         };
         let is_relative = !path.starts_with(['/', '.', '@']);
-        // Docusaurus and Hugo take paths from the folder of all pages, too.
+        // Docusaurus, Hugo and Eleventy take paths from the folder of all pages, too, with or without a slash before them.
         let from_above = || {
             let above =
                 folder.match_indices('/').map(|(at, _)| &folder[..at]).rev().chain(std::iter::once(""));
-            let mut above = above.filter(|_| is_relative && (is_markdown(&path) || path.contains('/')));
+            let above = std::iter::once(folder).filter(|_| !is_relative).chain(above);
+            let is_from_above = is_markdown(&path) || is_relative && path.contains('/');
+            let mut above = above.filter(|_| is_from_above && !path.starts_with(['.', '@']));
             above.find_map(|above| exactly(&joined(above, &path)?))
         };
         // A page that is not translated is shown in the main language.
         let in_main_language = || {
             let (language, rest) = path.strip_prefix('/')?.split_once('/')?;
             let is_language = language.len() == 2 || language.len() == 5 && language.contains('-');
-            self.addresses.get(&bare(&format!("/{rest}"))).filter(|_| is_language)
+            let main = [String::new(), format!("/{}", self.language)];
+            let at = |main: &String| self.addresses.get(&bare(&format!("{main}/{rest}")));
+            main.iter().find_map(at).filter(|_| is_language)
         };
         exactly(&file)
             .or_else(from_above)
             .or_else(|| self.beside(source, &path))
             .or_else(in_main_language)
             .or_else(|| {
-                let is_rooted = path.starts_with(ROOT);
-                self.named(source, &file).filter(|_| is_rooted).and_then(|known| self.files.get(known))
+                let is_named = path.starts_with(ROOT) || is_markdown(&path);
+                self.named(source, &file).filter(|_| is_named).and_then(|known| self.files.get(known))
             })
     }
 
@@ -146,7 +156,8 @@ impl Links {
     /// The file of a page of a name, the nearest to the one that links to it: `Page.md`, or `folder/Page.md`.
     fn named(&self, source: &str, path: &str) -> Option<&String> {
         let path = path.to_lowercase();
-        let path = LEFT_OUT[1..].iter().find_map(|end| path.strip_suffix(end)).unwrap_or(&path);
+        let path =
+            path.rsplit_once('.').filter(|_| is_markdown(&path)).map_or(path.as_str(), |(path, _)| path);
         let end = format!("/{path}.");
         let name = path.rsplit('/').next()?;
         let all = self.names.get(name)?.iter();
@@ -207,7 +218,7 @@ mod tests {
             draft(2, "content/docs/deep/_index.md", "/docs/deep/"),
             draft(3, "content/other/Far.md", "/docs/start/Far/"),
         ];
-        let links = Links::of(&drafts);
+        let links = Links::of(&drafts, Some("en"));
         let address = |id: &str| Some(format!("/new/{}", id.chars().last().unwrap_or_default()));
         let mut missing = Vec::new();
         for (link, expected) in [

@@ -87,7 +87,7 @@ impl Importer<'_> {
         settle_home(&mut made.drafts, &definitions, &slugs, &export.name);
         files.place(&mut made);
         let terms = Terms::of(draft, std::mem::take(&mut made.terms))?;
-        let links = Links::of(&made.drafts);
+        let links = Links::of(&made.drafts, None);
         // Contentful has no addresses of pages: these are only names by which its texts link to each other.
         made.drafts.iter_mut().for_each(|one| one.redirects.retain(|from| !from.starts_with(ENTRIES)));
         let mut incoming = self.fitted(made.drafts, &terms, &definitions, &mut report);

@@ -107,7 +107,8 @@ impl Importer<'_> {
         report.noindex =
             definitions.post_types.get(&self.arguments.post_type).is_some_and(|t| t.seo_defaults.noindex);
         let terms = Terms::of(draft, import.terms)?;
-        let links = Links::of(&import.drafts);
+        let language = self.layout.languages.first().map(String::as_str);
+        let links = Links::of(&import.drafts, language);
         let mut incoming = self.fitted(import.drafts, &terms, &definitions, &mut report);
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         link(&mut incoming, &posts, &links, &pictures, &definitions);
