@@ -2,7 +2,7 @@
 
 use super::config::{Config, Page};
 use super::date;
-use super::layout::{Generator, Root, unnumbered};
+use super::layout::{Generator, Root, Style, unnumbered};
 use super::settings_files;
 use super::slug::has_web_ending;
 use crate::base::text::slugify;
@@ -48,7 +48,10 @@ impl<'a> Place<'a> {
     }
 
     /// The place of a page in a layout: names may be without their numbers, and `README` may stand for its folder.
-    pub(super) fn in_layout(mut self, generator: Generator, root: &Root) -> Self {
+    pub(super) fn in_layout(mut self, generator: Generator, root: &'a Root) -> Self {
+        if root.style == Style::Usual {
+            self.locale = self.locale.or(root.locale.as_deref());
+        }
         if root.is_numbered() && generator != Generator::Grav {
             (self.stem, self.number) = unnumbered(self.stem);
             let above = self.above;
@@ -225,7 +228,11 @@ pub(super) fn derived(prefix: &str, place: &Place<'_>, facts: &Facts<'_>) -> Opt
     }
     if facts.generator == Generator::Jekyll {
         let folders = &place.folders[place.above..];
-        return config.of_page(&Page { folders, name: place.stem, slug, title, categories, time }).map(below);
+        let language = place.locale.map(|locale| format!("/{locale}")).unwrap_or_default();
+        let path = config.of_page(&Page { folders, name: place.stem, slug, title, categories, time });
+        // The first page of a language has no name of its own.
+        let path = path.or_else(|| (place.is_index() && !language.is_empty()).then(|| "/".to_owned()));
+        return path.map(|path| below(format!("{language}{path}")));
     }
     let is_page = place.stem != "_index";
     let name = if place.is_index() { place.name().unwrap_or_default() } else { stem };

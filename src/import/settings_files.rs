@@ -36,7 +36,19 @@ pub fn all() -> Vec<String> {
 
 /// Whether a file has settings that an import reads.
 pub fn is_one(path: &str) -> bool {
-    all().iter().any(|name| name == path)
+    all().iter().any(|name| name == path) || language_of(path).is_some()
+}
+
+/// The language that a file of Hugo has the settings of: `de` of `languages.de.toml`.
+pub(super) fn language_of(path: &str) -> Option<&str> {
+    let name = path.strip_prefix(HUGO_FOLDER)?.strip_prefix("languages.")?;
+    let (language, ending) = name.rsplit_once('.')?;
+    (matches!(ending, "toml" | "yaml" | "yml") && !language.is_empty()).then_some(language)
+}
+
+/// The names that older sites of Hugo, and Zola, have.
+pub(super) fn shared() -> [&'static str; 4] {
+    SHARED
 }
 
 /// Whether a name is that of settings that stand beside the `content` folder of a site.

@@ -52,6 +52,14 @@ impl Root {
                 ending = "";
                 parts.push(dated(named, &folders, last));
             }
+            Style::Eleventy => {
+                let undated = |name: &str| {
+                    date::in_name(name)
+                        .map_or(name, |(_, rest)| if rest.is_empty() { name } else { rest })
+                        .to_owned()
+                };
+                parts.extend(folders.iter().copied().chain(last).map(undated));
+            }
             Style::Slugged => match named.slug {
                 Some(slug) => parts.push(slug.trim_matches('/').to_owned()),
                 None => parts.extend(folders.iter().copied().chain(last).map(lower)),

@@ -47,6 +47,8 @@ pub enum Style {
     /// The names as they are, with an ending: `/Folder/Name.html`.
     Html,
     /// Numbers before names are left out: `/base/name`.
+    /// The names as they are, without dates: `/folder/name/`.
+    Eleventy,
     Docusaurus,
     /// Dates become folders: `/base/2024/05/17/name`.
     DocusaurusBlog,
@@ -230,7 +232,7 @@ fn detect_in(files: &[SourceFile], place: &str) -> Option<Generator> {
         let is_zola = |file: &SourceFile| {
             String::from_utf8_lossy(&file.bytes).lines().any(|line| line.starts_with("base_url"))
         };
-        match at("config.toml") {
+        match settings_files::shared().iter().find_map(|name| at(name)) {
             Some(file) if is_zola(file) => Some(Generator::Zola),
             Some(_) if files.iter().any(|file| file.path.starts_with(&format!("{place}content/"))) => {
                 Some(Generator::Hugo)

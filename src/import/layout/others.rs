@@ -2,7 +2,7 @@
 
 use super::nav::languages_of_folders;
 use super::{Files, Layout, Root, Section, Style, bare, path_of};
-use crate::base::Value;
+use crate::base::{Map, Value};
 use crate::import::markdown::{SourceFile, is_markdown};
 use crate::import::settings_files;
 use regex::Regex;
@@ -21,18 +21,45 @@ pub(super) fn of_content(files: &Files<'_>) -> Layout {
         files.path(bare(text(&["contentDir", "contentdir"]).unwrap_or("content"))).unwrap_or_default();
     let default =
         text(&["default_language", "defaultContentLanguage", "defaultcontentlanguage"]).unwrap_or("en");
-    let apart = settings_files::of_languages();
-    let apart = files.settings(&apart.each_ref().map(String::as_str));
-    let others = config.get("languages").and_then(Value::as_object).or(Some(&apart));
-    let others = others.into_iter().flat_map(|all| all.keys()).filter(|code| *code != default);
+    let said = languages(files, &config);
+    let others = said.keys().filter(|code| *code != default);
     let languages: Vec<String> = std::iter::once(default.to_owned()).chain(others.cloned()).collect();
+    let root = Root { folder: content, family: "content".to_owned(), ..Root::default() };
+    let mut roots: Vec<Root> = said
+        .iter()
+        .filter_map(|(code, said)| {
+            let folder = ["contentDir", "contentdir"].iter().find_map(|key| said.get(*key)?.as_str())?;
+            let locale = Some(code.clone()).filter(|code| code != default);
+            Some(Root { folder: files.path(bare(folder))?, locale, ..root.clone() })
+        })
+        .collect();
+    // Else the pages of the main language are where those of no language are.
+    if !roots.iter().any(|other| other.locale.is_none()) {
+        roots.push(root);
+    }
     Layout {
-        roots: vec![Root { folder: content, family: "content".to_owned(), ..Root::default() }],
+        roots,
         statics: ["static", "assets"].iter().filter_map(|name| files.path(name)).collect(),
         languages,
         site_path: text(&["base_url", "baseURL", "baseurl"]).map(path_of).unwrap_or_default(),
         ..Layout::default()
     }
+}
+
+/// What Hugo and Zola say of each language: in the configuration, in a file beside it, or in a file for each.
+fn languages(files: &Files<'_>, config: &Map) -> Map {
+    if let Some(all) = config.get("languages").and_then(Value::as_object) {
+        return all.clone();
+    }
+    let names = settings_files::of_languages();
+    let mut all = files.settings(&names.each_ref().map(String::as_str));
+    let paths = files.all.iter().filter_map(|file| file.path.strip_prefix(files.place));
+    for path in paths {
+        if let Some(language) = settings_files::language_of(path) {
+            all.insert(language.to_owned(), Value::Object(files.settings(&[path])));
+        }
+    }
+    all
 }
 
 /// Jekyll.
@@ -43,7 +70,8 @@ pub(super) fn jekyll(files: &Files<'_>) -> Layout {
         .unwrap_or_default();
     let mut layout = Layout {
         roots: vec![Root { folder: folder.clone(), family: "pages".to_owned(), ..Root::default() }],
-        statics: vec![folder],
+        statics: vec![folder.clone()],
+        languages: languages_of_folders(files, &folder),
         site_path: config
             .get("baseurl")
             .and_then(Value::as_str)
@@ -103,10 +131,11 @@ pub(super) fn eleventy(files: &Files<'_>) -> Layout {
     Layout {
         roots: vec![Root {
             folder: folder.clone(),
-            style: Style::AsNamed,
+            style: Style::Eleventy,
             family: "pages".to_owned(),
             ..Root::default()
         }],
+        languages: languages_of_folders(files, &folder),
         statics: vec![files.path("public").unwrap_or_default(), folder, String::new()],
         ..Layout::default()
     }

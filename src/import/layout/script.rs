@@ -119,6 +119,7 @@ impl Reader<'_> {
     /// Goes to the next comma or closing bracket of this level.
     fn skip(&mut self) {
         let mut open = 0_usize;
+            Some('(') => self.inner(depth),
         while let Some(c) = self.peek() {
             match c {
                 ',' | ';' if open == 0 => return,
@@ -137,6 +138,30 @@ impl Reader<'_> {
 
     fn string(&mut self) -> Value {
         let mut letters = self.rest().char_indices();
+    /// The value in parentheses, as after a comment with its type.
+    fn inner(&mut self, depth: usize) -> Value {
+        self.eat('(');
+        let value = self.value(depth + 1);
+        if self.eat(')') {
+            return value;
+        }
+        // Parameters of a function.
+        self.skip_all();
+        Value::Null
+    }
+
+    /// Goes behind the closing bracket of this level.
+    fn skip_all(&mut self) {
+        loop {
+            self.skip();
+            let Some(c) = self.peek() else { return };
+            self.at += c.len_utf8();
+            if !matches!(c, ',' | ';') {
+                return;
+            }
+        }
+    }
+
         let Some((_, quote)) = letters.next() else { return Value::Null };
         let (mut text, mut is_escaped) = (String::new(), false);
         for (at, c) in letters {
@@ -278,5 +303,7 @@ mod tests {
             exported(text);
         }
         assert!(exported(&format!("module.exports = {}", "[".repeat(10_000))).is_array());
+        assert_eq!(config["presets"][0], json!(["classic", {"docs": false}]));
+        assert_eq!(config["f"], Value::Null);
     }
 }

@@ -17,6 +17,7 @@ fn generators_are_detected_by_their_configuration() {
         ("docs/astro.config.mjs", "", Some(Generator::Astro)),
         ("config.toml", "base_url = \"x\"", Some(Generator::Zola)),
         ("config.toml", "baseURL = \"x\"", None),
+        ("content/a.md", "", None),
         ("hugo.yaml", "", Some(Generator::Hugo)),
         ("_config.yml", "", Some(Generator::Jekyll)),
         (".eleventy.js", "", Some(Generator::Eleventy)),
@@ -25,6 +26,44 @@ fn generators_are_detected_by_their_configuration() {
     ] {
         assert_eq!(detect(&site(&[(path, text)])), expected, "{path}");
     }
+}
+
+#[test]
+fn generators_without_a_configuration_are_detected_by_their_pages() {
+    let linked = "See [[Two]].\n";
+    for (files, expected) in [
+        (&[("config.yaml", "baseURL: x"), ("content/a.md", "")][..], Some(Generator::Hugo)),
+        (&[("pages/01.home/default.md", ""), ("pages/02.blog/item.md", "")], Some(Generator::Grav)),
+        (&[("user/pages/01.a/x.md", ""), ("user/pages/02.b/03.c/x.md", "")], Some(Generator::Grav)),
+        (&[("01.home/default.md", ""), ("blog/item.md", "")], None),
+        (&[("2024.01/a.md", ""), ("2024.02/b.md", "")], None),
+        (&[("One.md", linked), ("Two.md", "[[One|back]]")], Some(Generator::Obsidian)),
+        (&[("One.md", linked), ("Two.md", "text")], None),
+        (&[("One.md", "[[Nowhere]]"), ("Two.md", "[[Nothing]]")], None),
+    ] {
+        assert_eq!(detect(&site(files)), expected, "{files:?}");
+    }
+}
+
+#[test]
+fn languages_of_hugo_have_folders_of_their_own() {
+    let layout = Layout::of(
+        Generator::Hugo,
+        &site(&[
+            ("hugo.toml", "defaultContentLanguage = 'en'\n"),
+            ("config/_default/languages.en.toml", "contentDir = 'content/english'\n"),
+            ("config/_default/languages.de.toml", "contentDir = 'content/german'\n"),
+            ("content/english/a.md", ""),
+            ("content/german/a.md", ""),
+            ("content/parts/a.md", ""),
+        ]),
+    );
+    assert_eq!(layout.languages, ["en", "de"]);
+    let locale = |path: &str| layout.root(path).map(|root| root.locale.clone());
+    assert_eq!(locale("content/english/a.md"), Some(None));
+    assert_eq!(locale("content/german/a.md"), Some(Some("de".to_owned())));
+    assert_eq!(locale("content/parts/a.md"), None);
+    assert_eq!(layout.family("content/german/a.md", "content/german/a"), "content/english/a");
 }
 
 #[test]
@@ -40,6 +79,7 @@ fn addresses_follow_the_rules_of_the_generator() {
             Some("/User-Guide/My_page/"),
         ),
         (Style::AsNamed, "", Named { folders: &["a"], stem: "index", ..none }, Some("/a/")),
+        (Style::Eleventy, "", Named { folders: &["blog"], stem: "2024-05-17-hi", ..none }, Some("/blog/hi/")),
         (Style::Html, "", Named { folders: &["a"], stem: "b", ..none }, Some("/a/b.html")),
         (
             Style::Docusaurus,

@@ -207,7 +207,10 @@ impl Importer<'_> {
                 .hint("import as another type, or allow the module in its definition"));
         }
         let locales = &definitions.settings.locales;
-        let locale = self.arguments.locale.as_ref().unwrap_or(&locales.default_locale);
+        // A language that was added a moment ago is that of the source, too.
+        let own = self.layout.languages.first().filter(|_| self.adds_locales);
+        let own = own.and_then(|own| locales.supported.iter().find(|one| one.eq_ignore_ascii_case(own)));
+        let locale = self.arguments.locale.as_ref().or(own).unwrap_or(&locales.default_locale);
         if !locales.supported.contains(locale) {
             let known = locales.supported.iter().map(String::as_str).collect();
             return Err(unknown("locale", "post.locale.unknown", locale, known).detail("locale", "unknown"));
