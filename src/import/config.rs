@@ -9,6 +9,7 @@ use crate::base::text::slugify;
 use crate::base::{Map, Value, zone};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use std::borrow::Cow;
 
 /// Jekyll's names for usual patterns; the first is its default.
 const STYLES: [(&str, &str); 4] = [
@@ -43,6 +44,10 @@ pub(super) struct Config {
     values: Vec<(String, String)>,
     /// Patterns of Jekyll's collections by name.
     collections: Vec<(String, String)>,
+    /// Texts that an index of Hugo gives to all pages below its folder, which ends with a slash.
+    cascades: Vec<(String, Vec<(String, String)>)>,
+    /// Sections of Hugo whose pages have addresses with an ending; all of them if one is empty.
+    ugly: Vec<String>,
     /// The zone in which the days of addresses are counted.
     zone: TimeZone,
 }
@@ -56,6 +61,8 @@ impl Default for Config {
             of_posts: None,
             collections: Vec::new(),
             values: Vec::new(),
+            ugly: Vec::new(),
+            cascades: Vec::new(),
             zone: TimeZone::UTC,
         }
     }
@@ -93,9 +100,32 @@ impl Config {
         config
     }
 
-    /// Texts of the configuration by name.
-    pub(super) fn values(&self) -> &[(String, String)] {
-        &self.values
+    /// Reads what indexes of Hugo say of all pages below their folders.
+    pub(super) fn take_cascades(&mut self, files: &[SourceFile]) {
+        for file in files {
+            let Some(folder) = file.path.strip_suffix("_index.md") else { continue };
+            let text = String::from_utf8_lossy(&file.bytes);
+            let said = text.contains("cascade").then(|| front_matter::read(&text).ok()).flatten();
+            let cascade = said.as_ref().and_then(|split| split.fields.get("cascade"));
+            let maps = cascade
+                .map_or(&[][..], |one| one.as_array().map_or(std::slice::from_ref(one), Vec::as_slice));
+            let texts: Vec<_> = maps.iter().filter_map(Value::as_object).flat_map(own_params).collect();
+            if !texts.is_empty() {
+                self.cascades.push((folder.to_owned(), texts));
+            }
+        }
+        // The nearest folder first.
+        self.cascades.sort_by_key(|(folder, _)| std::cmp::Reverse(folder.len()));
+    }
+
+    /// Texts of the configuration by name, with those of the page itself and of the folders that it is in.
+    pub(super) fn values(&self, file: &str, fields: &Map, body: &str) -> Cow<'_, [(String, String)]> {
+        if !body.contains("param") {
+            return Cow::Borrowed(&self.values);
+        }
+        let above = self.cascades.iter().filter(|(folder, _)| file.starts_with(folder.as_str()));
+        let above = above.flat_map(|(_, texts)| texts.iter().cloned());
+        Cow::Owned(own_params(fields).into_iter().chain(above).chain(self.values.iter().cloned()).collect())
     }
 
     fn take(&mut self, fields: &Map, is_permalinks: bool) {
@@ -116,6 +146,14 @@ impl Config {
             self.collections.push((name.clone(), style.unwrap_or(pattern).to_owned()));
         }
         self.take_defaults(fields);
+        match ["uglyURLs", "uglyurls", "uglyUrls"].iter().find_map(|key| fields.get(*key)) {
+            Some(Value::Bool(true)) => self.ugly.push(String::new()),
+            Some(Value::Object(sections)) => {
+                let all = sections.iter().filter(|(_, said)| **said == Value::Bool(true));
+                self.ugly.extend(all.map(|(section, _)| section.clone()));
+            }
+            _ => {}
+        }
         let all =
             if is_permalinks { Some(fields) } else { fields.get("permalinks").and_then(Value::as_object) };
         for (key, value) in all.into_iter().flatten() {
@@ -163,6 +201,15 @@ impl Config {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// The address of a page of a section of Hugo, with an ending where the configuration says so.
+    pub(super) fn with_ending(&self, path: String, section: Option<&str>) -> String {
+        let is_ugly = self.ugly.iter().any(|own| own.is_empty() || Some(own.as_str()) == section);
+        match path.strip_suffix('/').filter(|_| is_ugly) {
+            Some(bare) if !bare.is_empty() => format!("{bare}.html"),
+            _ => path,
         }
     }
 
@@ -247,6 +294,13 @@ impl Config {
     }
 }
 
+/// The texts that a page has as parameters, by the names that shortcodes call them.
+fn own_params(fields: &Map) -> Vec<(String, String)> {
+    let inner = fields.get("params").and_then(Value::as_object);
+    let all = inner.into_iter().flatten().chain(fields);
+    all.filter_map(|(key, value)| Some((format!("{PARAMS}{key}"), value.as_str()?.to_owned()))).collect()
+}
+
 /// The categories of a page as Jekyll reads them: a list, or words.
 pub(super) fn categories(fields: &Map) -> Vec<String> {
     let named =
@@ -268,6 +322,21 @@ mod tests {
 
     fn config(path: &str, text: &str) -> Config {
         Config::of([SourceFile { path: path.to_owned(), bytes: text.as_bytes().to_vec() }].iter())
+    }
+
+    #[test]
+    fn pages_have_parameters_of_their_folders() {
+        let file =
+            |path: &str, text: &str| SourceFile { path: path.to_owned(), bytes: text.as_bytes().to_vec() };
+        let mut config = config("hugo.toml", "[params]\nversion = \"1\"\n");
+        config.take_cascades(&[file("content/v2/_index.md", "---\ncascade:\n  version: '2'\n---\n")]);
+        let version = |path: &str, text: &str| {
+            let fields = front_matter::read(text).unwrap().fields;
+            config.values(path, &fields, "{{< param version >}}")[0].1.clone()
+        };
+        assert_eq!(version("content/a.md", ""), "1");
+        assert_eq!(version("content/v2/a.md", ""), "2");
+        assert_eq!(version("content/v2/a.md", "---\nversion: '3'\n---\n"), "3");
     }
 
     #[test]
@@ -305,6 +374,9 @@ mod tests {
         let hugo = config("hugo.toml", "[permalinks.page]\nen = \"/:sections/:year/:slug/\"\n");
         assert_eq!(hugo.in_section(&page).as_deref(), Some("/en/posts/2024/late-at-night/"));
         assert_eq!(hugo.in_section(&Page { folders: &["de"], ..page }), None);
+        let ugly = config("hugo.toml", "[uglyURLs]\npost = true\n");
+        let with = |section| ugly.with_ending("/a/b/".to_owned(), Some(section));
+        assert_eq!([with("post"), with("docs")], ["/a/b.html", "/a/b/"]);
         assert_eq!(config("hugo.toml", "[permalinks]\nen = \"/:weather/\"\n").in_section(&page), None);
     }
 }

@@ -195,9 +195,12 @@ impl Import {
 pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     files.sort_by(|a, b| a.path.cmp(&b.path));
     let root = address::content_root(files.iter().map(|file| file.path.as_str()), is_markdown);
-    let config = Config::of(files.iter().chain(&options.settings));
+    let mut config = Config::of(files.iter().chain(&options.settings));
     let layout = &options.layout;
     let hidden = hidden_folders(&files, layout);
+    if layout.generator == Generator::Hugo {
+        config.take_cascades(&files);
+    }
     snippets::expand(&mut files, layout);
     let files: Vec<SourceFile> = files.into_iter().filter(|file| layout.is_page(&file.path)).collect();
     let indexes = match options.folder_pages && options.hierarchy {

@@ -119,11 +119,12 @@ pub(super) fn make(
     if generator == Generator::Grav && file.path.split('/').any(|part| part.starts_with('_')) {
         return Err("a part of the page above it, which Grav puts together".to_owned().into());
     }
+    let values = config.values(&file.path, &split.fields, split.body);
     let is_mdx = file.path.to_lowercase().ends_with(".mdx") || generator == Generator::Docusaurus;
     let lines_before = text[..text.len() - split.body.len()].matches('\n').count();
     let body = body::read(
         split.body,
-        &Reading { generator, is_mdx, file: &file.path, site: config.values(), lines_before },
+        &Reading { generator, is_mdx, file: &file.path, site: &values, lines_before },
     );
     if post_bytes(text.len() - split.body.len(), &body.content) > FILE_BYTES_MAX {
         return Err(format!("its post would be larger than {FILE_BYTES_MAX} bytes: split it").into());
@@ -265,7 +266,10 @@ impl Making<'_> {
                 generator: options.layout.generator,
                 language: options.layout.languages.first().map(String::as_str),
             };
-            address::derived(options.prefix(), place, &facts)
+            let path = address::derived(options.prefix(), place, &facts)?;
+            let is_page = facts.generator == Generator::Hugo && place.stem != "_index";
+            let section = place.folders.get(place.above).copied();
+            Some(if is_page { self.config.with_ending(path, section) } else { path })
         })
     }
 
