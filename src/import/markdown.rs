@@ -7,6 +7,7 @@ use super::config::Config;
 use super::folder_pages;
 use super::foreign::Menu;
 use super::front_matter;
+use super::html_page;
 use super::layout::{self, Generator, Layout};
 use super::post::{self, Made, NoPost};
 use super::slug::{self, Wish};
@@ -197,12 +198,13 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     let root = address::content_root(files.iter().map(|file| file.path.as_str()), is_markdown);
     let mut config = Config::of(files.iter().chain(&options.settings));
     let layout = &options.layout;
-    let hidden = hidden_folders(&files, layout);
     if layout.generator == Generator::Hugo {
         config.take_cascades(&files);
     }
+    let hidden = hidden_folders(&files, layout);
     snippets::expand(&mut files, layout);
-    let files: Vec<SourceFile> = files.into_iter().filter(|file| layout.is_page(&file.path)).collect();
+    let is_page = |file: &SourceFile| layout.is_page(&file.path) || html_page::is_page(file, layout);
+    let files: Vec<SourceFile> = files.into_iter().filter(is_page).collect();
     let indexes = match options.folder_pages && options.hierarchy {
         true => folder_pages::missing_indexes(&files, options, root),
         false => Vec::new(),
@@ -211,7 +213,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     let read: Vec<Result<Made, Skipped>> = files
         .par_iter()
         .map(|file| {
-            let made = if is_markdown(&file.path) {
+            let made = if is_markdown(&file.path) || html_page::is_page(file, layout) {
                 let root = layout.root(&file.path).map_or(root, layout::Root::depth);
                 post::make(file, options, root, &config)
             } else {

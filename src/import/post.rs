@@ -8,7 +8,7 @@ use super::layout::{Generator, Named, Own, own_keys};
 use super::markdown::{Draft, Options, SourceFile, Term, Unknown, Unread};
 use super::slug::Wish;
 use super::visibility::Shown;
-use super::{address, body, date, front_matter, known, slug};
+use super::{address, body, date, front_matter, html_page, known, slug};
 use crate::base::limits::{FILE_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::base::source::rfc3339;
 use crate::base::text::slugify;
@@ -120,16 +120,26 @@ pub(super) fn make(
         return Err("a part of the page above it, which Grav puts together".to_owned().into());
     }
     let values = config.values(&file.path, &split.fields, split.body);
+    let html = html_of(file, &split, &values)?;
     let is_mdx = file.path.to_lowercase().ends_with(".mdx") || generator == Generator::Docusaurus;
     let lines_before = text[..text.len() - split.body.len()].matches('\n').count();
-    let body = body::read(
-        split.body,
+    let mut body = body::read(
+        html.as_ref().map_or(split.body, |html| &html.text),
         &Reading { generator, is_mdx, file: &file.path, site: &values, lines_before },
     );
     if post_bytes(text.len() - split.body.len(), &body.content) > FILE_BYTES_MAX {
         return Err(format!("its post would be larger than {FILE_BYTES_MAX} bytes: split it").into());
     }
     let has_fields = !split.fields.is_empty();
+    if let Some(html) = html {
+        let unread = html.findings.into_iter().map(|found| Unread {
+            file: file.path.clone(),
+            line: 0,
+            what: found.message,
+            is_kept: !found.is_loss,
+        });
+        body.unread.extend(unread);
+    }
     let layout = &options.layout;
     let locales: Vec<String> = options.locales.iter().chain(&layout.languages).cloned().collect();
     let place = Place::of(&file.path, &locales, root);
@@ -149,6 +159,28 @@ pub(super) fn make(
     }
     known.notes.splice(0..0, split.notes);
     Ok(Making { file, options, place, known, body, config, categories, own }.finish()?)
+}
+
+/// The text of a page of HTML; none for Markdown.
+fn html_of(
+    file: &SourceFile,
+    split: &front_matter::FrontMatter<'_>,
+    values: &[(String, String)],
+) -> Result<Option<html_page::Read>, NoPost> {
+    if !html_page::is_html(&file.path) {
+        return Ok(None);
+    }
+    if html_page::is_bare(&split.fields) {
+        return Err(NoPost::Other("a file without the frame of the site, for programs".to_owned()));
+    }
+    let html = html_page::read(split.body, values);
+    if html.is_computed {
+        let is_first = file.path.rsplit('/').next().is_some_and(|name| name.starts_with("index."));
+        let reason = "a page that templates compute from others".to_owned();
+        // Of the first page, there is one of our own.
+        return Err(if is_first { NoPost::Other(reason) } else { NoPost::Lost(reason) });
+    }
+    Ok(Some(html))
 }
 
 /// The approximate length of the post's file: indented text, and settings that may need quotes.

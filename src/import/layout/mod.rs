@@ -46,9 +46,9 @@ pub enum Style {
     AsNamed,
     /// The names as they are, with an ending: `/Folder/Name.html`.
     Html,
-    /// Numbers before names are left out: `/base/name`.
     /// The names as they are, without dates: `/folder/name/`.
     Eleventy,
+    /// Numbers before names are left out: `/base/name`.
     Docusaurus,
     /// Dates become folders: `/base/2024/05/17/name`.
     DocusaurusBlog,
@@ -294,9 +294,11 @@ impl Layout {
         if self.roots.is_empty() {
             return !is_markdown(path) || !is_apart();
         }
-        if !is_markdown(path) {
-            return false;
-        }
+        is_markdown(path) && self.is_in_place(path)
+    }
+
+    /// Whether a file lies where pages of the site do.
+    pub(super) fn is_in_place(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or_default();
         let below = self.root(path).and_then(|root| root.relative(path));
         let is_part = |part: &str| part.starts_with('_') && !part.starts_with("_index");

@@ -5,6 +5,7 @@ use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
 use crate::base::text::same_name;
 use crate::disk::{self, ConfinedFolder, FoundKind};
+use crate::import::html_page::{has_front_matter, is_html};
 use crate::import::layout::is_settings;
 use crate::import::markdown::{Skipped, SourceFile, is_markdown};
 use crate::import::settings_files;
@@ -137,7 +138,7 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
     for file in found {
         progress.advance(1);
         let reason = match file.kind {
-            FoundKind::File if !is_markdown(&file.path) && !is_settings(&file.path) => {
+            FoundKind::File if !is_text(&file) => {
                 folder.files.push(SourceFile { path: file.path, bytes: Vec::new() });
                 continue;
             }
@@ -145,6 +146,8 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
                 .map(|path| folder.inside.read(&path, FILE_BYTES_MAX))
             {
                 Ok(Ok(bytes)) => {
+                    let is_text = !is_html(&file.path) || has_front_matter(&bytes);
+                    let bytes = if is_text { bytes } else { Vec::new() };
                     folder.files.push(SourceFile { path: file.path, bytes });
                     continue;
                 }
@@ -161,6 +164,12 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
     }
     progress.end();
     Ok(folder)
+}
+
+/// Whether a file is read: for its text, if that is Markdown or HTML of a size that pages have, or for its settings.
+fn is_text(file: &disk::Found) -> bool {
+    let is_page = is_html(&file.path) && file.bytes <= FILE_BYTES_MAX as u64;
+    is_markdown(&file.path) || is_settings(&file.path) || is_page
 }
 
 fn reason(cause: &disk::DiskError) -> String {
