@@ -108,7 +108,7 @@ pub(super) fn make(
         return Err(format!("larger than {FILE_BYTES_MAX} bytes").into());
     }
     let text = std::str::from_utf8(&file.bytes).map_err(|e| not_utf8(&file.bytes, e.valid_up_to()))?;
-    let split = front_matter::read(text).map_err(|e| e.to_string())?;
+    let split = front_matter::read_or_scan(text).map_err(|e| e.to_string())?;
     let generator = options.layout.generator;
     if !options.layout.roots.is_empty()
         && file.path.rsplit('/').next().is_some_and(|name| name.starts_with("404."))

@@ -14,6 +14,7 @@
 mod toml;
 mod tree;
 
+use super::layout::fields_of_script;
 use crate::base::Map;
 
 /// Largest front matter, in bytes: far more than people write, and little enough that hostile YAML stays cheap.
@@ -173,6 +174,26 @@ pub fn read(text: &str) -> Result<FrontMatter<'_>, Unreadable> {
         )),
         Err(error) => Err(error.below(lines_above)),
     }
+}
+
+/// The same, where a program may be the front matter: its constants are read, and nothing of it is run.
+///
+/// # Errors
+/// As for [`read`].
+pub(super) fn read_or_scan(text: &str) -> Result<FrontMatter<'_>, Unreadable> {
+    let error = match read(text) {
+        Err(error) if error.is_program => error,
+        found => return found,
+    };
+    let start = text.find("---").unwrap_or_default();
+    let inner = start + first_line(&text[start..]).1;
+    let Some((end, body)) = closing(text, inner, &["---"]) else { return Err(error) };
+    let fields = fields_of_script(&text[inner..end]);
+    if fields.is_empty() || end - inner > BYTES_MAX {
+        return Err(error);
+    }
+    let notes = vec!["front matter that is a program: only its constants are read".to_owned()];
+    Ok(FrontMatter { format: Format::Json, fields, body: &text[body..], notes })
 }
 
 fn parse(format: Format, inner: &str) -> Result<Map, Unreadable> {

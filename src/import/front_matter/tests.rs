@@ -140,3 +140,10 @@ fn errors_have_line_and_column() {
         assert_eq!((error.line, error.column), (line, column), "{shown:?}: {error}");
     }
 }
+
+#[test]
+fn constants_of_a_program_are_read_and_nothing_is_run() {
+    let read = read_or_scan("---js\nconst title = \"A\";\nconst date = now();\n---\nbody\n").unwrap();
+    assert_eq!((read.fields.len(), &read.fields["title"], read.body), (1, &serde_json::json!("A"), "body\n"));
+    assert!(read_or_scan("---js\n({})\n---\n").unwrap_err().is_program);
+}

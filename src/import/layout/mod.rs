@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 pub(super) use address::{Named, unnumbered};
 pub(super) use keys::{Own, own_keys};
 pub(super) use nav::{settle, titled};
+pub(super) use script::fields as fields_of_script;
 
 words! {
     pub enum Generator() or Markdown: "A program that makes sites of files." {

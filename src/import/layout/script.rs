@@ -33,6 +33,27 @@ pub(super) fn exported(text: &str) -> Value {
     exported
 }
 
+/// The settings that a page has in JavaScript: its constants, or one object. What would have to be computed is left out.
+pub(in crate::import) fn fields(text: &str) -> Map {
+    static CONSTANT: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?m)^(?:export\s+)?(?:const|let|var)\s+(\w+)\s*=\s*")
+            .expect("because the pattern is a constant that the tests compile")
+    });
+    let mut reader = Reader { text, at: 0, known: Map::new() };
+    if matches!(reader.peek(), Some('{' | '(')) {
+        let Value::Object(all) = reader.value(0) else { return Map::new() };
+        return all.into_iter().filter(|(_, value)| !value.is_null()).collect();
+    }
+    for found in CONSTANT.captures_iter(text) {
+        reader.at = found.get(0).map_or(0, |whole| whole.end());
+        let value = reader.value(0);
+        if !value.is_null() {
+            reader.known.insert(found[1].to_owned(), value);
+        }
+    }
+    reader.known
+}
+
 /// The first argument of the first call of a function anywhere in a value.
 pub(super) fn argument_of<'v>(value: &'v Value, function: &str) -> Option<&'v Value> {
     match value {
@@ -98,6 +119,7 @@ impl Reader<'_> {
         let value = match self.peek() {
             Some('{') => self.object(depth),
             Some('[') => self.array(depth, '[', ']'),
+            Some('(') => self.inner(depth),
             Some('\'' | '"' | '`') => self.string(),
             Some(c) if c.is_ascii_digit() || c == '-' => self.number(),
             Some(c) if c.is_alphabetic() || c == '_' || c == '$' => self.named(depth),
@@ -116,28 +138,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Goes to the next comma or closing bracket of this level.
-    fn skip(&mut self) {
-        let mut open = 0_usize;
-            Some('(') => self.inner(depth),
-        while let Some(c) = self.peek() {
-            match c {
-                ',' | ';' if open == 0 => return,
-                '}' | ']' | ')' if open == 0 => return,
-                '}' | ']' | ')' => open -= 1,
-                '{' | '[' | '(' => open += 1,
-                '\'' | '"' | '`' => {
-                    self.string();
-                    continue;
-                }
-                _ => {}
-            }
-            self.at += c.len_utf8();
-        }
-    }
-
-    fn string(&mut self) -> Value {
-        let mut letters = self.rest().char_indices();
     /// The value in parentheses, as after a comment with its type.
     fn inner(&mut self, depth: usize) -> Value {
         self.eat('(');
@@ -162,6 +162,27 @@ impl Reader<'_> {
         }
     }
 
+    /// Goes to the next comma or closing bracket of this level.
+    fn skip(&mut self) {
+        let mut open = 0_usize;
+        while let Some(c) = self.peek() {
+            match c {
+                ',' | ';' if open == 0 => return,
+                '}' | ']' | ')' if open == 0 => return,
+                '}' | ']' | ')' => open -= 1,
+                '{' | '[' | '(' => open += 1,
+                '\'' | '"' | '`' => {
+                    self.string();
+                    continue;
+                }
+                _ => {}
+            }
+            self.at += c.len_utf8();
+        }
+    }
+
+    fn string(&mut self) -> Value {
+        let mut letters = self.rest().char_indices();
         let Some((_, quote)) = letters.next() else { return Value::Null };
         let (mut text, mut is_escaped) = (String::new(), false);
         for (at, c) in letters {
@@ -282,6 +303,8 @@ mod tests {
         let value = exported(text);
         let config = unwrapped(&value);
         assert_eq!(config["locales"]["root"]["lang"], json!("en"));
+        assert_eq!(config["presets"][0], json!(["classic", {"docs": false}]));
+        assert_eq!(config["f"], Value::Null);
         assert_eq!(config["presets"][1], json!(["docs", {"path": "../docs", "n": 3}]));
         assert_eq!(config["title"], Value::Null);
         assert_eq!(config["onBroken"], Value::Null);
@@ -290,6 +313,17 @@ mod tests {
         let value =
             exported("export default defineConfig({ integrations: [starlight({ sidebar: ['a'] })] })");
         assert_eq!(argument_of(&value, "starlight").unwrap()["sidebar"], json!(["a"]));
+    }
+
+    #[test]
+    fn settings_of_a_page_are_its_constants() {
+        let read = fields(
+            "const title = \"A\";\nconst tags = ['x'];\nconst date = new Date();\nexport const draft = true;\n",
+        );
+        assert_eq!(Value::Object(read), json!({"title": "A", "tags": ["x"], "draft": true}));
+        let read = fields("{\n  title: 'A',\n  date: now(),\n  n: { a: 1 },\n}\n");
+        assert_eq!((&read["title"], &read["n"]), (&json!("A"), &json!({"a": 1})));
+        assert!(fields("return 1;").is_empty());
     }
 
     #[test]
@@ -303,7 +337,5 @@ mod tests {
             exported(text);
         }
         assert!(exported(&format!("module.exports = {}", "[".repeat(10_000))).is_array());
-        assert_eq!(config["presets"][0], json!(["classic", {"docs": false}]));
-        assert_eq!(config["f"], Value::Null);
     }
 }
