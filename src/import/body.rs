@@ -63,7 +63,9 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
         notes.push("HTML comments are left out".to_owned());
     }
     let without = match reading.generator {
-        Generator::Jekyll | Generator::Mkdocs => lines::whole_html(&without).into_owned(),
+        Generator::Jekyll | Generator::Mkdocs => {
+            lines::joined_tags(&lines::whole_html(&without)).into_owned()
+        }
         _ => without,
     };
     let plain = dialect::plain(&without, reading.generator, &Seen::of(&without).code);
@@ -210,7 +212,9 @@ impl Seen {
     fn of(content: &str) -> Seen {
         let mut seen = Seen::default();
         let mut heading: Option<String> = None;
-        for (event, range) in Parser::new_ext(content, Options::ENABLE_TABLES).into_offset_iter() {
+        // The name that a heading has in braces is none of its words.
+        let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
+        for (event, range) in Parser::new_ext(content, options).into_offset_iter() {
             match event {
                 Event::Start(Tag::Image { dest_url, .. }) => seen.image(&dest_url),
                 Event::Start(Tag::Link { dest_url, .. }) if is_file(&dest_url) => seen.image(&dest_url),

@@ -8,6 +8,16 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+/// Elements around paragraphs.
+const BLOCKS: [&str; 10] =
+    ["div", "section", "figure", "figcaption", "center", "details", "article", "aside", "header", "footer"];
+
+/// Whether a tag at the end of a text begins a line, or ends one that begins with a tag or has only words.
+fn begins_line(text: &str, closes: bool) -> bool {
+    let line = text.rsplit('\n').next().unwrap_or_default();
+    line.is_empty() || closes && !line.starts_with([' ', '-', '*', '>', '|', '+'])
+}
+
 /// A text without components.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Plain {
@@ -160,6 +170,10 @@ fn tag(text: &str, at: usize) -> Option<Tag<'_>> {
         return None;
     }
     place += length;
+    // An address of mail in angle brackets.
+    if text[place..].starts_with('@') {
+        return None;
+    }
     let mut attributes = Vec::new();
     loop {
         let after = text[place..].trim_start();
@@ -335,10 +349,40 @@ impl Making<'_> {
 
     /// An element of HTML, without attributes that are JavaScript.
     fn element(&mut self, text: &str, tag: &Tag<'_>) {
+        // What is between tags is Markdown here, where it is HTML elsewhere: blank lines make it Markdown there, too.
+        let is_block = BLOCKS.contains(&tag.name) && begins_line(&self.out.text, tag.closes);
+        let after = &text[tag.range.end..];
+        let (rest, next) = after.split_once('\n').unwrap_or((after, ""));
+        if tag.name == "p" {
+            let ends = tag.closes && rest.trim().is_empty();
+            return self.out.text.push_str(if ends { "\n" } else { "" });
+        }
         if tag.closes {
+            if is_block && !self.out.text.ends_with("\n\n") {
+                let is_new = self.out.text.trim_end_matches(' ').ends_with('\n');
+                self.out.text.push_str(if is_new { "\n" } else { "\n\n" });
+            }
             let _ = write!(self.out.text, "</{}>", tag.name);
+            if tag.name == "summary"
+                && rest.trim().is_empty()
+                && !next.trim_start_matches(' ').starts_with('\n')
+            {
+                self.out.text.push('\n');
+            }
             return;
         }
+        self.opening(text, tag);
+        if is_block && !tag.stands && tag.name != "details" {
+            let is_text = |part: &str| !part.trim().is_empty() && !part.trim_start().starts_with('<');
+            match rest.trim().is_empty() {
+                true if is_text(next.split('\n').next().unwrap_or_default()) => self.out.text.push('\n'),
+                false if is_text(rest) => self.out.text.push_str("\n\n"),
+                _ => {}
+            }
+        }
+    }
+
+    fn opening(&mut self, text: &str, tag: &Tag<'_>) {
         if tag.name == "img" {
             let src = tag.get(&["src"]).unwrap_or_default();
             return self.picture(src, tag.get(&["alt"]).unwrap_or_default());
@@ -401,7 +445,10 @@ mod tests {
             ("<LinkCard title=\"A\" href=\"/a/\" description=\"B\" />", "- [A](</a/>): B"),
             ("import pic from '../p.png'\n\n<Image src={pic} alt=\"P\" />", "![P](<../p.png>)"),
             ("<img src={require('./a.png').default} width={1}/>", "![](<./a.png>)"),
-            ("<div className=\"x\" style={{ a: 1 }}>y</div>", "<div>y</div>"),
+            ("<div className=\"x\" style={{ a: 1 }}>y</div>", "<div>\ny\n</div>"),
+            ("- <p>[a](b) <br/></p>\n- c", "- [a](b) <br/>\n- c"),
+            ("<summary>a</summary>\n*b*", "<summary>a</summary>\n*b*"),
+            ("A <a@b.org>", "A <a@b.org>"),
             ("a{' '}b {1 + 1}", "a b"),
             ("## Head {#name}", "## Head {#name}"),
         ] {

@@ -55,7 +55,9 @@ pub(super) fn whole_html(text: &str) -> Cow<'_, str> {
         };
         let whole = &lines[at..end];
         let is_mixed = whole.iter().any(|line| {
-            ["```", "~~~", "{%", "{{", "<pre", "markdown="].iter().any(|sign| line.contains(sign))
+            ["```", "~~~", "{%", "{{", "<pre", " markdown=", " markdown>", " markdown "]
+                .iter()
+                .any(|sign| line.contains(sign))
         });
         for line in whole {
             match is_mixed {
@@ -65,6 +67,35 @@ pub(super) fn whole_html(text: &str) -> Cow<'_, str> {
             }
         }
         at = end;
+    }
+    Cow::Owned(out)
+}
+
+/// A text in which no tag of an element within a line has a line to itself, and a blank line is behind one of an element
+/// with `markdown="1"`: kramdown and Python-Markdown read what follows as Markdown, where it is HTML elsewhere.
+pub(super) fn joined_tags(text: &str) -> Cow<'_, str> {
+    static TAG: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"^ {0,3}<(?:span|em|strong|b|i|u|small|big|mark|sub|sup|font|abbr|cite|q)\b[^<>]*>\s*$")
+            .expect("because the pattern is a constant that the tests compile")
+    });
+    static AROUND: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r#"^\s*<\w+\b[^<>]*\smarkdown(?:="?(?:1|block|span)"?)?(?:\s[^<>]*)?>\s*$"#)
+            .expect("because the pattern is a constant that the tests compile")
+    });
+    if !text.contains('<') {
+        return Cow::Borrowed(text);
+    }
+    let (mut out, mut open, mut was_blank) = (String::with_capacity(text.len()), None, true);
+    let mut lines = text.split_inclusive('\n').peekable();
+    while let Some(line) = lines.next() {
+        let is_code = fence(line, &mut open);
+        let goes_on = lines.peek().is_some_and(|next| !next.trim().is_empty());
+        let is_alone = !is_code && was_blank && goes_on && TAG.is_match(line);
+        out.push_str(if is_alone { line.trim_end() } else { line });
+        if !is_code && goes_on && AROUND.is_match(line) {
+            out.push('\n');
+        }
+        was_blank = line.trim().is_empty();
     }
     Cow::Owned(out)
 }
@@ -176,6 +207,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn tags_within_lines_do_not_begin_blocks() {
+        for (text, expected) in [
+            ("<span class=\"a\">\n[b](c)\n</span>\n", "<span class=\"a\">[b](c)\n</span>\n"),
+            (
+                "<div class=\"a\" markdown=\"1\">\n[b](c)\n</div>\n",
+                "<div class=\"a\" markdown=\"1\">\n\n[b](c)\n</div>\n",
+            ),
+            ("```\n\n<em>\nx\n```\n", "```\n\n<em>\nx\n```\n"),
+            ("a\n<em>\nb</em>\n\n<em>\n\nc\n", "a\n<em>\nb</em>\n\n<em>\n\nc\n"),
+        ] {
+            assert_eq!(joined_tags(text), expected);
+        }
+    }
+
+    #[test]
     fn blocks_of_html_are_whole() {
         for (text, expected) in [
             (
@@ -183,6 +229,7 @@ mod tests {
                 "<div class=\"a\">\n<h3>One</h3>\n<ul><li>x</li></ul>\n</div>\n\n    code\n",
             ),
             ("<div markdown=\"1\">\n\n*a*\n</div>\n", "<div markdown=\"1\">\n\n*a*\n</div>\n"),
+            ("<div markdown>\n\n  *a*\n</div>\n", "<div markdown>\n\n  *a*\n</div>\n"),
             ("<div>\n\n```\n  x\n```\n</div>\n", "<div>\n\n```\n  x\n```\n</div>\n"),
             ("```\n<div>\n\n  x\n</div>\n```\n", "```\n<div>\n\n  x\n</div>\n```\n"),
             ("</div>\n```\n{: .x }\n```\n", "</div>\n\n```\n{: .x }\n```\n"),

@@ -61,7 +61,7 @@ fn regex(pattern: &str) -> Regex {
 pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, String)]) -> (String, Hidden) {
     static TAG: LazyLock<Regex> = LazyLock::new(|| {
         regex(
-            r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>\w[\w./-]*)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>(?:[^%]|%[^}])*?)-?%\}|\{\{(?P<value>[^{}]*|\s*\w+\((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'{}])*\)\s*)\}\}"#,
+            r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>\w[\w./-]*)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>(?:[^%]|%[^}])*?)-?%\}|\{\{(?P<value>(?:[^{}]|\{[^{}\n]*\})*|\s*\w+\((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'{}])*\)\s*)\}\}"#,
         )
     });
     let mut hidden = Hidden::default();
@@ -69,18 +69,19 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, Strin
         return (text.to_owned(), hidden);
     }
     let (mut out, mut at, mut frames) = (String::with_capacity(text.len()), 0, Vec::new());
+    let mut later = String::new();
     for found in TAG.captures_iter(text) {
         let Some(whole) = found.get(0).filter(|whole| whole.start() >= at) else { continue };
         let liquid = found.name("liquid").map(|liquid| liquid.as_str());
         if code.iter().any(|range| range.contains(&whole.start())) {
             // Liquid is read before Markdown, also in code.
             if matches!(liquid, Some("raw" | "endraw")) {
-                out.push_str(&text[at..whole.start()]);
+                push_line(&mut out, &text[at..whole.start()], &mut later);
                 at = whole.end();
             }
             continue;
         }
-        out.push_str(&text[at..whole.start()]);
+        push_line(&mut out, &text[at..whole.start()], &mut later);
         at = whole.end();
         if let Some((shown, end)) = liquid_as_written(&found, &text[at..]) {
             out.push_str(&shown);
@@ -110,18 +111,61 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, Strin
             None => {
                 let line = 1 + text[..whole.start()].matches('\n').count();
                 hidden.take(&found, whole.as_str(), line);
-                // In an address a comment would be part of it.
-                let is_address = out.ends_with(['(', '"', '/', '=', '<'])
-                    && text[at..].starts_with(['/', ')', '"', '#', '?']);
-                if !is_address {
-                    let comment = whole.as_str().replace("--", "- -").replace('\n', " ");
-                    out.push_str(&format!("<!-- {comment} -->"));
-                }
+                put_comment(whole.as_str(), &text[at..], &mut out, &mut later);
             }
         }
     }
-    out.push_str(&text[at..]);
+    push_line(&mut out, &text[at..], &mut later);
+    out.push_str(&later);
     (out, hidden)
+}
+
+/// Adds a tag as a comment, or keeps it for the end of the line: a line that begins with a comment is HTML as a whole. In
+/// an address a comment would be part of it.
+fn put_comment(tag: &str, after: &str, out: &mut String, later: &mut String) {
+    let is_address = in_address(out)
+        || out.ends_with(['(', '"', '/', '=', '<']) && after.starts_with(['/', ')', '"', '#', '?']);
+    if is_address {
+        return;
+    }
+    let comment = format!("<!-- {} -->", tag.replace("--", "- -").replace('\n', " "));
+    match begins_line(out) && has_text(after) {
+        true => later.push_str(&format!(" {comment}")),
+        false => out.push_str(&comment),
+    }
+}
+
+/// Whether a text ends within the address of a link.
+fn in_address(text: &str) -> bool {
+    let line = text.rsplit('\n').next().unwrap_or_default();
+    let goes_on =
+        |start: &str, ends: &[char]| line.rsplit_once(start).is_some_and(|(_, rest)| !rest.contains(ends));
+    goes_on("](", &[')', ' ']) || goes_on("href=\"", &['"']) || goes_on("src=\"", &['"'])
+}
+
+/// Adds a part of a text, and what is to stand at the end of its first line.
+fn push_line(out: &mut String, part: &str, later: &mut String) {
+    match part.split_once('\n').filter(|_| !later.is_empty()) {
+        Some((line, rest)) => {
+            out.push_str(line.trim_end());
+            out.push_str(&std::mem::take(later));
+            out.push('\n');
+            out.push_str(rest);
+        }
+        None => out.push_str(part),
+    }
+}
+
+/// Whether nothing but the signs of quotes and lists is before the end of a text on its last line.
+fn begins_line(text: &str) -> bool {
+    let line = text.rsplit('\n').next().unwrap_or_default();
+    line.trim_matches([' ', '\t', '>', '-', '*', '+']).is_empty()
+}
+
+/// Whether a line goes on with words, or only with further tags.
+fn has_text(text: &str) -> bool {
+    let line = text.split('\n').next().unwrap_or_default().trim();
+    !line.is_empty() && !line.starts_with(['{', '<', '`'])
 }
 
 /// What a Liquid tag shows as it is written, as Markdown, and where that ends behind it.
@@ -136,13 +180,15 @@ fn liquid_as_written(found: &Captures<'_>, after: &str) -> Option<(String, usize
     Some((format!("\n```{}\n{code}\n```\n", language.unwrap_or_default()), end))
 }
 
-/// What Liquid shows as it is written, and where it ends: the text of `raw` and the code of `highlight`.
+/// What Liquid shows as it is written, and where it ends: the text of `raw`, the code of `highlight`, nothing of `comment`.
 fn as_written(name: &str, text: &str) -> Option<(String, usize)> {
     static RAW: LazyLock<Regex> = LazyLock::new(|| regex(r"\{%-?\s*(end)?raw\s*-?%\}"));
     static END: LazyLock<Regex> = LazyLock::new(|| {
         regex(r"(?s)\{%-?\s*raw\s*-?%\}.*?\{%-?\s*endraw\s*-?%\}|(?P<end>\{%-?\s*endhighlight\s*-?%\})")
     });
+    static COMMENT: LazyLock<Regex> = LazyLock::new(|| regex(r"\{%-?\s*endcomment\s*-?%\}"));
     match name {
+        "comment" => Some((String::new(), COMMENT.find(text)?.end())),
         "raw" => {
             let end = RAW.captures_iter(text).find(|found| found.get(1).is_some())?.get(0)?;
             Some((text[..end.start()].to_owned(), end.end()))
