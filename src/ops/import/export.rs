@@ -68,6 +68,10 @@ pub struct ImportExport {
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     #[serde(default)]
     pub locales: Locales,
+    /// Pictures in SVG, where the site does not accept these: leave them out, or accept SVG from now on (`media.svg`)
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    #[serde(default)]
+    pub svg: Locales,
     /// Types of posts and modules that the source defines and the site does not have: list them, or add them
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     #[serde(default)]
@@ -124,6 +128,7 @@ impl Operation for ImportExport {
             folder: &folder,
             layout: &layout,
             adds_locales: self.locales == Locales::Add,
+            adds_svg: self.svg == Locales::Add,
             call,
             operation,
         };

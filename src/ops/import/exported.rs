@@ -3,8 +3,8 @@
 use super::definitions::Definitions;
 use super::first_page::{Shelf, listing, settle_home};
 use super::link::link;
-use super::pictures::{Pictures, keep_shown};
-use super::report::{Imported, Left, Remark, Unclear};
+use super::pictures::{Pictures, is_svg, keep_shown, lost, take_svg};
+use super::report::{Imported, Left, Picture, Remark, Unclear};
 use super::run::{Importer, known, taken as taken_slugs};
 use super::terms::Terms;
 use crate::base::OutPath;
@@ -138,7 +138,11 @@ impl Importer<'_> {
             return Ok(files);
         }
         let live = draft.snapshot().site().snapshot(Stage::Source)?;
-        let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
+        let (mut takes_svg, studio) = (live.settings()?.media.svg, live.studio());
+        if self.adds_svg && !takes_svg && found.iter().any(|(_, path)| is_svg(path)) {
+            take_svg(draft)?;
+            takes_svg = true;
+        }
         let mut names = taken(draft)?;
         self.call.progress.begin("adding files", found.len() as u64);
         for batch in found.chunks(BATCH_FILES) {
@@ -146,7 +150,7 @@ impl Importer<'_> {
                 .par_iter()
                 .map(|(_, path)| read_in(studio, &self.folder.inside, path, takes_svg))
                 .collect();
-            for ((media, _), upload) in batch.iter().zip(read) {
+            for ((media, path), upload) in batch.iter().zip(read) {
                 self.call.progress.advance(1);
                 match upload {
                     Ok(upload) => {
@@ -158,7 +162,8 @@ impl Importer<'_> {
                         files.added.extend(is_new.then_some(record));
                     }
                     Err(refusal) => {
-                        note(report, format!("`{}` is not imported: {}", media.path, refusal.message))
+                        let place = Picture { file: media.path.clone(), address: media.address.clone() };
+                        lost(report, &[place], &refusal.message, !takes_svg && is_svg(path));
                     }
                 }
             }

@@ -87,6 +87,7 @@ impl Operation for Markdown {
             folder: &folder,
             layout: &layout,
             adds_locales: false,
+            adds_svg: false,
             call,
             operation: Self::FACTS.name,
         };

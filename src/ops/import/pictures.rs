@@ -1,7 +1,7 @@
 //! Pictures in imported texts: their files become media in the same commit.
 
 use super::folder::Folder;
-use super::report::{Imported, Picture, Remark};
+use super::report::{Imported, Picture, Remark, Unclear};
 use super::run::Importer;
 use crate::base::OutPath;
 use crate::base::percent;
@@ -9,7 +9,9 @@ use crate::disk::{ConfinedFolder, Occupant};
 use crate::import::links::joined;
 use crate::import::markdown as source;
 use crate::media::Studio;
+use crate::ops::locale;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
+use crate::ops::named::put_back;
 use crate::ops::prelude::*;
 use crate::richtext::{TextKind, reword_markdown};
 use crate::site::MediaRecord;
@@ -53,7 +55,11 @@ impl Pictures {
             return Ok(Pictures::default());
         }
         let live = draft.snapshot().site().snapshot(Stage::Source)?;
-        let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
+        let (mut takes_svg, studio) = (live.settings()?.media.svg, live.studio());
+        if importer.adds_svg && !takes_svg && shown.keys().any(|file| is_svg(&file.path)) {
+            take_svg(draft)?;
+            takes_svg = true;
+        }
         let (mut names, mut pictures) = (taken(draft)?, Pictures::default());
         let shown: Vec<(PictureFile, Vec<Picture>)> = shown.into_iter().collect();
         let taken_files: HashSet<&str> =
@@ -62,7 +68,7 @@ impl Pictures {
         for batch in shown.chunks(BATCH_FILES) {
             let read: Vec<Result<UploadedFile, OpError>> =
                 batch.par_iter().map(|(file, _)| file.read(importer.folder, studio, takes_svg)).collect();
-            for ((_, places), upload) in batch.iter().zip(read) {
+            for ((batch_file, places), upload) in batch.iter().zip(read) {
                 match upload {
                     Ok(upload) => {
                         let id = importer.call.ids.uuid().to_string();
@@ -73,7 +79,10 @@ impl Pictures {
                         pictures.addresses.extend(keys.map(|key| (key, (url.clone(), id.clone()))));
                         pictures.added.extend(is_new.then_some(record));
                     }
-                    Err(refusal) => left(report, places, &refusal.message),
+                    Err(refusal) => {
+                        let is_svg = !takes_svg && is_svg(&batch_file.path);
+                        lost(report, places, &refusal.message, is_svg);
+                    }
                 }
             }
         }
@@ -146,6 +155,33 @@ pub(super) fn keep_shown<'v>(
         draft.remove_upload(&record.media.file);
     }
     count
+}
+
+/// Whether a file is a picture of lines, by its name.
+pub(super) fn is_svg(path: &str) -> bool {
+    path.to_lowercase().ends_with(".svg")
+}
+
+/// Lets the site take SVG from now on.
+pub(super) fn take_svg(draft: &mut Draft<'_>) -> Result<(), OpError> {
+    let (item, _) = locale::settings(draft)?;
+    let mut value = item.value.clone();
+    if !value.get("media").is_some_and(Value::is_object) {
+        value["media"] = json!({});
+    }
+    value["media"]["svg"] = json!(true);
+    put_back(draft, &item, value)?;
+    Ok(())
+}
+
+/// Reports a file that is there, but cannot be a file of the site.
+pub(super) fn lost(report: &mut Imported, places: &[Picture], reason: &str, is_svg: bool) {
+    let hint = if is_svg { ": `--svg add` accepts them" } else { "" };
+    for place in places {
+        let what = format!("the picture `{}` is left out: {reason}{hint}", place.address);
+        report.not_understood.push(Unclear { file: place.file.clone(), line: None, what, is_kept: false });
+        report.images.push(place.clone());
+    }
 }
 
 /// Reports that a picture is not imported.

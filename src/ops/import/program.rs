@@ -88,14 +88,14 @@ impl JsonSchema for Program {
     }
 }
 
-/// What happens to pages in languages that the site does not have.
+/// What happens to what the source has and the site does not take: pages in other languages, pictures in SVG.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Locales {
-    /// They are left out, and counted
+    /// It is left out, and counted
     #[default]
     Skip,
-    /// The languages are added to the site
+    /// The settings of the site are changed, so that it takes them
     Add,
 }
 
@@ -127,6 +127,9 @@ pub struct Import {
     /// Pages in languages that the site does not have: leave them out, or add the languages
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub locales: Locales,
+    /// Pictures in SVG, where the site does not accept these: leave them out, or accept SVG from now on (`media.svg`)
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    pub svg: Locales,
     /// Types of posts and modules that an export defines and the site does not have: list them, or add them
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub definitions: Definitions,
@@ -159,6 +162,7 @@ pub struct Import {
 impl Operation for Import {
     const FACTS: Facts = facts!("import", Permission::PostsCreate;
         "import ../old-site --dry-run" => "Detect the program, and see what would come of it",
+        "import ../old-site --locales add --svg add" => "With all of its languages and its pictures in SVG",
         "import mkdocs ../handbook --report report.md" => "Import it to review, and write down what was not understood",
         "import docusaurus ../site --type documentation --locales add" => "With all its languages",
         "import contentful export/ --definitions add" => "A folder with an export and its files, and its content types",
@@ -208,13 +212,15 @@ impl Import {
         files: Vec<String>,
         cx: &mut Context<'_, Publishing>,
     ) -> Result<Imported, OpError> {
-        let Import { post_type, locale, locales, definitions, uploads, fetch, source, restore, .. } = self;
+        let Import { post_type, locale, locales, svg, definitions, uploads, fetch, source, restore, .. } =
+            self;
         let export = ImportExport {
             files,
             from,
             post_type,
             locale,
             locales,
+            svg,
             definitions,
             uploads,
             fetch,
@@ -268,6 +274,7 @@ impl Import {
             folder: &folder,
             layout: &layout,
             adds_locales: self.locales == Locales::Add,
+            adds_svg: self.svg == Locales::Add,
             call,
             operation,
         };

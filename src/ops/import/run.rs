@@ -39,6 +39,8 @@ pub(super) struct Importer<'a> {
     pub(super) layout: &'a Layout,
     /// Whether languages that the site lacks are added.
     pub(super) adds_locales: bool,
+    /// Whether the site takes SVG from now on, if the source has such pictures.
+    pub(super) adds_svg: bool,
     /// The caller and the time.
     pub(super) call: &'a Call<'a>,
     /// The name of the operation, by which history knows what imports wrote.
