@@ -158,6 +158,70 @@ fn a_vault_keeps_its_links_and_pictures() {
 }
 
 #[test]
+fn grav_keeps_notices_code_order_and_what_is_hidden() {
+    let home = "---\ntitle: Start\n---\n! Take *care*.\n\n[prism classes=\"language-php\"]\necho 1;\n[/prism]\n\n[div class=\"x\"]\nSee [two](../two).\n[/div]\n";
+    let sandbox = ground(&[
+        ("user/pages/01.home/default.md", home),
+        (
+            "user/pages/02.two/item.md",
+            "---\ntitle: Two\ndate: 17-05-2024\ntaxonomy:\n  tag: [a]\n---\nText\n",
+        ),
+        ("user/pages/03.three/item.md", "---\ntitle: Three\nroutable: false\n---\nText\n"),
+    ]);
+    let report = import(&sandbox, &["../old", "--type", "documentation"]).ok().json();
+    assert_eq!((&report["program"], &report["created"]), (&json!("grav"), &json!(3)));
+    let posts = posts(&sandbox);
+    let post = |file: &str| &posts[&format!("user/pages/{file}")];
+    let lines: Vec<&str> =
+        text(post("01.home/default.md")).lines().filter(|line| !line.trim().is_empty()).collect();
+    assert_eq!(lines[..5], ["> [!warning]", "> Take *care*.", "```php", "echo 1;", "```"]);
+    assert!(lines[5].starts_with("See [two](/docs/"), "{lines:?}");
+    assert_eq!(post("02.two/item.md")["orderIndex"], json!(2));
+    assert_eq!(post("03.three/item.md")["status"], json!("draft"));
+    assert!(sandbox.read("redirects.yaml").contains("from: /two\n"), "{}", sandbox.read("redirects.yaml"));
+}
+
+#[test]
+fn pages_of_html_with_front_matter_come_along_without_their_lists() {
+    let about = "---\ntitle: About\npermalink: /us/\n---\n<div class=\"x\">\n  <p>We <b>are</b> <a href=\"{{ '/news.html' | relative_url }}\">here</a>.</p>\n</div>\n";
+    let list = "---\ntitle: All\n---\n{% for post in site.posts %}\n<a href=\"{{ post.url }}\">{{ post.title }}</a>\n{% endfor %}\n";
+    let sandbox = ground(&[
+        ("_config.yml", "title: Old\n"),
+        ("about.html", about),
+        ("index.html", list),
+        ("archive.html", list),
+        ("feed.html", "---\nlayout: null\n---\n<p>data</p>\n"),
+        ("plain.html", "<p>no page</p>\n"),
+        (
+            "news.md",
+            "---\ntitle: News\n---\n{% include badge.html %}See [all](about.html).\n{% comment %}no{% endcomment %}\n",
+        ),
+    ]);
+    let report = import(&sandbox, &["../old", "--type", "documentation"]).exits(8).json();
+    assert_eq!((&report["created"], &report["dropped"]), (&json!(2), &json!(1)), "{report}");
+    let posts = posts(&sandbox);
+    assert!(text(&posts["about.html"]).starts_with("We **are** [here](/docs/"), "{}", posts["about.html"]);
+    // A line that begins with a comment would be HTML as a whole.
+    assert!(text(&posts["news.md"]).starts_with("See [all](/docs/"), "{}", posts["news.md"]);
+    assert!(sandbox.read("redirects.yaml").contains("from: /us/"), "{}", sandbox.read("redirects.yaml"));
+}
+
+#[test]
+fn pictures_in_svg_are_counted_until_the_site_takes_them() {
+    const PICTURE: &str =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"><path d=\"M0 0\"/></svg>";
+    let sandbox = ground(&[("a.md", "# A\n\n![b](b.svg)\n"), ("b.svg", PICTURE)]);
+    let args = ["markdown", "../old", "--type", "blog"];
+    let report = import(&sandbox, &args).exits(8).json();
+    let what = report["notUnderstood"][0]["what"].as_str().unwrap_or_default();
+    assert!(what.contains("--svg add") && report["dropped"] == 1, "{report}");
+    let report = import(&sandbox, &[&args[..], &["--svg", "add"]].concat()).ok().json();
+    assert_eq!((&report["updated"], &report["pictures"]), (&json!(1), &json!(1)), "{report}");
+    assert!(text(&posts(&sandbox)["a.md"]).contains("](/uploads/b.svg)"));
+    assert!(sandbox.read("cms.toml").contains("svg = true"));
+}
+
+#[test]
 fn a_site_without_a_home_page_gets_one_that_lists_what_was_imported() {
     let files = [
         ("docusaurus.config.js", "export default {};\n"),
