@@ -4,8 +4,8 @@ use super::environment::Environment;
 use super::tree;
 use crate::base::Stage;
 use crate::check::explanations;
-use crate::model::shape::Want;
 use crate::model::fields::FieldKind;
+use crate::model::shape::Want;
 use crate::model::{Definitions, Kind, Status};
 use crate::site::Site;
 use clap::{Arg, Command};
@@ -27,7 +27,8 @@ const POSTS_MAX: u32 = 200;
 pub(super) fn run(arguments: &[OsString], environment: &Environment) -> Option<ExitCode> {
     let line = Arc::new((arguments.to_vec(), environment.clone()));
     // Options are offered to whoever begins one, or where nothing else can follow.
-    let wants_option = arguments.last().and_then(|word| word.to_str()).is_some_and(|word| word.starts_with('-'));
+    let wants_option =
+        arguments.last().and_then(|word| word.to_str()).is_some_and(|word| word.starts_with('-'));
     let factory = move || {
         let named = with_names(tree::command(false), "", &line);
         if wants_option { named } else { without_options(named) }

@@ -122,9 +122,11 @@ mod tests {
         let tree = tree::command(false);
         let found = |line: &str| {
             let words = line.split(' ').skip(1);
-            words.fold((&tree, true), |(at, goes_on), word| match at.find_subcommand(word).filter(|_| goes_on) {
-                Some(inner) => (inner, true),
-                None => (at, false),
+            words.fold((&tree, true), |(at, goes_on), word| {
+                match at.find_subcommand(word).filter(|_| goes_on) {
+                    Some(inner) => (inner, true),
+                    None => (at, false),
+                }
             })
         };
         for (command, option, instead) in OPTIONS {

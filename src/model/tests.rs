@@ -229,7 +229,7 @@ fn findings_suggest_corrections() {
             .join("; ")
     };
     for (value, expected) in [
-        (post(json!({"titel": "x"})), "unknown key `titel`: available: "),
+        (post(json!({"titel": "x"})), "unknown key `titel`: did you mean `title`?"),
         (post(json!({"exerpt": "x"})), "unknown key `exerpt`: did you mean `excerpt`?"),
         (
             post(json!({"status": "publishd"})),

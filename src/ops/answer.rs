@@ -107,7 +107,8 @@ pub fn alike(issues: &[Diagnostic]) -> Vec<Vec<&Diagnostic>> {
     let mut groups: Vec<Vec<&Diagnostic>> = Vec::new();
     let mut known = HashMap::new();
     for issue in issues {
-        let at = *known.entry((&issue.code, issue.severity, &issue.message, &issue.hint)).or_insert(groups.len());
+        let at =
+            *known.entry((&issue.code, issue.severity, &issue.message, &issue.hint)).or_insert(groups.len());
         match groups.get_mut(at) {
             Some(group) => group.push(issue),
             None => groups.push(vec![issue]),
@@ -330,20 +331,27 @@ mod tests {
 
     #[test]
     fn same_warning_is_shown_once_with_its_places() {
-        let file = |n: u32| Finding::warning("a.b", "", "no text").hint("write one").in_file(format!("{n}.yaml"), 4, 7);
+        let file = |n: u32| {
+            Finding::warning("a.b", "", "no text").hint("write one").in_file(format!("{n}.yaml"), 4, 7)
+        };
         let twelve: Vec<_> = (0..12).map(file).collect();
         let text = shown(|page| warnings(page, &twelve));
         assert!(text.starts_with("warning[a.b]: no text (12 times)\n  --> 0.yaml:4:7\n"), "{text}");
-        assert!(text.ends_with("  --> 9.yaml:4:7\n  … and 2 more (--json shows all)\n  hint: write one\n"), "{text}");
+        assert!(
+            text.ends_with("  --> 9.yaml:4:7\n  … and 2 more (--json shows all)\n  hint: write one\n"),
+            "{text}"
+        );
         assert_eq!(alike(&twelve).len(), 1);
     }
 
     #[test]
     fn errors_keep_all_places_and_many_messages_of_one_code_are_counted() {
-        let twelve: Vec<_> = (0..12).map(|n| Finding::error("a.b", "", "bad").in_file(format!("{n}.yaml"), 0, 0)).collect();
+        let twelve: Vec<_> =
+            (0..12).map(|n| Finding::error("a.b", "", "bad").in_file(format!("{n}.yaml"), 0, 0)).collect();
         let text = shown(|page| finding(page, &alike(&twelve)[0]));
         assert_eq!(text.matches("-->").count(), 12);
-        let many: Vec<_> = (0..13).map(|n| Finding::warning("a.b", "", format!("bad {n}")).in_file("x", 0, 0)).collect();
+        let many: Vec<_> =
+            (0..13).map(|n| Finding::warning("a.b", "", format!("bad {n}")).in_file("x", 0, 0)).collect();
         let text = shown(|page| warnings(page, &many));
         assert_eq!(text.matches("-->").count(), 10);
         assert!(text.ends_with("… and 3 more of `a.b`: `cms validate` shows them\n"), "{text}");

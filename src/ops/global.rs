@@ -2,12 +2,12 @@
 
 use crate::base::text::slugify;
 use crate::model::{Scope, present_values};
+use crate::ops::media::resolve_props;
 use crate::ops::module::{starting_props, type_for};
 use crate::ops::module_type::ModuleTypeView;
 use crate::ops::named::{
     Listed, Name, aliases, create, dated, holds, listed, remove_unchanged, rename, set, stored,
 };
-use crate::ops::media::resolve_props;
 use crate::ops::post::check_props;
 use crate::ops::prelude::*;
 use crate::richtext::Form;

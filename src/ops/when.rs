@@ -123,7 +123,7 @@ fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone, side: Side) -> Optio
         }
     };
     match day {
-        [] => next(today, 1.day()),
+        [] if time.is_some() => next(today, 1.day()),
         ["today"] => at(today),
         ["now"] => Some(now),
         ["yesterday"] => today.checked_sub(1.day()).ok().and_then(at),
@@ -162,7 +162,8 @@ const MONTHS: [&str; 12] = [
 
 /// `1 may`, `may 1st`.
 fn in_month(one: &str, other: &str, year: i16) -> Option<Date> {
-    let (day, month) = if one.starts_with(|c: char| c.is_ascii_digit()) { (one, other) } else { (other, one) };
+    let (day, month) =
+        if one.starts_with(|c: char| c.is_ascii_digit()) { (one, other) } else { (other, one) };
     let is_named = |name: &&str| month.len() >= DAY_LETTERS && name.starts_with(month);
     let month = MONTHS.iter().position(|name| is_named(&name))? + 1;
     let end = day.find(|c: char| !c.is_ascii_digit()).unwrap_or(day.len());

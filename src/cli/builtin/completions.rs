@@ -29,7 +29,10 @@ const PLACES: [(&str, &str, Option<(&str, &str)>); 4] = [
     (
         "bash",
         ".local/share/bash-completion/completions/cms",
-        Some((".bashrc", "[ -r ~/.local/share/bash-completion/completions/cms ] && . ~/.local/share/bash-completion/completions/cms\n")),
+        Some((
+            ".bashrc",
+            "[ -r ~/.local/share/bash-completion/completions/cms ] && . ~/.local/share/bash-completion/completions/cms\n",
+        )),
     ),
     // It works whether the file calls `compinit` before or not at all, and calls it once.
     (
@@ -136,7 +139,11 @@ fn added(file: &Path, lines: &str) -> Result<bool, disk::DiskError> {
     let gap = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     // Appended, so that a link to a file elsewhere stays one.
     let written = disk::append(file)?.write_all(format!("{gap}{lines}").as_bytes());
-    written.map_err(|cause| disk::DiskError::Failed { act: "write", path: file.to_owned(), source: cause })?;
+    written.map_err(|cause| disk::DiskError::Failed {
+        act: "write",
+        path: file.to_owned(),
+        source: cause,
+    })?;
     Ok(true)
 }
 

@@ -35,7 +35,9 @@ pub(in crate::ops) fn media(all: &MediaRecords, name: &str) -> Result<Arc<MediaR
     };
     let folded = same_name(name);
     let nearly = |record: &MediaRecord| {
-        [record.media.filename.as_str(), base(&record.media.file)].into_iter().any(|own| same_name(own) == folded)
+        [record.media.filename.as_str(), base(&record.media.file)]
+            .into_iter()
+            .any(|own| same_name(own) == folded)
     };
     let start = name.to_lowercase();
     let begins = |record: &MediaRecord| {
@@ -69,7 +71,8 @@ fn several(found: &[&Arc<MediaRecord>], name: &str) -> OpError {
     }
     let message =
         format!("`{name}` is ambiguous: it matches more than one media record: {}", candidates.join(", "));
-    OpError::invalid("media.ambiguous", message).hint("name it by the beginning of its id, or by its path in uploads/")
+    OpError::invalid("media.ambiguous", message)
+        .hint("name it by the beginning of its id, or by its path in uploads/")
 }
 
 fn none(all: &MediaRecords, name: &str) -> OpError {

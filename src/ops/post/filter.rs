@@ -33,7 +33,11 @@ pub(crate) fn is_filter(name: &str, how: &str) -> bool {
 ///
 /// # Errors
 /// `filter`: one cannot be read, or is about something that no post has.
-pub(super) fn conditions(filters: &[String], site: &Definitions, now: jiff::Timestamp) -> Result<Vec<Condition>, OpError> {
+pub(super) fn conditions(
+    filters: &[String],
+    site: &Definitions,
+    now: jiff::Timestamp,
+) -> Result<Vec<Condition>, OpError> {
     if filters.len() > FILTERS_MAX {
         return Err(OpError::of_field(FILTER, &format!("has more than {FILTERS_MAX} conditions")));
     }
@@ -108,7 +112,12 @@ fn value_of(name: &str, site: &Definitions) -> Result<Of, OpError> {
 }
 
 /// The conditions on a time. A day is compared as a whole.
-fn time((name, sort): (&str, Sort), how: How, text: &str, now: jiff::Timestamp) -> Result<Vec<Condition>, OpError> {
+fn time(
+    (name, sort): (&str, Sort),
+    how: How,
+    text: &str,
+    now: jiff::Timestamp,
+) -> Result<Vec<Condition>, OpError> {
     let at = crate::ops::form::submissions::moment(FILTER, text, now)?.saturating_mul(SECOND);
     let is_day = text.parse::<jiff::civil::Date>().is_ok() && scalar::time(text).is_none();
     let end = if is_day { at.saturating_add(DAY - 1) } else { at };

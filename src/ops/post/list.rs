@@ -354,7 +354,11 @@ impl List {
         }
     }
 
-    pub(in crate::ops) fn query(&self, snapshot: &Snapshot<'_>, now: Timestamp) -> Result<PostQuery, OpError> {
+    pub(in crate::ops) fn query(
+        &self,
+        snapshot: &Snapshot<'_>,
+        now: Timestamp,
+    ) -> Result<PostQuery, OpError> {
         for status in &self.status {
             if !Status::NAMES.contains(&status.as_str()) {
                 let message = format!("there is no status `{status}`");

@@ -48,7 +48,8 @@ impl Filter {
             }
             kinds = vec![Kind::Post];
         }
-        let before = search.before.as_deref().map(|time| moment("before", time, cx.call().now)).transpose()?;
+        let before =
+            search.before.as_deref().map(|time| moment("before", time, cx.call().now)).transpose()?;
         let posts = PostQuery { missing: search.missing.clone(), ..posts.query(snapshot, cx.call().now)? };
         let query = ItemQuery {
             kinds: kinds.into_iter().map(Kind::name).collect(),
