@@ -159,7 +159,7 @@ fn a_vault_keeps_its_links_and_pictures() {
 
 #[test]
 fn grav_keeps_notices_code_order_and_what_is_hidden() {
-    let home = "---\ntitle: Start\n---\n! Take *care*.\n\n[prism classes=\"language-php\"]\necho 1;\n[/prism]\n\n[div class=\"x\"]\nSee [two](../two).\n[/div]\n";
+    let home = "---\ntitle: Start\n---\n! Take *care*.\n\n[prism classes=\"language-php\"]\necho 1;\n[/prism]\n\n[div class=\"x\"]\nSee [two](/two).\n[/div]\n";
     let sandbox = ground(&[
         ("user/pages/01.home/default.md", home),
         (

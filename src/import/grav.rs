@@ -171,7 +171,7 @@ mod tests {
             ("! one\n! two\n\ntext\n", "!!! warning\n    one\n    two\n\ntext\n"),
             ("!! a\n!!\n!! b\n", "!!! caution\n    a\n\n    b\n"),
             ("!!!! TIP: good\n", "!!! tip\n    good\n"),
-            ("!! bad\n!!! well\n", "!!! caution\n    bad\n!!! note\n    well\n"),
+            ("!! bad\n!!! Well said\n", "!!! caution\n    bad\n!!! note\n    Well said\n"),
             ("![picture](a.png)\n", "![picture](a.png)\n"),
             ("!!! note \"Of MkDocs\"\n    x\n", "!!! note \"Of MkDocs\"\n    x\n"),
             (

@@ -39,15 +39,16 @@ pub(in crate::import) fn fields(text: &str) -> Map {
         Regex::new(r"(?m)^(?:export\s+)?(?:const|let|var)\s+(\w+)\s*=\s*")
             .expect("because the pattern is a constant that the tests compile")
     });
+    let is_known = |value: &Value| !value.is_null() && value.get(CALL).is_none();
     let mut reader = Reader { text, at: 0, known: Map::new() };
     if matches!(reader.peek(), Some('{' | '(')) {
         let Value::Object(all) = reader.value(0) else { return Map::new() };
-        return all.into_iter().filter(|(_, value)| !value.is_null()).collect();
+        return all.into_iter().filter(|(_, value)| is_known(value)).collect();
     }
     for found in CONSTANT.captures_iter(text) {
         reader.at = found.get(0).map_or(0, |whole| whole.end());
         let value = reader.value(0);
-        if !value.is_null() {
+        if is_known(&value) {
             reader.known.insert(found[1].to_owned(), value);
         }
     }
