@@ -1,5 +1,6 @@
 //! `cms import markdown`: a folder of Markdown files as posts.
 
+use super::program::Locales;
 use super::report::Imported;
 use super::{folder, run};
 use crate::import::layout::Layout;
@@ -63,6 +64,9 @@ pub struct Markdown {
     /// Bring back posts that were deleted since they were imported
     #[arg(long)]
     pub restore: bool,
+    /// Pictures in SVG, where the site does not accept these: leave them out, or accept SVG from now on (`media.svg`)
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    pub svg: Locales,
 }
 
 impl Operation for Markdown {
@@ -87,7 +91,7 @@ impl Operation for Markdown {
             folder: &folder,
             layout: &layout,
             adds_locales: false,
-            adds_svg: false,
+            adds_svg: self.svg == Locales::Add,
             call,
             operation: Self::FACTS.name,
         };

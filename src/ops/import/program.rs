@@ -267,6 +267,7 @@ impl Import {
             url_prefix: self.url_prefix.clone(),
             folder_pages: self.folder_pages,
             restore: self.restore,
+            svg: self.svg,
         };
         let operation = Markdown::FACTS.name;
         let importer = run::Importer {
