@@ -307,6 +307,21 @@ impl App {
         }
     }
 
+    /// Who sends a request.
+    fn caller(
+        &self,
+        request: &Request,
+        route: Option<&Route>,
+        site: &Site,
+        now: Timestamp,
+    ) -> Result<Caller, Refusal> {
+        let address = self.address(request);
+        match route.is_some_and(|route| STATE.contains(&route.path)) {
+            true => Ok(Caller::nobody(address)),
+            false => Caller::of(request, site, now, &self.shared, address),
+        }
+    }
+
     fn run(
         &self,
         request: &Request,
@@ -317,11 +332,8 @@ impl App {
     ) -> Result<Answer, Refusal> {
         let matched = find_route(rest::routes().chain(admin::routes()), &request.method, &request.path);
         let address = self.address(request);
-        let route = if let RouteMatch::To(route, _) = &matched { Some(route) } else { None };
-        let caller = match route.is_some_and(|route| STATE.contains(&route.path)) {
-            true => Ok(Caller::nobody(address)),
-            false => Caller::of(request, site, now, &self.shared, address),
-        };
+        let route = if let RouteMatch::To(route, _) = &matched { Some(*route) } else { None };
+        let caller = self.caller(request, route, site, now);
         let access = route.map(|route| route.access);
         trail.route = route.map(|route| route.path);
         trail.subject =
