@@ -49,6 +49,16 @@ const GROUPS: &[(&str, &str)] = &[
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 
+/// What the shell calls these verbs: `cms post ls` is `cms post list`, where no other verb is called so.
+const SHORT_VERBS: &[(&str, &str)] = &[
+    ("list", "ls"),
+    ("delete", "rm"),
+    ("remove", "rm"),
+    ("create", "new"),
+    ("rename", "mv"),
+    ("show", "cat"),
+];
+
 /// Commands that come first in the help of their group.
 const FIRST: &[&str] = &["post.list", "post.show", "post.create", "post.set", "post.edit"];
 
@@ -91,9 +101,16 @@ impl Node {
         if self.row.is_some() && !self.children.is_empty() {
             command = command.args_conflicts_with_subcommands(true);
         }
+        let names: Vec<&str> = self.children.iter().map(|child| child.name).collect();
         for child in self.children {
             let below = format!("{path}.{}", child.name);
-            command = command.subcommand(child.command(&below, is_wanted).display_order(place(&below)));
+            let short =
+                SHORT_VERBS.iter().find(|(verb, short)| *verb == child.name && !names.contains(short));
+            let mut child = child.command(&below, is_wanted).display_order(place(&below));
+            if let Some((_, short)) = short {
+                child = child.alias(*short);
+            }
+            command = command.subcommand(child);
         }
         without_globals(command, path)
     }
@@ -268,6 +285,18 @@ pub(super) fn find(matches: &ArgMatches) -> (String, &ArgMatches) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn verbs_have_the_names_of_the_shell() {
+        for (line, name) in
+            [("post ls", "post.list"), ("menu rm main", "menu.delete"), ("webhook rm 1", "webhook.rm")]
+        {
+            let words: Vec<OsString> =
+                std::iter::once("cms").chain(line.split(' ')).map(OsString::from).collect();
+            let matches = read(&words, false).unwrap();
+            assert_eq!(find(&matches).0, name, "{line}");
+        }
+    }
 
     #[test]
     fn long_examples_are_wrapped() {
