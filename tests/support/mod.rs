@@ -114,6 +114,12 @@ impl Sandbox {
         command
     }
 
+    /// Whether the records are in files of the site, and not on the server that `CMS_TEST_DATABASE_URL` names: for tests that look
+    /// into these files.
+    pub(crate) fn has_record_files(&self) -> bool {
+        self.database_url().is_none()
+    }
+
     /// Where the records are: in a schema of its own, on the server that `CMS_TEST_DATABASE_URL` names.
     fn database_url(&self) -> Option<String> {
         let url = project::variable("CMS_TEST_DATABASE_URL")?;

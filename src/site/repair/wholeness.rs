@@ -300,6 +300,10 @@ mod tests {
     #[test]
     fn damaged_ledger_is_reported() {
         let (folder, site) = begun(true, true);
+        if crate::db::records::server_of(folder.path()).is_some() {
+            // What is damaged here is a file.
+            return;
+        }
         let ledger = |site: &Site| site.examine(false, None).unwrap().pop().unwrap();
         assert_eq!((ledger(&site).name, ledger(&site).health), ("ledger", Health::Well));
         site.ledger().unwrap();
@@ -316,6 +320,10 @@ mod tests {
     #[test]
     fn ledger_lost_while_serving_is_not_recreated() {
         let (folder, site) = begun(true, true);
+        if crate::db::records::server_of(folder.path()).is_some() {
+            // What is damaged here is a file.
+            return;
+        }
         let place = folder.path().join("site");
         let known = std::sync::Arc::default();
         let served = || Site::open(&place).unwrap().with_caches(&known);

@@ -160,7 +160,11 @@ fn manual_run_drops_open_ended_context_from_the_payload() {
 
 #[test]
 fn interrupted_run_with_a_staged_commit_completes_and_fires_once() {
-    let (_folder, site) = begun(true, true);
+    let (folder, site) = begun(true, true);
+    if crate::db::records::server_of(folder.path()).is_some() {
+        // There a run counts as interrupted after an hour: the program of it may be on another machine.
+        return;
+    }
     workflow(&site, "told", "trigger: agent.completed");
     let runs = site.agent_runs();
     let begin = |id: &str, second: i64| {
