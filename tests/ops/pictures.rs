@@ -2,6 +2,7 @@
 
 use crate::support::project::root;
 use crate::support::{Run, Sandbox};
+use serde_json::json;
 use std::fs;
 
 fn sh(site: &Sandbox, line: &str) -> Run {
@@ -135,4 +136,33 @@ fn avif_loses_location_and_camera() {
     sh(&site, "head -c 400 ../gps.avif > ../half.avif").ok();
     let refused = site.cms(&["media", "add", "../half.avif", "--alt", "x", "--json"]).exits(5).json();
     assert_eq!(refused["code"], "media.damaged");
+}
+
+#[test]
+fn pictures_are_named_by_file_or_short_id_wherever_they_stand() {
+    let site = with_picture();
+    let id = site.cms(&["media", "show", "PHOTO.jpg", "--json", "--jq", ".id"]).ok().stdout.trim().to_owned();
+    let short = &id[..8];
+    for line in [
+        "post set gear-sums featuredMediaId=photo.jpg socialImageId=Photo.JPG",
+        &format!("settings set pages.social_image={short} pages.icon=photo.jpg"),
+        "module add gear-sums prose-with-media --props '{\"image\": \"photo.jpg\"}'",
+        "post create blog/en/with-picture --title Picture --set featuredMediaId=photo.jpg",
+    ] {
+        sh(&site, &format!("cms {line}")).ok();
+    }
+    let used = site.cms(&["media", "where-used", short, "--json"]).ok().json();
+    assert_eq!(used["inPosts"].as_array().map(Vec::len), Some(2), "{used:#}");
+    assert_eq!((used["inModules"].as_array().map(Vec::len), &used["inSettings"]), (Some(1), &json!(true)));
+    assert!(site.cms(&["history", "media:photo.jpg"]).ok().stdout.contains(&id));
+    // The demo site has a picture of this name in another folder.
+    sh(&site, "cp ../photo.jpg ../four-stands.jpg && echo >> ../four-stands.jpg").ok();
+    sh(&site, "cms media add ../four-stands.jpg --alt Other").ok();
+    for line in ["media show four-stands.jpg", "post set gear-sums featuredMediaId=four-stands.jpg"] {
+        let refused = sh(&site, &format!("cms {line}"));
+        let names_both =
+            ["(uploads/four-stands.jpg)", "/four-stands.jpg)"].map(|name| refused.stderr.contains(name));
+        assert!(refused.code != 0 && names_both == [true, true], "{refused:?}");
+    }
+    sh(&site, "cms media show uploads/four-stands.jpg").ok();
 }
