@@ -8,10 +8,21 @@ _clap_complete_cms() {
     else
         local _CLAP_COMPLETE_SPACE=true
     fi
-    local words=("${COMP_WORDS[@]}")
-    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
-        words[COMP_CWORD]="$2"
-    fi
+    local words=() last=-1 at word before=""
+    for ((at = 0; at <= COMP_CWORD; at++)); do
+        word="${COMP_WORDS[at]}"
+        if ((last >= 0)) && [[ "$word" == "=" || "$before" == "=" ]]; then
+            words[last]="${words[last]}$word"
+        else
+            last=$((last + 1))
+            words[last]="$word"
+        fi
+        before="$word"
+    done
+    _CLAP_COMPLETE_INDEX=$last
+    local begun="${COMP_WORDS[COMP_CWORD]}"
+    [[ "$begun" == "=" ]] && begun=""
+    local standing="${words[last]%"$begun"}"
     COMPREPLY=( $( \
         _CLAP_IFS="$IFS" \
         _CLAP_COMPLETE_INDEX="$_CLAP_COMPLETE_INDEX" \
@@ -22,6 +33,8 @@ _clap_complete_cms() {
     ) )
     if [[ $? != 0 ]]; then
         unset COMPREPLY
+    elif [[ -n "$standing" ]]; then
+        COMPREPLY=("${COMPREPLY[@]#"$standing"}")
     elif [[ $_CLAP_COMPLETE_SPACE == false ]] && [[ "${COMPREPLY-}" =~ [=/:]$ ]]; then
         compopt -o nospace
     fi

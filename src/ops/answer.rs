@@ -326,7 +326,7 @@ mod tests {
     fn shown(show: impl Fn(&mut Page)) -> String {
         let mut page = Page::new();
         show(&mut page);
-        anstream::adapter::strip_str(page.text()).to_string()
+        page.plain()
     }
 
     #[test]
