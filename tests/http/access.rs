@@ -205,7 +205,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/api/workflows/{id}", Only(CHIEFS)),
     ("GET", "/api/workflows/{id}/executions", Only(CHIEFS)),
     ("POST", "/api/workflows/{id}/trigger", Only(&["admin"])),
-    ("GET", "/health", All),
+    ("GET", "/health", Anyone),
     ("GET", "/metrics", Only(STAFF)),
     ("GET", "/openapi.json", All),
     ("GET", "/docs", All),

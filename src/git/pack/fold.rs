@@ -1,9 +1,10 @@
 //! Choosing the packs that a write folds in, so that there are never many.
 //!
 //! Packs are in classes by size, each eight times the previous one. A write that would be the fifth pack of the lowest
-//! class folds in the whole class, and the next one if that would then be full, too. So a program has to open fewer
-//! than five packs of each class at start, and an object is rewritten a few times in each. Packs above the last class
-//! are left to `git gc`.
+//! class folds in the whole class, and the next one if that would then be full, too. A class that larger writes filled by
+//! themselves is folded in with all below it: one post among 100,000 in its folder makes a pack of 4 MB. So a program has
+//! to open fewer than six packs of each class at start, and an object is rewritten a few times in each. Packs above the
+//! last class are left to `git gc`.
 
 use super::place::is_of_a_write;
 use std::collections::BTreeMap;
@@ -60,13 +61,17 @@ impl Survey {
 
 /// How many of the packs with these sizes, in ascending order, are folded in.
 fn due(sizes: &[u64]) -> usize {
-    let mut taken = 0;
+    let (mut taken, mut from) = (0, 0);
+    // What is written, with all that is folded in so far, is one more of the next class.
+    let mut joins = true;
     for below in CLASSES {
-        let members = sizes[taken..].partition_point(|bytes| *bytes < below);
-        if members + 1 < FOLD_AT {
-            break;
+        let end = sizes.partition_point(|bytes| *bytes < below);
+        let members = end - from + usize::from(joins);
+        joins = members >= FOLD_AT;
+        if joins {
+            taken = end;
         }
-        taken += members;
+        from = end;
     }
     taken
 }
@@ -91,6 +96,22 @@ mod tests {
         assert_eq!(sizes.iter().sum::<u64>(), one * writes);
         assert!(written / (one * writes) < 15, "{written}");
         assert!(sizes.len() < 20, "{sizes:?}");
+    }
+
+    #[test]
+    fn classes_that_large_writes_fill_are_folded() {
+        assert_eq!(due(&[3 << 20; 4]), 0, "what is written may be small");
+        assert_eq!(due(&[3 << 20; 5]), 5);
+        assert_eq!(due(&[1 << 10, 2 << 10, 3 << 20, 3 << 20, 3 << 20, 3 << 20, 3 << 20]), 7);
+        let (mut sizes, one) = (Vec::new(), 3 << 20);
+        for _ in 0..1000_u64 {
+            let taken = due(&sizes);
+            sizes.push(one + sizes[..taken].iter().sum::<u64>());
+            sizes.drain(..taken);
+            sizes.sort_unstable();
+            assert!(sizes.iter().filter(|size| **size < CLASSES[2]).count() <= FOLD_AT, "{sizes:?}");
+        }
+        assert!(sizes.len() < 200, "{}", sizes.len());
     }
 
     #[test]
