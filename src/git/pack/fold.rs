@@ -15,6 +15,9 @@ const CLASSES: [u64; 3] = [64 << 10, 512 << 10, 4 << 20];
 /// A class with this many packs, including the one that is being written, is folded into one.
 const FOLD_AT: usize = 5;
 
+/// Most bytes that one write folds in: they are in memory meanwhile. It is more than full classes have.
+const FOLDED_BYTES_MAX: u64 = 32 << 20;
+
 /// The content of the folder of packs.
 pub(in crate::git) struct Survey {
     /// Packs that may be folded in, with their sizes in bytes, the smallest first.
@@ -73,7 +76,12 @@ fn due(sizes: &[u64]) -> usize {
         }
         from = end;
     }
-    taken
+    let mut bytes = 0;
+    let has_room = |size: &&u64| {
+        bytes += **size;
+        bytes <= FOLDED_BYTES_MAX
+    };
+    sizes[..taken].iter().take_while(has_room).count()
 }
 
 #[cfg(test)]
@@ -103,6 +111,7 @@ mod tests {
         assert_eq!(due(&[3 << 20; 4]), 0, "what is written may be small");
         assert_eq!(due(&[3 << 20; 5]), 5);
         assert_eq!(due(&[1 << 10, 2 << 10, 3 << 20, 3 << 20, 3 << 20, 3 << 20, 3 << 20]), 7);
+        assert_eq!(due(&[3 << 20; 600]), 10, "the rest is for the next writes");
         let (mut sizes, one) = (Vec::new(), 3 << 20);
         for _ in 0..1000_u64 {
             let taken = due(&sizes);
