@@ -164,8 +164,8 @@ const MONTHS: [&str; 12] = [
 fn in_month(one: &str, other: &str, year: i16) -> Option<Date> {
     let (day, month) =
         if one.starts_with(|c: char| c.is_ascii_digit()) { (one, other) } else { (other, one) };
-    let is_named = |name: &&str| month.len() >= DAY_LETTERS && name.starts_with(month);
-    let month = MONTHS.iter().position(|name| is_named(&name))? + 1;
+    let is_named = |name: &str| month.len() >= DAY_LETTERS && name.starts_with(month);
+    let month = MONTHS.iter().position(|name| is_named(name))? + 1;
     let end = day.find(|c: char| !c.is_ascii_digit()).unwrap_or(day.len());
     let (day, ending) = day.split_at(end);
     let is_ordinal = matches!(ending, "" | "." | "st" | "nd" | "rd" | "th");

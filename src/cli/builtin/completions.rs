@@ -22,9 +22,11 @@ shell reads first, unless they are there.
 
 const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "elvish", "powershell"];
 
-/// Where a shell looks for the script, below the home folder; the file that it reads first, and the lines there that load
-/// the script, if it needs some.
-const PLACES: [(&str, &str, Option<(&str, &str)>); 4] = [
+/// The file that a shell reads first, and the lines there that load the script.
+type Loading = (&'static str, &'static str);
+
+/// Where a shell looks for the script, below the home folder, and what loads it, if it does not do so by itself.
+const PLACES: [(&str, &str, Option<Loading>); 4] = [
     // The package bash-completion would find the script by itself, where it is installed.
     (
         "bash",

@@ -105,8 +105,10 @@ fn shard_of(word: &str, shards: usize) -> usize {
     (first * 31 + second) % shards.max(1)
 }
 
-/// The pages that have a word, with how often, in the order of the pages.
-type Postings = HashMap<String, Vec<(u32, f32)>>;
+/// A page that has a word, and how often.
+type Posting = (u32, f32);
+/// The pages that have a word, in their order.
+type Postings = HashMap<String, Vec<Posting>>;
 
 /// The list of pages, and the shards.
 fn files(entries: &[Entry], texts: &HashMap<String, String>, shards: usize) -> Vec<String> {
@@ -127,7 +129,7 @@ fn files(entries: &[Entry], texts: &HashMap<String, String>, shards: usize) -> V
         }
     }
     let average = (lengths.iter().sum::<f64>() / (lengths.len() as f64).max(1.0)).max(1.0);
-    let mut by_shard: Vec<Vec<(&str, &[(u32, f32)])>> = vec![Vec::new(); shards];
+    let mut by_shard: Vec<Vec<(&str, &[Posting])>> = vec![Vec::new(); shards];
     for (word, found) in &postings {
         by_shard[shard_of(word, shards)].push((word, found));
     }
@@ -152,7 +154,7 @@ fn files(entries: &[Entry], texts: &HashMap<String, String>, shards: usize) -> V
 }
 
 /// The pages that have a word: distances from one to the next, each with its score.
-fn scored(found: &[(u32, f32)], lengths: &[f64], average: f64) -> Vec<usize> {
+fn scored(found: &[Posting], lengths: &[f64], average: f64) -> Vec<usize> {
     let total = lengths.len() as f64;
     let rarity = (1.0 + (total - found.len() as f64 + 0.5) / (found.len() as f64 + 0.5)).ln();
     let mut pairs = Vec::with_capacity(found.len() * 2);
