@@ -2,7 +2,7 @@
 
 use super::index::{Index, Indexed, is_unchanged};
 use super::work_tree::by_path;
-use super::{Entry, GitError, Head, Mode, Oid, Repo};
+use super::{Entry, GitError, Mode, Oid, Repo};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -55,10 +55,7 @@ impl Repo {
     /// [`GitError::Storage`], [`GitError::Repository`] if the index cannot be read.
     pub fn work_tree_changes(&self, content_folders: &[&str]) -> Result<Vec<Uncommitted>, GitError> {
         let Some(work_tree) = self.own_work_tree() else { return Ok(Vec::new()) };
-        let tip = match self.head()? {
-            Head::Branch(_, tip) => tip,
-            Head::Detached(oid) => Some(oid),
-        };
+        let tip = self.head()?.tip();
         let tree = tip.map(|oid| self.tree_of(oid)).transpose()?.unwrap_or(Oid::EMPTY_TREE);
         let committed = by_path(self.entries(tree, "")?);
         let index = Index::read(&work_tree)?;

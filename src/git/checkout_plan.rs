@@ -70,10 +70,7 @@ impl<'repo> Lock<'repo> {
             |why: &str| GitError::UnknownRevision { rev: branch.to_owned(), why: Some(why.to_owned()) };
         let work_tree = repo.own_work_tree().ok_or_else(|| unknown("the repository has no work tree"))?;
         let tip = repo.read_ref(branch)?.ok_or_else(|| unknown("there is no such branch"))?;
-        let old_tip = match repo.head()? {
-            Head::Branch(_, tip) => tip,
-            Head::Detached(oid) => Some(oid),
-        };
+        let old_tip = repo.head()?.tip();
         // Without an index nothing was ever checked out here, whatever `HEAD` says.
         let old_tip = old_tip.filter(|_| work_tree.index().exists());
         let old_tree = old_tip.map(|oid| repo.tree_of(oid)).transpose()?.unwrap_or(Oid::EMPTY_TREE);

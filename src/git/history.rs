@@ -1,6 +1,6 @@
 //! Walking history.
 
-use super::{Commit, GitError, Head, Oid, Repo};
+use super::{Commit, GitError, Oid, Repo};
 use gix::objs::Kind;
 use std::collections::{BinaryHeap, HashMap, HashSet};
 
@@ -44,10 +44,7 @@ impl Repo {
     /// Branches and `HEAD` are read strictly; all other names (tags, remotes, short ids) are left to gix.
     fn resolve_base(&self, base: &str) -> Result<Option<Oid>, GitError> {
         if base == "HEAD" {
-            return Ok(match self.head()? {
-                Head::Branch(_, tip) => tip,
-                Head::Detached(oid) => Some(oid),
-            });
+            return Ok(self.head()?.tip());
         }
         if base.is_empty() || base.starts_with('/') || base.ends_with('/') || base.contains('\\') {
             return Ok(None);

@@ -18,6 +18,16 @@ pub enum Head {
     Detached(Oid),
 }
 
+impl Head {
+    /// The commit that is checked out; none on a branch without a commit.
+    pub fn tip(&self) -> Option<Oid> {
+        match self {
+            Head::Branch(_, tip) => *tip,
+            Head::Detached(oid) => Some(*oid),
+        }
+    }
+}
+
 /// The content of one loose ref file.
 pub(super) enum Loose {
     Absent,

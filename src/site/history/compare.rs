@@ -1,7 +1,7 @@
 //! Compares any two versions of the content: commits, stages, the files of the work tree.
 
 use crate::disk::{self, DiskError};
-use crate::git::{Change, Head, Mode};
+use crate::git::{Change, Mode};
 use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::prelude::*;
@@ -102,10 +102,7 @@ impl Site {
     /// The files that differ between a commit and the disk.
     fn to_work_tree(&self, old: Oid) -> Result<Vec<Change>, SiteError> {
         let old = self.repo.tree_of(old)?;
-        let head = match self.repo.head()? {
-            Head::Branch(_, tip) => tip,
-            Head::Detached(oid) => Some(oid),
-        };
+        let head = self.repo.head()?.tip();
         let head = head.map_or(Ok(Oid::EMPTY_TREE), |oid| self.repo.tree_of(oid))?;
         let mut changes: BTreeMap<String, Change> =
             self.repo.diff(old, head)?.into_iter().map(|change| (change.path.clone(), change)).collect();

@@ -163,11 +163,7 @@ impl<'a> Look<'a> {
     }
 
     fn committed(&self, path: &str) -> Result<Option<git::Entry>, SiteError> {
-        let tip = match self.site.repo.head()? {
-            Head::Branch(_, tip) => tip,
-            Head::Detached(commit) => Some(commit),
-        };
-        let Some(tip) = tip else { return Ok(None) };
+        let Some(tip) = self.site.repo.head()?.tip() else { return Ok(None) };
         Ok(self.site.repo.entry(self.site.repo.tree_of(tip)?, path)?)
     }
 }

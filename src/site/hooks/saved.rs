@@ -4,14 +4,13 @@ use super::inspect::{damaged_in, mode, read_at, upload_at};
 use crate::base::limits::{FILE_BYTES_MAX, LOCK_WAIT_MS};
 use crate::check::{self, Mode, Strictness, TreeFile};
 use crate::disk;
-use crate::git::Head;
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::lookup::{Names, Overlay};
 use crate::site::store::snapshot::Snapshot;
 use crate::site::write::validation::inspect;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
@@ -28,7 +27,7 @@ impl Look<'_> {
         let repo = &self.site.repo;
         let Some(folder) = repo.work_dir() else { return Ok(BTreeSet::new()) };
         let _lock = repo.lock(Duration::from_millis(LOCK_WAIT_MS))?;
-        let Some(tip) = self.checked_out()? else { return Ok(paths) };
+        let Some(tip) = repo.head()?.tip() else { return Ok(paths) };
         let tree = repo.tree_of(tip)?;
         let mut saved = BTreeSet::new();
         for path in paths {
@@ -55,7 +54,7 @@ impl Look<'_> {
         saved: &BTreeSet<String>,
         strictness: Strictness,
     ) -> Result<Vec<Diagnostic>, SiteError> {
-        let (Some(folder), Some(tip)) = (self.site.repo.work_dir(), self.checked_out()?) else {
+        let (Some(folder), Some(tip)) = (self.site.repo.work_dir(), self.site.repo.head()?.tip()) else {
             return Ok(Vec::new());
         };
         let before = self.site.snapshot_at(&tip.to_string())?;
@@ -84,13 +83,6 @@ impl Look<'_> {
         lookup.problem().map_or(Ok(found), Err)
     }
 
-    fn checked_out(&self) -> Result<Option<Oid>, SiteError> {
-        Ok(match self.site.repo.head()? {
-            Head::Branch(_, tip) => tip,
-            Head::Detached(tip) => Some(tip),
-        })
-    }
-
     /// What is wrong with the names of uncommitted files, beside those of the commit.
     fn misnamed(
         &self,
@@ -99,7 +91,7 @@ impl Look<'_> {
         uncommitted: &SavedFiles,
         strictness: Strictness,
     ) -> Result<Vec<Diagnostic>, SiteError> {
-        let mut modes: HashMap<String, Mode> = HashMap::new();
+        let mut modes: BTreeMap<String, Mode> = BTreeMap::new();
         for (path, _) in uncommitted.iter().filter(|(_, bytes)| bytes.is_some()) {
             let place = folder.join(path);
             modes.insert(path.clone(), if disk::is_link(&place) { Mode::Symlink } else { Mode::Regular });
