@@ -2,6 +2,8 @@
 
 /// Largest content file that is read, in bytes: parsing a larger one would take hundreds of megabytes.
 pub const FILE_BYTES_MAX: usize = 1024 * 1024;
+/// Shortest beginning of an id that stands for the whole one, in characters: a shorter one is more likely a slug.
+pub const ID_BEGINNING_CHARS_MIN: usize = 4;
 /// Deepest nesting of a content file, in levels: room for a post's own levels around the deepest rich text, which takes
 /// two levels per node; each level costs a few hundred bytes of stack.
 pub const DEPTH_MAX: usize = 96;

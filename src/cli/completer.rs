@@ -3,10 +3,12 @@
 use super::environment::Environment;
 use super::tree;
 use crate::base::Stage;
+use crate::base::limits::ID_BEGINNING_CHARS_MIN;
 use crate::check::explanations;
 use crate::model::fields::FieldKind;
 use crate::model::shape::Want;
 use crate::model::{Definitions, Kind, Status};
+use crate::ops::short_id;
 use crate::site::Site;
 use clap::{Arg, Command};
 use clap_complete::CompleteEnv;
@@ -26,7 +28,7 @@ const POSTS_MAX: u32 = 200;
 /// Answers a completion script; `None` if none is asking.
 pub(super) fn run(arguments: &[OsString], environment: &Environment) -> Option<ExitCode> {
     let line = Arc::new((arguments.to_vec(), environment.clone()));
-    // Options are offered to whoever begins one, or where nothing else can follow.
+    // Options are offered for a word that begins with `-`, and where nothing else can follow.
     let wants_option =
         arguments.last().and_then(|word| word.to_str()).is_some_and(|word| word.starts_with('-'));
     let factory = move || {
@@ -114,12 +116,9 @@ fn posts(site: &Site, _: &[OsString], begun: &str) -> Option<Vec<String>> {
 /// The modules whose ids begin so, by as much of an id as lists show.
 fn modules(site: &Site, begun: &str) -> Option<Vec<String>> {
     let found = site.snapshot(Stage::AiReview).ok()?.find_module(begun).ok()?;
-    let shown = begun.len().max(SHORT_ID);
-    Some(found.into_iter().map(|(_, id)| id.chars().take(shown).collect()).collect())
+    let shown = |id: &str| id.get(..begun.len()).unwrap_or(id).len().max(short_id(id).len());
+    Some(found.iter().map(|(_, id)| id.get(..shown(id)).unwrap_or(id).to_owned()).collect())
 }
-
-/// Length of an id in lists, in characters.
-const SHORT_ID: usize = 8;
 
 /// The fields of the module that a word before names; once a field is written, its values as far as they are names.
 fn module_values(site: &Site, words: &[OsString], begun: &str) -> Option<Vec<String>> {
@@ -147,11 +146,8 @@ fn module_values(site: &Site, words: &[OsString], begun: &str) -> Option<Vec<Str
 
 /// Whether a word may begin the id of a module.
 fn is_id(word: &str) -> bool {
-    word.len() >= ID_PREFIX_MIN && word.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-')
+    word.len() >= ID_BEGINNING_CHARS_MIN && word.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-')
 }
-
-/// Shortest beginning of an id that names a module, in characters.
-const ID_PREFIX_MIN: usize = 4;
 
 /// A text of every item of a kind, where agents write: it has what is on the other stages.
 fn texts(site: &Site, kind: Kind, key: &str) -> Option<Vec<String>> {

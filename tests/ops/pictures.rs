@@ -155,6 +155,14 @@ fn pictures_are_named_by_file_or_short_id_wherever_they_stand() {
     assert_eq!(used["inPosts"].as_array().map(Vec::len), Some(2), "{used:#}");
     assert_eq!((used["inModules"].as_array().map(Vec::len), &used["inSettings"]), (Some(1), &json!(true)));
     assert!(site.cms(&["history", "media:photo.jpg"]).ok().stdout.contains(&id));
+    sh(&site, "cms group create shown --type blog --modules prose-with-media").ok();
+    let made = site.cms(
+        &["post", "create", "blog/en/edited", "--title", "Edited", "--group", "shown", "--edit"]
+            .into_iter()
+            .chain([r#"{"type": "prose-with-media", "overrides": {"image": "photo.jpg"}}"#, "--json"])
+            .collect::<Vec<_>>(),
+    );
+    assert_eq!(made.ok().json()["modules"][0]["props"]["image"], json!(id));
     // The demo site has a picture of this name in another folder.
     sh(&site, "cms media rename photo.jpg four-stands.jpg").ok();
     for line in ["media show four-stands.jpg", "post set gear-sums featuredMediaId=four-stands.jpg"] {

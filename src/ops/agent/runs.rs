@@ -1,5 +1,6 @@
 //! `cms agent runs`: the requests to agents, their tool calls, and the results.
 
+use crate::base::limits::ID_BEGINNING_CHARS_MIN;
 use crate::db::ledger::{AgentRun, AgentRunFilter};
 use crate::ops::prelude::*;
 
@@ -7,8 +8,6 @@ use crate::ops::prelude::*;
 const LIMIT_DEFAULT: u16 = 50;
 /// Most runs.
 const LIMIT_MAX: u16 = 1_000;
-/// Shortest beginning of an id.
-const ID_CHARS_MIN: usize = 4;
 
 /// List runs of agents, the newest first; with --run one whole record: prompt, calls, answer. Kept for 90 days
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
@@ -158,7 +157,7 @@ impl Operation for Runs {
         if let Some(run) = runs.find(id)? {
             return Ok(Listed { data: vec![RunView::whole(run)] });
         }
-        if id.len() < ID_CHARS_MIN {
+        if id.len() < ID_BEGINNING_CHARS_MIN {
             return Err(missing());
         }
         let mut found: Vec<AgentRun> = runs.list(&filter)?;

@@ -179,7 +179,7 @@ impl Operation for Create {
             let fields = match patch::record(&self.fields) {
                 Some(mut record) => {
                     record.retain(|_, value| !value.is_null());
-                    patch::places(fields(&record, &definitions)?)
+                    patch::places(fields(draft, &record)?)
                 }
                 None => self.fields.clone(),
             };

@@ -2,6 +2,7 @@
 
 use super::Groups;
 use super::start_with;
+use crate::ops::media::resolve_props;
 use crate::ops::named::{listed_view, remove_unchanged, set, stored};
 use crate::ops::post::{check_exact, check_props};
 use crate::ops::prelude::*;
@@ -27,7 +28,7 @@ pub(super) fn lay(draft: &mut Draft<'_>, item: &Item, mut record: Map) -> Result
             return Err(OpError::of_field(key, message));
         }
     }
-    let fields = fields(&record, &*draft.definitions()?)?;
+    let fields = fields(draft, &record)?;
     let is_default = shown(draft.snapshot(), item)?.is_some_and(|group| group["isDefault"] == true);
     let becomes_default = match record.get("isDefault").and_then(Value::as_bool) {
         // A group stops being the default only when another one becomes it.
@@ -85,18 +86,19 @@ pub(crate) fn add_keys(group: &mut Value) {
 ///
 /// # Errors
 /// A member is not one.
-pub(super) fn fields(record: &Map, definitions: &Definitions) -> Result<Map, OpError> {
+pub(super) fn fields(draft: &Draft<'_>, record: &Map) -> Result<Map, OpError> {
     let own = ["description", "locked"].iter();
     let mut fields: Map =
         own.filter_map(|key| Some(((*key).to_owned(), record.get(*key)?.clone()))).collect();
-    if let Some(members) = members(record, definitions)? {
+    if let Some(members) = members(draft, record)? {
         fields.insert("members".to_owned(), members);
     }
     Ok(fields)
 }
 
 /// The members in a record as they are stored, each with an order index.
-fn members(record: &Map, definitions: &Definitions) -> Result<Option<Value>, OpError> {
+fn members(draft: &Draft<'_>, record: &Map) -> Result<Option<Value>, OpError> {
+    let definitions = &*draft.definitions()?;
     once(record)?;
     let said = |name: &str| record.get(name).filter(|value| !value.is_null());
     let Some(given) = said("members").or_else(|| said("modules")) else { return Ok(None) };
@@ -106,13 +108,13 @@ fn members(record: &Map, definitions: &Definitions) -> Result<Option<Value>, OpE
         let Some(member) = member.as_object() else {
             return Err(OpError::of_field("members", "contains something that is not a member"));
         };
-        members.push(Value::Object(self::member(at, member.clone(), definitions)?));
+        members.push(Value::Object(self::member(draft, at, member.clone())?));
     }
     check_exact(Kind::Group, json!({"members": members}), ("", "/members"), definitions)?;
     Ok(Some(Value::Array(members)))
 }
 
-fn member(at: usize, mut member: Map, definitions: &Definitions) -> Result<Map, OpError> {
+fn member(draft: &Draft<'_>, at: usize, mut member: Map) -> Result<Map, OpError> {
     if let Some(other) = member.keys().find(|name| !OF_MEMBER.contains(&name.as_str())) {
         return Err(OpError::of_field(other, "is unknown"));
     }
@@ -121,7 +123,12 @@ fn member(at: usize, mut member: Map, definitions: &Definitions) -> Result<Map, 
         member.entry("props").or_insert(props);
     }
     if let Some(kind) = patch::text(&member, "type")? {
-        check_props(&kind, &patch::object(&member, "props")?.unwrap_or_default(), definitions)?;
+        let mut props = patch::object(&member, "props")?.unwrap_or_default();
+        resolve_props(draft, &kind, &mut props)?;
+        check_props(&kind, &props, &*draft.definitions()?)?;
+        if !props.is_empty() {
+            member.insert("props".to_owned(), Value::Object(props));
+        }
     }
     if member.get("scope").is_some_and(|scope| scope == "post") {
         member.insert("scope".to_owned(), json!("local"));

@@ -1,18 +1,16 @@
 //! Finds a media record by name.
 
 use crate::base::Alternatives;
+use crate::base::limits::ID_BEGINNING_CHARS_MIN;
 use crate::base::text::same_name;
 use crate::model::scalar;
 use crate::ops::OpError;
+use crate::ops::short_id;
 use crate::site::{MediaRecord, MediaRecords};
 use std::sync::Arc;
 
-/// Shortest id prefix that is looked up, in characters.
-const ID_BEGINNING_MIN: usize = 4;
 /// Most candidates of an ambiguous name that are listed.
 const CANDIDATES_SHOWN: usize = 5;
-/// Length of an id in messages, in characters, as lists show it.
-const SHORT_ID: usize = 8;
 
 /// Finds a record by id, id prefix, address, file, or the name with which it was uploaded.
 ///
@@ -41,7 +39,7 @@ pub(in crate::ops) fn media(all: &MediaRecords, name: &str) -> Result<Arc<MediaR
     };
     let start = name.to_lowercase();
     let begins = |record: &MediaRecord| {
-        name.len() >= ID_BEGINNING_MIN && record.media.id.to_string().starts_with(&start)
+        name.len() >= ID_BEGINNING_CHARS_MIN && record.media.id.to_string().starts_with(&start)
     };
     let ways: [&dyn Fn(&MediaRecord) -> bool; 3] = [&exactly, &nearly, &begins];
     for is_meant in ways {
@@ -63,7 +61,7 @@ fn base(file: &str) -> &str {
 fn several(found: &[&Arc<MediaRecord>], name: &str) -> OpError {
     let shown = found.iter().take(CANDIDATES_SHOWN).map(|record| {
         let id = record.media.id.to_string();
-        format!("{} (uploads/{})", id.get(..SHORT_ID).unwrap_or(&id), record.media.file)
+        format!("{} (uploads/{})", short_id(&id), record.media.file)
     });
     let mut candidates: Vec<String> = shown.collect();
     if found.len() > CANDIDATES_SHOWN {

@@ -214,7 +214,7 @@ impl<C: Stages> Create<C> {
         let modules = modules.unwrap_or_default();
         let of_template = Seeded::all(&definitions, &modules);
         let mut editing = Editing::new(&definitions, modules);
-        new.fill(&mut editing);
+        new.fill(draft, &mut editing);
         value["modules"] = Value::Array(editing.modules);
         let of_group = locked(&value);
         for assignment in &new.fields {
@@ -317,8 +317,8 @@ impl<C: Stages> Create<C> {
     }
 
     /// Applies the caller's edits, the text, and then the layout configuration.
-    fn fill(&self, editing: &mut Editing<'_>) {
-        editing.apply(&self.edits);
+    fn fill(&self, draft: &Draft<'_>, editing: &mut Editing<'_>) {
+        editing.apply(draft, &self.edits);
         let Some(markdown) = self.text.as_deref().filter(|text| !text.trim().is_empty()) else { return };
         editing.text(markdown);
         let brief = Brief::of(markdown);

@@ -1,5 +1,6 @@
 //! Edits of a new post's modules, applied one by one; a failed edit changes nothing.
 
+use crate::ops::media::resolve_props;
 use crate::ops::module::{body, lay};
 use crate::ops::module_type::Problem;
 use crate::ops::prelude::*;
@@ -86,9 +87,9 @@ impl<'d> Editing<'d> {
     }
 
     /// Applies the caller's edits in their order.
-    pub(super) fn apply(&mut self, edits: &[Edit]) {
+    pub(super) fn apply(&mut self, draft: &Draft<'_>, edits: &[Edit]) {
         for edit in edits {
-            let done = self.one(edit).unwrap_or_else(|error| Applied::failed(&error));
+            let done = self.one(draft, edit).unwrap_or_else(|error| Applied::failed(&error));
             self.applied.push(done);
         }
     }
@@ -135,7 +136,7 @@ impl<'d> Editing<'d> {
         }
     }
 
-    fn one(&mut self, edit: &Edit) -> Result<Applied, OpError> {
+    fn one(&mut self, draft: &Draft<'_>, edit: &Edit) -> Result<Applied, OpError> {
         let place = self.place(edit)?;
         let module_type = text_of(&self.modules[place], "type").to_owned();
         let id = text_of(&self.modules[place], "id").to_owned();
@@ -146,6 +147,7 @@ impl<'d> Editing<'d> {
         if let Some(markdown) = &edit.content_markdown {
             values.insert("content".to_owned(), Value::from(markdown.clone()));
         }
+        resolve_props(draft, &module_type, &mut values)?;
         lay(self.definitions, &mut self.modules[place], &values)?;
         self.set.entry(id.clone()).or_default().extend(values.keys().cloned());
         if edit.post_module_id.is_some() {

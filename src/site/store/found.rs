@@ -1,11 +1,10 @@
 //! Looks up the files that a name given by a person refers to.
 
 use super::snapshot::{Snapshot, paths};
+use crate::base::limits::ID_BEGINNING_CHARS_MIN;
 use crate::db::{Address, Prefix};
 use crate::site::prelude::*;
 
-/// Minimum length of an id prefix.
-const ID_PREFIX_MIN: usize = 4;
 /// Maximum number of candidates listed for an ambiguous name.
 const CANDIDATES_SHOWN: usize = 5;
 
@@ -67,7 +66,7 @@ impl Snapshot<'_> {
 
     fn find_prefix(&self, kind: Kind, prefix: &str) -> Result<Found, SiteError> {
         let hex = prefix.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
-        if prefix.len() < ID_PREFIX_MIN || !hex {
+        if prefix.len() < ID_BEGINNING_CHARS_MIN || !hex {
             return Ok(Found::None);
         }
         let found =
