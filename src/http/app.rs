@@ -113,7 +113,7 @@ pub(super) struct App {
 const REQUEST_ID_BYTES_MAX: usize = 64;
 /// Longest name of a client's program in the log, in characters.
 const AGENT_CHARS_MAX: usize = 200;
-/// What says how the server is: the same to everybody, so nobody is looked up who sends a token.
+/// Routes that report the state of the server. They answer everybody alike, so that no token is looked up.
 const STATE: [&str; 2] = ["/health", "/ready"];
 
 /// The header that carries the request's id.

@@ -2,6 +2,7 @@
 //! and headings.
 
 use super::lines::fence;
+use crate::import::pattern::regex;
 use crate::richtext::is_callout;
 use regex::Regex;
 use std::borrow::Cow;
@@ -11,10 +12,6 @@ use std::sync::LazyLock;
 const DEPTH_MAX: usize = 16;
 /// Blanks by which what is inside a callout or a tab is indented.
 const INDENT: usize = 4;
-
-fn regex(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("because the pattern is a constant that the tests compile")
-}
 
 /// The first lines of a callout: a word that pages do not know becomes the title, and a title with marks of its own
 /// stands alone.

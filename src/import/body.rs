@@ -3,6 +3,7 @@
 use super::layout::Generator;
 use super::markdown::Unread;
 use super::{admonitions, components, dialect, lines, raw_html, tags};
+use crate::import::pattern::regex;
 use crate::richtext::is_more_mark;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use regex::Regex;
@@ -212,7 +213,7 @@ impl Seen {
     fn of(content: &str) -> Seen {
         let mut seen = Seen::default();
         let mut heading: Option<String> = None;
-        // The name that a heading has in braces is none of its words.
+        // The id of a heading, in braces, is not part of its text.
         let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
         for (event, range) in Parser::new_ext(content, options).into_offset_iter() {
             match event {
@@ -249,8 +250,7 @@ impl Seen {
 
     fn html(&mut self, html: &str) {
         static IMAGE: LazyLock<Regex> = LazyLock::new(|| {
-            Regex::new(r#"(?is)<img\s(?:[^>]*?\s)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))"#)
-                .expect("because the pattern is a constant that the tests compile")
+            regex(r#"(?is)<img\s(?:[^>]*?\s)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))"#)
         });
         for found in IMAGE.captures_iter(html) {
             let address = found.iter().skip(1).flatten().next();

@@ -2,6 +2,7 @@
 //! are named. `import` and `export` lines, comments and values in braces are nothing that a reader should see.
 
 use super::lines::{code, dedented, without_scripts};
+use crate::import::pattern::regex;
 use regex::Regex;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -215,10 +216,8 @@ fn tag(text: &str, at: usize) -> Option<Tag<'_>> {
 /// The value of an attribute: a text, or the text in `{'x'}`, `{require('x').default}`, `{useBaseUrl('x')}`; a name in
 /// braces keeps them.
 fn value_of(written: &str) -> String {
-    static QUOTED: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"^\{\s*(?:\w+\()?["'`]([^"'`]*)["'`]\)?(?:\.default)?\s*\}$"#)
-            .expect("because the pattern is a constant that the tests compile")
-    });
+    static QUOTED: LazyLock<Regex> =
+        LazyLock::new(|| regex(r#"^\{\s*(?:\w+\()?["'`]([^"'`]*)["'`]\)?(?:\.default)?\s*\}$"#));
     if let Some(found) = QUOTED.captures(written).and_then(|found| found.get(1)) {
         return found.as_str().to_owned();
     }

@@ -4,6 +4,7 @@ use super::grav;
 use super::layout::Generator;
 use super::lines::fence;
 use crate::base::text::slugify;
+use crate::import::pattern::regex;
 use regex::{Captures, Regex};
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -16,10 +17,6 @@ pub(super) struct Plain {
     pub(super) unread: Vec<(usize, String, bool)>,
     /// Tags in the text.
     pub(super) tags: Vec<String>,
-}
-
-fn regex(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("because the pattern is a constant that the tests compile")
 }
 
 /// Endings of pictures, and of other files that texts embed.

@@ -2,6 +2,7 @@
 
 use super::dialect::Plain;
 use super::lines::fence;
+use crate::import::pattern::regex;
 use regex::{Captures, Regex};
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -10,10 +11,6 @@ use std::sync::LazyLock;
 const NOTICES: [&str; 4] = ["warning", "caution", "note", "tip"];
 /// Blanks before the text of a callout or of a tab.
 const INDENT: &str = "    ";
-
-fn regex(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("because the pattern is a constant that the tests compile")
-}
 
 /// The text of a page with callouts and tabs as MkDocs has them, and without its other shortcodes.
 pub(super) fn plain(text: &str) -> Plain {

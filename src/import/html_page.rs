@@ -6,6 +6,7 @@ use super::layout::{Generator, Layout};
 use super::markdown::SourceFile;
 use super::tags;
 use crate::base::{Map, Value};
+use crate::import::pattern::regex;
 use regex::Regex;
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -29,7 +30,7 @@ pub(super) fn is_page(file: &SourceFile, layout: &Layout) -> bool {
     has_some && is_html(&file.path) && !file.bytes.is_empty() && layout.is_in_place(&file.path)
 }
 
-/// Whether a page is without the frame of the site: a file for programs.
+/// Whether a page has no layout: a file that programs read.
 pub(super) fn is_bare(fields: &Map) -> bool {
     match fields.get("layout") {
         Some(Value::Null | Value::Bool(false)) => true,
@@ -73,10 +74,7 @@ pub(super) fn read(html: &str, site: &[(String, String)]) -> Read {
 
 /// The text without what templates repeat for each of several things.
 fn without_loops(html: &str) -> Cow<'_, str> {
-    static LOOP: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"\{%-?\s*(end)?(?:for|tablerow)\b[^%]*-?%\}")
-            .expect("because the pattern is a constant that the tests compile")
-    });
+    static LOOP: LazyLock<Regex> = LazyLock::new(|| regex(r"\{%-?\s*(end)?(?:for|tablerow)\b[^%]*-?%\}"));
     let (mut out, mut at, mut depth) = (String::new(), 0, 0_usize);
     for found in LOOP.captures_iter(html) {
         let Some(whole) = found.get(0) else { continue };

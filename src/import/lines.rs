@@ -1,5 +1,6 @@
 //! Lines of MDX before its tags are read: code, scripts, blanks that only show the nesting.
 
+use crate::import::pattern::regex;
 use regex::Regex;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -27,10 +28,7 @@ pub(super) fn fence(line: &str, open: &mut Option<(char, usize)>) -> bool {
 /// block up to its end, where Markdown elsewhere ends it at a blank line and takes the rest for code.
 pub(super) fn whole_html(text: &str) -> Cow<'_, str> {
     static OPENING: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(
-            r"^ {0,3}<(div|section|table|ul|ol|dl|figure|center|article|aside|nav|header|footer)\b[^>]*>",
-        )
-        .expect("because the pattern is a constant that the tests compile")
+        regex(r"^ {0,3}<(div|section|table|ul|ol|dl|figure|center|article|aside|nav|header|footer)\b[^>]*>")
     });
     if !text.contains('<') {
         return Cow::Borrowed(text);
@@ -75,13 +73,10 @@ pub(super) fn whole_html(text: &str) -> Cow<'_, str> {
 /// with `markdown="1"`: kramdown and Python-Markdown read what follows as Markdown, where it is HTML elsewhere.
 pub(super) fn joined_tags(text: &str) -> Cow<'_, str> {
     static TAG: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^ {0,3}<(?:span|em|strong|b|i|u|small|big|mark|sub|sup|font|abbr|cite|q)\b[^<>]*>\s*$")
-            .expect("because the pattern is a constant that the tests compile")
+        regex(r"^ {0,3}<(?:span|em|strong|b|i|u|small|big|mark|sub|sup|font|abbr|cite|q)\b[^<>]*>\s*$")
     });
-    static AROUND: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"^\s*<\w+\b[^<>]*\smarkdown(?:="?(?:1|block|span)"?)?(?:\s[^<>]*)?>\s*$"#)
-            .expect("because the pattern is a constant that the tests compile")
-    });
+    static AROUND: LazyLock<Regex> =
+        LazyLock::new(|| regex(r#"^\s*<\w+\b[^<>]*\smarkdown(?:="?(?:1|block|span)"?)?(?:\s[^<>]*)?>\s*$"#));
     if !text.contains('<') {
         return Cow::Borrowed(text);
     }
@@ -115,10 +110,7 @@ fn length_of(lines: &[&str], name: &str) -> Option<usize> {
 
 /// A text without `import` and `export` statements, the files that names were imported from, and whether there were any.
 pub(super) fn without_scripts(text: &str) -> (String, BTreeMap<String, String>, bool) {
-    static IMPORT: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"^import\s+(\w+)\s+from\s+["']([^"']+)["']"#)
-            .expect("because the pattern is a constant that the tests compile")
-    });
+    static IMPORT: LazyLock<Regex> = LazyLock::new(|| regex(r#"^import\s+(\w+)\s+from\s+["']([^"']+)["']"#));
     let (mut out, mut imports, mut has_script) = (String::with_capacity(text.len()), BTreeMap::new(), false);
     let (mut starts_block, mut depth, mut open) = (true, 0_i64, None);
     for line in text.split_inclusive('\n') {
@@ -145,14 +137,9 @@ pub(super) fn without_scripts(text: &str) -> (String, BTreeMap<String, String>, 
 
 /// A text whose lines inside of components have lost the blanks that only show the nesting: Markdown would read code.
 pub(super) fn dedented(text: &str) -> String {
-    static OPENING: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^\s*<([A-Za-z][\w.]*)(?:[^<>]|\{[^}]*\})*>\s*$")
-            .expect("because the pattern is a constant that the tests compile")
-    });
-    static CLOSING: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^\s*</([A-Za-z][\w.]*)>\s*$")
-            .expect("because the pattern is a constant that the tests compile")
-    });
+    static OPENING: LazyLock<Regex> =
+        LazyLock::new(|| regex(r"^\s*<([A-Za-z][\w.]*)(?:[^<>]|\{[^}]*\})*>\s*$"));
+    static CLOSING: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*</([A-Za-z][\w.]*)>\s*$"));
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let (mut out, mut strips, mut open) = (String::with_capacity(text.len()), Vec::<usize>::new(), None);

@@ -28,6 +28,7 @@ mod folder_pages;
 mod grav;
 mod known;
 mod lines;
+mod pattern;
 mod post;
 mod raw_html;
 mod shortcodes;

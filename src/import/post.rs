@@ -171,13 +171,13 @@ fn html_of(
         return Ok(None);
     }
     if html_page::is_bare(&split.fields) {
-        return Err(NoPost::Other("a file without the frame of the site, for programs".to_owned()));
+        return Err(NoPost::Other("a file without a layout, which programs read".to_owned()));
     }
     let html = html_page::read(split.body, values);
     if html.is_computed {
         let is_first = file.path.rsplit('/').next().is_some_and(|name| name.starts_with("index."));
         let reason = "a page that templates compute from others".to_owned();
-        // Of the first page, there is one of our own.
+        // The import makes a first page of its own.
         return Err(if is_first { NoPost::Other(reason) } else { NoPost::Lost(reason) });
     }
     Ok(Some(html))

@@ -3,6 +3,7 @@
 
 use super::finding::Finding;
 use super::html;
+use crate::import::pattern::regex;
 use crate::richtext::is_shown_html;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex::Regex;
@@ -104,13 +105,8 @@ fn whole(text: &str, range: Range<usize>) -> Range<usize> {
 
 /// Lines that only open or close elements, without those that mean nothing here.
 fn only_wrappers(html: &str) -> Option<String> {
-    static LINE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^\s*(?:</?(\w+)[^<>]*>\s*)+$")
-            .expect("because the pattern is a constant that the tests compile")
-    });
-    static TAG: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"</?(\w+)[^<>]*>").expect("because the pattern is a constant that the tests compile")
-    });
+    static LINE: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*(?:</?(\w+)[^<>]*>\s*)+$"));
+    static TAG: LazyLock<Regex> = LazyLock::new(|| regex(r"</?(\w+)[^<>]*>"));
     let is_wrapper = |name: &str| {
         let all = [
             "div", "center", "section", "article", "p", "figure", "header", "footer", "main", "nav", "span",
@@ -229,10 +225,8 @@ const KNOWN: [&str; 32] = [
 
 /// The value of an attribute.
 fn attribute(html: &str, name: &str) -> Option<String> {
-    static ATTRIBUTE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"(?s)\s([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))"#)
-            .expect("because the pattern is a constant that the tests compile")
-    });
+    static ATTRIBUTE: LazyLock<Regex> =
+        LazyLock::new(|| regex(r#"(?s)\s([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))"#));
     let found = ATTRIBUTE.captures_iter(html).find(|found| found[1].eq_ignore_ascii_case(name))?;
     let value = (2..=4).find_map(|group| found.get(group))?;
     Some(html::to_line(value.as_str())).filter(|value| !value.is_empty())

@@ -4,6 +4,7 @@
 //! and is named.
 
 use super::shortcodes::{self, Place};
+use crate::import::pattern::regex;
 use regex::{Captures, Regex};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -51,10 +52,6 @@ impl Hidden {
         self.written.push(written.to_owned());
         self.counts.entry(name.to_owned()).or_insert((0, line)).0 += 1;
     }
-}
-
-fn regex(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("because the pattern is a constant that the tests compile")
 }
 
 /// A text whose tags are Markdown or comments. `code` says which parts of it are code.

@@ -23,8 +23,8 @@ const GATHER: Duration = Duration::from_millis(40);
 const FLOOR: Duration = Duration::from_secs(30);
 /// The same where the system sends no notifications.
 const POLL: Duration = Duration::from_secs(2);
-/// How many times as long as it looked at the files the watcher rests: each write of a server notifies it, and a look at
-/// a large work tree takes as long as many writes.
+/// The pause after a look at the files, as a multiple of its duration: each write of a server notifies the watcher, and a
+/// look at a large work tree takes as long as many writes.
 const RESTS: u32 = 4;
 
 /// The watcher.

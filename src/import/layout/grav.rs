@@ -3,6 +3,7 @@
 use super::{Entry, Layout, Navigation, Root, Style, Target, unnumbered};
 use crate::base::{Map, Value};
 use crate::import::markdown::{SourceFile, is_markdown};
+use crate::import::pattern::regex;
 use regex::Regex;
 use serde_json::json;
 use std::sync::LazyLock;
@@ -77,10 +78,7 @@ pub(super) fn own_keys(fields: &mut Map) {
 
 /// A day as Grav writes it, the day first, as the year first.
 fn day(text: &str) -> Option<String> {
-    static DAY: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^(\d\d)[-/](\d\d)[-/](\d{4})(?: (\d\d:\d\d))?")
-            .expect("because the pattern is a constant that the tests compile")
-    });
+    static DAY: LazyLock<Regex> = LazyLock::new(|| regex(r"^(\d\d)[-/](\d\d)[-/](\d{4})(?: (\d\d:\d\d))?"));
     let found = DAY.captures(text.trim())?;
     // With a slash the month is the first.
     let (day, month) = if text.contains('/') { (&found[2], &found[1]) } else { (&found[1], &found[2]) };

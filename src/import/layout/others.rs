@@ -4,6 +4,7 @@ use super::nav::languages_of_folders;
 use super::{Files, Layout, Root, Section, Style, bare, path_of};
 use crate::base::{Map, Value};
 use crate::import::markdown::{SourceFile, is_markdown};
+use crate::import::pattern::regex;
 use crate::import::settings_files;
 use regex::Regex;
 use std::collections::HashSet;
@@ -101,10 +102,7 @@ pub(super) fn obsidian(files: &Files<'_>) -> Layout {
 
 /// Whether pages link to each other as those of a vault do: by `[[Name]]`.
 pub(super) fn has_wiki_links(files: &[SourceFile]) -> bool {
-    static LINK: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"\[\[([^\[\]|#\n]+)[\]|#]")
-            .expect("because the pattern is a constant that the tests compile")
-    });
+    static LINK: LazyLock<Regex> = LazyLock::new(|| regex(r"\[\[([^\[\]|#\n]+)[\]|#]"));
     let name = |path: &str| {
         let last = path.trim().rsplit('/').next().unwrap_or_default();
         last.strip_suffix(".md").unwrap_or(last).to_lowercase()
@@ -120,10 +118,7 @@ pub(super) fn has_wiki_links(files: &[SourceFile]) -> bool {
 
 /// Eleventy.
 pub(super) fn eleventy(files: &Files<'_>) -> Layout {
-    static INPUT: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"\binput:\s*["']([^"'\n]+)["']"#)
-            .expect("because the pattern is a constant that the tests compile")
-    });
+    static INPUT: LazyLock<Regex> = LazyLock::new(|| regex(r#"\binput:\s*["']([^"'\n]+)["']"#));
     let config =
         files.first(&["eleventy.config.js", "eleventy.config.mjs", "eleventy.config.cjs", ".eleventy.js"]);
     let input = config.and_then(|(_, text)| INPUT.captures(text)).and_then(|found| found.get(1));

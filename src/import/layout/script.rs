@@ -2,6 +2,7 @@
 //! computed is `null`.
 
 use crate::base::{Map, Value};
+use crate::import::pattern::regex;
 use regex::Regex;
 use serde_json::json;
 use std::sync::LazyLock;
@@ -16,8 +17,9 @@ const DEPTH_MAX: usize = 64;
 /// What a file exports, with the calls in it; `null` if that is computed.
 pub(super) fn exported(text: &str) -> Value {
     static START: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?m)^(?:(?:export\s+)?(?:const|let|var)\s+(\w+)(?:\s*:\s*[^=\n]+)?\s*=\s*|module\.exports\s*=\s*|export\s+default\s+)")
-            .expect("because the pattern is a constant that the tests compile")
+        regex(
+            r"(?m)^(?:(?:export\s+)?(?:const|let|var)\s+(\w+)(?:\s*:\s*[^=\n]+)?\s*=\s*|module\.exports\s*=\s*|export\s+default\s+)",
+        )
     });
     let mut reader = Reader { text, at: 0, known: Map::new() };
     let mut exported = Value::Null;
@@ -35,10 +37,8 @@ pub(super) fn exported(text: &str) -> Value {
 
 /// The settings that a page has in JavaScript: its constants, or one object. What would have to be computed is left out.
 pub(in crate::import) fn fields(text: &str) -> Map {
-    static CONSTANT: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?m)^(?:export\s+)?(?:const|let|var)\s+(\w+)\s*=\s*")
-            .expect("because the pattern is a constant that the tests compile")
-    });
+    static CONSTANT: LazyLock<Regex> =
+        LazyLock::new(|| regex(r"(?m)^(?:export\s+)?(?:const|let|var)\s+(\w+)\s*=\s*"));
     let is_known = |value: &Value| !value.is_null() && value.get(CALL).is_none();
     let mut reader = Reader { text, at: 0, known: Map::new() };
     if matches!(reader.peek(), Some('{' | '(')) {

@@ -89,7 +89,7 @@ fn or_head(name: &str) -> &str {
     if name.is_empty() { "HEAD" } else { name }
 }
 
-/// What git writes down beside its branches.
+/// References that git sets during fetches, merges and other commands.
 const HEADS: [&str; 4] = ["FETCH_HEAD", "ORIG_HEAD", "MERGE_HEAD", "CHERRY_PICK_HEAD"];
 
 /// Whether a name is that of a version, not of an item.

@@ -3,7 +3,7 @@
 use super::definitions::Definitions;
 use super::exported::Exported;
 use super::fetch::fetch;
-use super::program::Locales;
+use super::program::Unsupported;
 use super::report::Imported;
 use super::run::Importer;
 use super::{folder, markdown};
@@ -67,11 +67,11 @@ pub struct ImportExport {
     /// Posts in languages that the site does not have: leave them out, or add the languages
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     #[serde(default)]
-    pub locales: Locales,
+    pub locales: Unsupported,
     /// Pictures in SVG, where the site does not accept these: leave them out, or accept SVG from now on (`media.svg`)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     #[serde(default)]
-    pub svg: Locales,
+    pub svg: Unsupported,
     /// Types of posts and modules that the source defines and the site does not have: list them, or add them
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     #[serde(default)]
@@ -127,8 +127,8 @@ impl Operation for ImportExport {
             arguments: &arguments,
             folder: &folder,
             layout: &layout,
-            adds_locales: self.locales == Locales::Add,
-            adds_svg: self.svg == Locales::Add,
+            adds_locales: self.locales == Unsupported::Add,
+            adds_svg: self.svg == Unsupported::Add,
             call,
             operation,
         };

@@ -1,6 +1,6 @@
 //! `cms import markdown`: a folder of Markdown files as posts.
 
-use super::program::Locales;
+use super::program::Unsupported;
 use super::report::Imported;
 use super::{folder, run};
 use crate::import::layout::Layout;
@@ -66,7 +66,7 @@ pub struct Markdown {
     pub restore: bool,
     /// Pictures in SVG, where the site does not accept these: leave them out, or accept SVG from now on (`media.svg`)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
-    pub svg: Locales,
+    pub svg: Unsupported,
 }
 
 impl Operation for Markdown {
@@ -91,7 +91,7 @@ impl Operation for Markdown {
             folder: &folder,
             layout: &layout,
             adds_locales: false,
-            adds_svg: self.svg == Locales::Add,
+            adds_svg: self.svg == Unsupported::Add,
             call,
             operation: Self::FACTS.name,
         };

@@ -24,5 +24,5 @@ pub use definitions::{Definitions, Proposal};
 pub use export::{ImportExport, Program};
 pub(super) use folder::read as read_folder;
 pub use markdown::{Markdown, Unknown};
-pub use program::{Import, Locales, Program as AnyProgram};
+pub use program::{Import, Program as AnyProgram, Unsupported};
 pub use report::{Imported, Left, Picture, Posts, Remark, Unclear};

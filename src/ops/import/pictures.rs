@@ -157,7 +157,7 @@ pub(super) fn keep_shown<'v>(
     count
 }
 
-/// Whether a file is a picture of lines, by its name.
+/// Whether a file is an SVG picture, by its name.
 pub(super) fn is_svg(path: &str) -> bool {
     path.to_lowercase().ends_with(".svg")
 }

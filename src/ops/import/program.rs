@@ -91,7 +91,7 @@ impl JsonSchema for Program {
 /// What happens to what the source has and the site does not take: pages in other languages, pictures in SVG.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Locales {
+pub enum Unsupported {
     /// It is left out, and counted
     #[default]
     Skip,
@@ -126,10 +126,10 @@ pub struct Import {
     pub locale: Option<String>,
     /// Pages in languages that the site does not have: leave them out, or add the languages
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
-    pub locales: Locales,
+    pub locales: Unsupported,
     /// Pictures in SVG, where the site does not accept these: leave them out, or accept SVG from now on (`media.svg`)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
-    pub svg: Locales,
+    pub svg: Unsupported,
     /// Types of posts and modules that an export defines and the site does not have: list them, or add them
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub definitions: Definitions,
@@ -274,8 +274,8 @@ impl Import {
             arguments: &arguments,
             folder: &folder,
             layout: &layout,
-            adds_locales: self.locales == Locales::Add,
-            adds_svg: self.svg == Locales::Add,
+            adds_locales: self.locales == Unsupported::Add,
+            adds_svg: self.svg == Unsupported::Add,
             call,
             operation,
         };
