@@ -41,8 +41,8 @@ impl Site {
         before: &Snapshot<'_>,
         changes: &[Change],
     ) -> Result<Vec<Left>, SiteError> {
-        let posts = self.posts_changed(before, changes)?;
         let definitions = definitions_after(before, changes)?;
+        let posts = self.posts_changed(before, changes, definitions.is_some())?;
         let stays = |id: &String, old: &Place| posts.after.get(id).is_some_and(|new| same_way(old, new));
         if definitions.is_none() && posts.before.iter().all(|(id, (old, _))| stays(id, old)) {
             return self.addresses_hidden(before, &posts);
@@ -85,21 +85,29 @@ impl Site {
         Ok(left)
     }
 
-    fn posts_changed(&self, before: &Snapshot<'_>, changes: &[Change]) -> Result<Posts, SiteError> {
+    /// Posts that are only new take no address from another one, unless addresses are made in a new way: then they are
+    /// not read.
+    fn posts_changed(
+        &self,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+        by_definitions: bool,
+    ) -> Result<Posts, SiteError> {
         let mut posts = Posts { before: HashMap::new(), after: HashMap::new() };
         let docs = &self.caches.docs;
-        for change in changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Post)) {
-            let place = |bytes: &[u8]| {
-                let read = docs.of_bytes(changes.len(), &change.path, bytes);
-                let row = facts(&change.path, Kind::Post, &read);
-                row.post.map(|post| place_of(&change.path, post))
-            };
-            if let Some(old) = before.bytes(&change.path)?.as_deref().and_then(place) {
-                posts.before.insert(old.id.clone(), (old, change.path.clone()));
+        let place = |path: &str, bytes: &[u8]| {
+            let read = docs.of_bytes(changes.len(), path, bytes);
+            facts(path, Kind::Post, &read).post.map(|post| place_of(path, post))
+        };
+        let of_posts = || changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Post));
+        for Change { path, .. } in of_posts() {
+            if let Some(old) = before.bytes(path)?.and_then(|bytes| place(path, &bytes)) {
+                posts.before.insert(old.id.clone(), (old, path.clone()));
             }
-            if let Some(new) = change.bytes.as_deref().and_then(place) {
-                posts.after.insert(new.id.clone(), new);
-            }
+        }
+        if by_definitions || !posts.before.is_empty() {
+            let new = of_posts().filter_map(|change| place(&change.path, change.bytes.as_deref()?));
+            posts.after = new.map(|new| (new.id.clone(), new)).collect();
         }
         Ok(posts)
     }

@@ -106,15 +106,26 @@ impl Site {
         Ok(Pending { stage, ..pending })
     }
 
+    /// Compares the versions of many units on all processors, each for as long as `made` needs it.
+    pub(in crate::site) fn each_described<T: Send>(
+        &self,
+        pairs: &[Pair],
+        made: impl Fn(&Pair, Pending) -> Result<T, SiteError> + Sync,
+    ) -> Result<Vec<T>, SiteError> {
+        let (repo, known) = (&self.repo, &self.caches.descriptions);
+        let each = pairs.par_iter().map(|pair| made(pair, known.of(repo, pair, Detail::Changes, None)?));
+        each.collect()
+    }
+
     /// Changed units, as a response lists them.
     pub(in crate::site) fn as_changes(&self, pairs: &[Pair]) -> Result<Vec<ItemChange>, SiteError> {
-        pairs
-            .iter()
-            .map(|pair| {
-                let pending = self.describe(pair, None, None)?;
-                Ok(ItemChange { name: pending.name, state: pending.state, changes: pending.changes })
-            })
-            .collect()
+        self.each_described(pairs, |_, pending| Ok(ItemChange::from(pending)))
+    }
+}
+
+impl From<Pending> for ItemChange {
+    fn from(pending: Pending) -> ItemChange {
+        ItemChange { name: pending.name, state: pending.state, changes: pending.changes }
     }
 }
 

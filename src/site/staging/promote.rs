@@ -13,16 +13,20 @@ use crate::site::stage_merge::Taken;
 use crate::site::staging::parked::WORK_OF;
 use crate::site::staging::promoted::{HeldBack, Promoted, Why};
 use crate::site::staging::set::Toward;
+use crate::site::staging::shown::Shown;
 use crate::site::staging::wishes::Rest;
 use crate::site::store::change::Change;
 use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::tips::Tips;
-use crate::site::write::act::Act;
+use crate::site::write::act::{Act, ItemChange};
 use crate::site::write::dangling::is_seen;
 use crate::site::write::trailers::message;
 use crate::site::write::validation::{FILLER, Judged, add_new};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The status of a post that is not published yet.
+const DRAFT: &str = "draft";
 
 /// What to promote.
 #[derive(Debug, Clone, Default)]
@@ -88,12 +92,8 @@ impl Site {
             }
             let plan = self.plan(act, &mut writer, &tips, promotion)?;
             let mut edits = self.lifted(&mut writer, &plan, &tips, promotion)?;
-            let mut promoted = self.promoted(act, &plan)?;
+            let mut promoted = self.promoted(act, &plan, &edits)?;
             let ready = self.ready(act, &tips, (&plan, promotion), &edits)?;
-            promoted.posts = match upstream {
-                Stage::Source => self.shown(&plan.rest.moving, &edits)?,
-                Stage::Review | Stage::AiReview => Vec::new(),
-            };
             promoted.warnings = ready.warnings;
             if let Some(Change { path, bytes: Some(bytes), .. }) = ready.redirects {
                 let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
@@ -264,9 +264,13 @@ impl Site {
         let is_named = |pair: &&Pair| request.set.is_some() || request.items.contains(&pair.unit);
         for pair in posts.filter(|pair| !is_named(pair)) {
             let Some(place) = &pair.after else { continue };
-            let Ok(doc) = docs::doc_of(&self.repo, &place.path, place.oid)? else { continue };
+            let Ok(bytes) = docs::bytes_of(&self.repo, place.oid)? else { continue };
+            if !may_be_draft(&bytes) {
+                continue;
+            }
+            let Ok(doc) = codec::parse_file(&place.path, &bytes) else { continue };
             let text = |key: &str| doc.value.get(key).and_then(Value::as_str);
-            if text("status") == Some("draft") && text("importedFrom").is_some() {
+            if text("status") == Some(DRAFT) && text("importedFrom").is_some() {
                 found.insert(pair.unit.clone());
             }
         }
@@ -275,8 +279,12 @@ impl Site {
 
     /// The blob of a draft with its status set to published.
     fn published(&self, writer: &mut Writer<'_>, place: &Place) -> Result<Oid, SiteError> {
-        let Ok(doc) = codec::yaml::parse(&self.repo.blob(place.oid)?) else { return Ok(place.oid) };
-        if doc.value.get("status").and_then(Value::as_str) != Some("draft") {
+        let bytes = self.repo.blob(place.oid)?;
+        if !may_be_draft(&bytes) {
+            return Ok(place.oid);
+        }
+        let Ok(doc) = codec::yaml::parse(&bytes) else { return Ok(place.oid) };
+        if doc.value.get("status").and_then(Value::as_str) != Some(DRAFT) {
             return Ok(place.oid);
         }
         let mut value = doc.value.clone();
@@ -365,8 +373,17 @@ impl Site {
         Ok(commit)
     }
 
-    fn promoted(&self, act: &Act<'_>, plan: &Plan) -> Result<Promoted, SiteError> {
-        let (requested, taken) = plan.rest.moving.split_at(plan.rest.count);
+    fn promoted(&self, act: &Act<'_>, plan: &Plan, edits: &Edits) -> Result<Promoted, SiteError> {
+        let for_visitors =
+            |pair: &Pair| plan.upstream == Stage::Source && pair.unit.kind() == Some(Kind::Post);
+        let repo = &self.repo;
+        let each = self.each_described(&plan.rest.moving, |pair, pending| {
+            let shown =
+                for_visitors(pair).then(|| Shown::promoted(repo, pair, &pending, edits)).transpose()?;
+            Ok((ItemChange::from(pending), shown))
+        })?;
+        let (mut items, shown): (Vec<ItemChange>, Vec<Option<Shown>>) = each.into_iter().unzip();
+        let taken = items.split_off(plan.rest.count).into_iter().map(|change| change.name);
         let held_pairs: Vec<Pair> = plan.held_back.iter().map(|(pair, _)| pair.clone()).collect();
         let names = |pairs: &[Pair]| -> Result<Vec<ItemName>, SiteError> {
             Ok(self.as_changes(pairs)?.into_iter().map(|change| change.name).collect())
@@ -378,9 +395,9 @@ impl Site {
             stage: plan.upstream,
             commit: None,
             dry_run: act.dry_run,
-            items: self.as_changes(requested)?,
-            posts: Vec::new(),
-            dependencies: names(taken)?,
+            items,
+            posts: shown.into_iter().flatten().collect(),
+            dependencies: taken.collect(),
             held_back: held_names.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
             still_waiting: plan.left.values().flatten().cloned().collect(),
             wishes: plan.rest.wishes.clone(),
@@ -390,6 +407,12 @@ impl Site {
             left_alone: Vec::new(),
         })
     }
+}
+
+/// Whether a post may be a draft, as far as its text shows without being parsed.
+fn may_be_draft(bytes: &[u8]) -> bool {
+    // An escape may stand for any letter.
+    std::str::from_utf8(bytes).is_ok_and(|text| text.contains(DRAFT) || text.contains('\\'))
 }
 
 /// Everything pending, and what is held back of it.

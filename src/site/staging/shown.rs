@@ -2,7 +2,9 @@
 
 use crate::site::file::item::ItemName;
 use crate::site::prelude::*;
+use crate::site::staging::described::Pending;
 use crate::site::store::place::{Edits, Pair};
+use std::sync::Arc;
 
 /// Whether visitors see a post.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -41,21 +43,24 @@ impl Shown {
         };
         Shown { name, visible: why_not.is_none(), why_not, to_show }
     }
-}
 
-impl Site {
-    /// Whether visitors see the posts that are promoted to source, as the edits write them.
-    pub(in crate::site) fn shown(&self, moving: &[Pair], edits: &Edits) -> Result<Vec<Shown>, SiteError> {
-        let mut shown = Vec::new();
-        for pair in moving.iter().filter(|pair| pair.unit.kind() == Some(Kind::Post)) {
-            let value = match edits.get(pair.path()).copied().flatten() {
-                Some((oid, _)) => codec::parse_file(pair.path(), &self.repo.blob(oid)?).ok(),
-                None => None,
-            };
-            let value = value.map(|doc| doc.value);
-            let named = self.describe(pair, None, None)?.name;
-            shown.push(Shown::of(named, value.as_ref()));
-        }
-        Ok(shown)
+    /// For a post that is promoted to source, as the edits write it.
+    pub(in crate::site) fn promoted(
+        repo: &Repo,
+        pair: &Pair,
+        pending: &Pending,
+        edits: &Edits,
+    ) -> Result<Shown, SiteError> {
+        let written = edits.get(pair.path()).copied().flatten();
+        let value = match written {
+            Some((oid, _)) if pair.after.as_ref().is_some_and(|after| after.oid == oid) => {
+                pending.after.clone()
+            }
+            Some((oid, _)) => {
+                codec::parse_file(pair.path(), &repo.blob(oid)?).ok().map(|doc| Arc::new(doc.value))
+            }
+            None => None,
+        };
+        Ok(Shown::of(pending.name.clone(), value.as_deref()))
     }
 }

@@ -53,7 +53,7 @@ impl Site {
         for pair in of(Kind::Global) {
             names.extend(renamed(read(&pair.before)?, read(&pair.after)?));
         }
-        for pair in of(Kind::Post) {
+        for pair in of(Kind::Post).filter(|pair| pair.before.is_some()) {
             stay(act, pair.path(), (read(&pair.before)?, read(&pair.after)?), &names)?;
         }
         Ok(())
