@@ -19,9 +19,8 @@ use std::sync::Arc;
 /// From this number of changed files on, the whole index is read at once instead of queried for each file.
 const BULK_FILES_MIN: usize = 300;
 
-/// From this number of changed files on, several threads read them: starting threads costs as much as reading a few
-/// files.
-const PARALLEL_MIN: usize = 8;
+/// From this number of files on, several threads read them: starting threads costs as much as reading a few files.
+pub(in crate::site) const PARALLEL_MIN: usize = 8;
 
 /// Paths of files by the names that rules look up.
 #[derive(Debug, Default)]

@@ -12,9 +12,14 @@ use crate::site::file::item::Item;
 use crate::site::prelude::*;
 use crate::site::publish::theme_trial::{concerns_theme, theme_news};
 use crate::site::store::change::Change;
-use crate::site::store::lookup::{Names, Overlay};
+use crate::site::store::lookup::{Names, Overlay, PARALLEL_MIN};
 use crate::site::store::snapshot::Snapshot;
+use rayon::prelude::*;
 use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
+
+/// Most files of a write that are parsed at a time: parsed files take ten times the memory.
+const PARSED_TOGETHER: usize = 256;
 
 /// The findings of the rules about a write that is not refused.
 #[derive(Debug, Default)]
@@ -46,6 +51,7 @@ pub(in crate::site) fn add_new(warnings: &mut Vec<Diagnostic>, found: Vec<Diagno
 const UNWRITTEN: [&str; 2] = [FILLER, "post.translation.untranslated"];
 /// The rule about example texts.
 pub(in crate::site) const FILLER: &str = "module.filler";
+
 impl Site {
     /// Applies the rules to every changed file as content of `stage`.
     ///
@@ -88,11 +94,15 @@ impl Site {
             moved.extend(bench.problems(&change.path)?);
         }
         let mut unchanged = BTreeSet::new();
-        for change in changes {
-            let Some(bytes) = &change.bytes else { continue };
-            let (new, others) = bench.look(&change.path, bytes, &moved)?;
-            if new.iter().any(is_lead) && before.bytes(&change.path)?.as_deref() == Some(&**bytes) {
-                unchanged.insert(change.path.clone());
+        let there: Vec<(&str, &Arc<[u8]>)> = changes
+            .iter()
+            .filter_map(|change| Some((change.path.as_str(), change.bytes.as_ref()?)))
+            .collect();
+        let files = there.chunks(PARSED_TOGETHER).flat_map(|some| some.iter().zip(bench.parsed(some)));
+        for ((path, bytes), read) in files {
+            let (new, others) = bench.look(path, read, &moved)?;
+            if new.iter().any(is_lead) && before.bytes(path)?.as_deref() == Some(&**bytes) {
+                unchanged.insert((*path).to_owned());
                 continue;
             }
             errors.extend(new);
@@ -113,7 +123,7 @@ impl Site {
         };
         for path in left_behind(before, changes)?.union(&unchanged) {
             let Some(bytes) = before.bytes(path)? else { continue };
-            let found = bench.look(path, &bytes, &Problems::new())?.0;
+            let found = bench.look(path, bench.read(path, &bytes), &Problems::new())?.0;
             let (leads, wrong): (Vec<_>, Vec<_>) = found.into_iter().partition(is_lead);
             let warned = |found| Diagnostic { severity: Severity::Warning, ..found };
             if strictness.is_for_source() {
@@ -263,8 +273,21 @@ impl Bench<'_> {
         bytes: &[u8],
         lookup: &Overlay<'_>,
     ) -> Vec<(Finding, Diagnostic)> {
-        let read = self.site.caches.docs.of_bytes(self.count, path, bytes);
-        inspect(path, read, lookup, self.strictness)
+        inspect(path, self.read(path, bytes), lookup, self.strictness)
+    }
+
+    fn read(&self, path: &str, bytes: &[u8]) -> Read {
+        self.site.caches.docs.of_bytes(self.count, path, bytes)
+    }
+
+    /// Some of the files of the write, parsed: on all processors if the write has many.
+    fn parsed(&self, files: &[(&str, &Arc<[u8]>)]) -> Vec<Read> {
+        let (docs, count) = (&self.site.caches.docs, self.count);
+        let read = |(path, bytes): &(&str, &Arc<[u8]>)| docs.of_bytes(count, path, bytes);
+        match files.len() {
+            0..PARALLEL_MIN => files.iter().map(read).collect(),
+            _ => files.par_iter().map(read).collect(),
+        }
     }
 
     /// The errors of a file before the write. What may be missing in a draft was not an error, and may be one now.
@@ -279,10 +302,10 @@ impl Bench<'_> {
     fn look(
         &self,
         path: &str,
-        bytes: &[u8],
+        read: Read,
         known: &Problems,
     ) -> Result<(Vec<Diagnostic>, Vec<Diagnostic>), SiteError> {
-        let found = self.inspect(path, bytes, self.after);
+        let found = inspect(path, read, self.after, self.strictness);
         // Earlier problems matter only if there is an error now.
         let is_bad = found.iter().any(|(finding, _)| finding.severity == Severity::Error);
         let own = if is_bad { self.problems(path)? } else { Problems::new() };
