@@ -22,7 +22,7 @@ mod tree;
 pub use canonical::{Canonical, Written, canonical, identified};
 pub use entrances::{Entrance, homes, leads_in, locales, missing_entrances};
 pub use explain::{Explanation, explain, explanations};
-pub use facts::{Facts, names};
+pub use facts::{Facts, FileFacts, names};
 pub use ids::{fill_in as fill_in_ids, ids_in, without_taken};
 pub use item::item;
 pub use locked::{locked_module_lost, locks};

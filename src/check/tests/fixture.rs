@@ -1,7 +1,7 @@
 //! A small valid site, and the findings when files are laid over it.
 
 use crate::base::{Diagnostic, Value};
-use crate::check::{Facts, Mode, Strictness, TreeFile, item, tree};
+use crate::check::{Facts, FileFacts, Mode, Strictness, TreeFile, item, tree};
 use crate::codec;
 use crate::model::{Definitions, Kind};
 use std::collections::BTreeMap;
@@ -79,8 +79,12 @@ pub(super) fn findings(over: &[(&str, &str)], strictness: Strictness) -> Vec<Dia
         .collect();
     let owned = values.iter().map(|(path, _, value)| ((*path).to_owned(), value.clone()));
     let (definitions, _) = Definitions::load(owned);
-    let facts = Facts::new(&definitions, values.iter().map(|(path, kind, value)| (*path, *kind, value)))
-        .among(files.keys().copied());
+    let of_files: Vec<FileFacts> =
+        values.iter().map(|(path, kind, value)| FileFacts::of(path, *kind, value)).collect();
+    let with_facts = values.iter().zip(&of_files).map(|((path, kind, _), facts)| (*path, *kind, facts));
+    let value_at =
+        |path: &str| values.iter().find(|(known, ..)| *known == path).map(|(.., value)| value.clone());
+    let facts = Facts::new(&definitions, with_facts).among(files.keys().copied()).reading(&value_at);
     for (path, kind, value) in &values {
         let issues = item(*kind, path, value, &facts, strictness);
         found.extend(issues.into_iter().map(|finding| finding.in_file(*path, 1, 1)));

@@ -158,7 +158,10 @@ fn facts_are_found_by_id_key_and_slug() {
         ),
     ];
     let definitions = crate::model::Definitions::default();
-    let facts = Facts::new(&definitions, files.iter().map(|(path, kind, value)| (*path, *kind, value)));
+    let of_files: Vec<FileFacts> =
+        files.iter().map(|(path, kind, value)| FileFacts::of(path, *kind, value)).collect();
+    let with_facts = files.iter().zip(&of_files).map(|((path, kind, _), facts)| (*path, *kind, facts));
+    let facts = Facts::new(&definitions, with_facts);
     assert_eq!(facts.paths_of_id(Kind::Global, "a"), ["globals/cta.yaml"]);
     assert_eq!(facts.paths_of_key(Kind::Global, "old"), ["globals/cta.yaml"]);
     assert_eq!(facts.paths_of_key(Kind::Term, "tags/b"), ["terms/tags/b.yaml"]);

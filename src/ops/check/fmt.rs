@@ -76,7 +76,7 @@ impl Operation for Format {
         let mut formatted =
             Formatted { changed: Vec::new(), unchanged: 0, issues: Vec::new(), dry_run, check: self.check };
         formatted.issues.extend(files.unreadable().filter(|issue| selection.holds(&issue.file)).cloned());
-        let yaml = files.values().filter(|(path, ..)| {
+        let yaml = files.readable().filter(|(path, ..)| {
             path.ends_with(".yaml") && selection.holds(path) && !files.is_left_out(path)
         });
         for (path, kind, _) in yaml {
@@ -114,11 +114,12 @@ impl Operation for Format {
 /// The last committed version of a file, unless another file has its id by now; without ids that belong to others.
 fn before(look: &Look<'_>, files: &Files<'_>, path: &str) -> Result<Option<Value>, OpError> {
     let Some(mut value) = look.committed_value(path)? else { return Ok(None) };
-    let mut elsewhere = HashSet::new();
-    files
-        .values()
-        .filter(|(other, ..)| *other != path)
-        .for_each(|(_, _, its)| check::ids_in(its, &mut elsewhere));
+    let mut elsewhere: HashSet<String> = HashSet::new();
+    for (_, value) in files.values().filter(|(other, _)| *other != path) {
+        let mut ids = HashSet::new();
+        check::ids_in(&value, &mut ids);
+        elsewhere.extend(ids.into_iter().map(str::to_owned));
+    }
     let is_another = value.get("id").and_then(Value::as_str).is_some_and(|id| elsewhere.contains(id));
     check::without_taken(&mut value, &|id| elsewhere.contains(id));
     Ok(if is_another { None } else { Some(value) })
@@ -128,9 +129,9 @@ fn before(look: &Look<'_>, files: &Files<'_>, path: &str) -> Result<Option<Value
 /// was written first.
 fn copies<'f>(look: &Look<'_>, files: &'f Files<'_>, root: &Path) -> Result<HashSet<&'f str>, OpError> {
     let mut by_id: HashMap<(Kind, &str), Vec<&str>> = HashMap::new();
-    for (path, kind, value) in files.values() {
+    for (path, kind, facts) in files.readable() {
         if kind.identity() == Some("id")
-            && let Some(id) = value.get("id").and_then(Value::as_str)
+            && let Some(id) = facts.id()
         {
             by_id.entry((kind, id)).or_default().push(path);
         }

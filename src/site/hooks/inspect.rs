@@ -5,7 +5,7 @@ use crate::base::Finding;
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
-use crate::check::{self, Facts, Mode, Strictness, TreeFile};
+use crate::check::{self, Facts, FileFacts, Mode, PostFacts, Strictness, TreeFile};
 use crate::disk::{self, DiskError, FoundKind};
 use crate::git::{self, Head};
 use crate::model::{self, Definitions, Menu, Post, View as _};
@@ -63,7 +63,35 @@ struct Entry {
 struct ReadFile {
     entry: usize,
     kind: Kind,
-    value: Result<Value, Diagnostic>,
+    value: Result<ReadValue, Box<Diagnostic>>,
+}
+
+/// The value of a file as text, which takes a quarter of the memory, and what rules look up of it.
+struct ReadValue {
+    json: Box<str>,
+    facts: FileFacts,
+}
+
+impl ReadValue {
+    fn of(path: &str, kind: Kind, value: &Value) -> ReadValue {
+        ReadValue { json: value.to_string().into(), facts: FileFacts::of(path, kind, value) }
+    }
+
+    fn value(&self) -> Value {
+        serde_json::from_str(&self.json).expect("because it was written from a value")
+    }
+}
+
+impl ReadFile {
+    fn value(&self) -> Option<Value> {
+        self.value.as_ref().ok().map(ReadValue::value)
+    }
+
+    /// Whether it is a post that visitors see.
+    fn is_live(&self) -> bool {
+        let post = self.value.as_ref().ok().and_then(|value| value.facts.post());
+        post.is_some_and(PostFacts::is_live)
+    }
 }
 
 impl<'a> Look<'a> {
@@ -95,16 +123,15 @@ impl<'a> Look<'a> {
             .collect();
         progress.begin("reading", content_files.len() as u64);
         let read = content_files.into_par_iter().map(|(at, kind)| {
-            let value = source.parse(&entries[at]).map(|doc| doc.value).map_err(|issue| *issue);
+            let doc = source.parse(&entries[at]);
             progress.advance(1);
+            let value = doc.map(|doc| ReadValue::of(&entries[at].path, kind, &doc.value));
             ReadFile { entry: at, kind, value }
         });
         let read: Vec<ReadFile> = read.collect();
         progress.end();
-        let defining = read.iter().filter(|file| file.kind.is_definition()).filter_map(|file| {
-            let value = file.value.as_ref().ok()?.clone();
-            Some((entries[file.entry].path.clone(), value))
-        });
+        let defining = read.iter().filter(|file| file.kind.is_definition());
+        let defining = defining.filter_map(|file| Some((entries[file.entry].path.clone(), file.value()?)));
         let (definitions, _) = Definitions::load(defining);
         Ok(Files { source, entries, read, definitions })
     }
@@ -274,12 +301,6 @@ pub(super) fn damaged_in(
     Some(finding.in_file(path, line, column))
 }
 
-/// Whether visitors see a post.
-fn is_live(post: &Value) -> bool {
-    post.get("status").is_some_and(|status| status == "published")
-        && post.get("deletedAt").is_none_or(Value::is_null)
-}
-
 /// The codec's finding for a file of that size, without reading it.
 fn too_large(path: &str) -> Diagnostic {
     let message = format!("the file is larger than {} KiB", FILE_BYTES_MAX / 1024);
@@ -313,11 +334,29 @@ impl Files<'_> {
         matches!(self.source, Source::Disk(..)) && found.is_ok_and(|at| self.entries[at].blob.is_some())
     }
 
-    /// The content files that could be read: path, kind, value as written.
-    pub fn values(&self) -> impl Iterator<Item = (&str, Kind, &Value)> {
+    /// The content files that could be read: path, kind, and what rules look up of them.
+    pub fn readable(&self) -> impl Iterator<Item = (&str, Kind, &FileFacts)> {
         self.read.iter().filter_map(|file| {
-            Some((self.entries[file.entry].path.as_str(), file.kind, file.value.as_ref().ok()?))
+            let path = self.entries[file.entry].path.as_str();
+            Some((path, file.kind, &file.value.as_ref().ok()?.facts))
         })
+    }
+
+    /// The values of the content files that could be read, as written, with their paths.
+    pub fn values(&self) -> impl Iterator<Item = (&str, Value)> {
+        let read = self.read.iter();
+        read.filter_map(|file| Some((self.entries[file.entry].path.as_str(), file.value()?)))
+    }
+
+    /// The values of the content files of a kind.
+    fn values_of(&self, kind: Kind) -> impl Iterator<Item = Value> {
+        self.read.iter().filter(move |file| file.kind == kind).filter_map(ReadFile::value)
+    }
+
+    /// The value of the content file at a path.
+    fn value_at(&self, path: &str) -> Option<Value> {
+        let known = |file: &ReadFile| self.entries[file.entry].path.as_str().cmp(path);
+        self.read.get(self.read.binary_search_by(known).ok()?)?.value()
     }
 
     /// The definitions in these files: types, modules, groups and the rest.
@@ -341,7 +380,7 @@ impl Files<'_> {
 
     /// The content files that cannot be read.
     pub fn unreadable(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.read.iter().filter_map(|file| file.value.as_ref().err())
+        self.read.iter().filter_map(|file| file.value.as_ref().err().map(AsRef::as_ref))
     }
 
     /// Names that findings may report as missing only because their file cannot be read.
@@ -358,7 +397,8 @@ impl Files<'_> {
         let names = self.entries.iter().map(|entry| TreeFile { path: &entry.path, mode: entry.mode });
         let mut issues = check::tree(&names.collect::<Vec<_>>(), strictness);
         let paths = self.entries.iter().map(|entry| entry.path.as_str());
-        let facts = Facts::new(&self.definitions, self.values()).among(paths);
+        let value_at = |path: &str| self.value_at(path);
+        let facts = Facts::new(&self.definitions, self.readable()).among(paths).reading(&value_at);
         issues.par_extend(self.read.par_iter().flat_map_iter(|file| self.judge(file, &facts, strictness)));
         issues.par_extend(self.read.par_iter().filter_map(|file| self.damage(file)));
         issues.extend(self.entrances(&facts));
@@ -400,16 +440,14 @@ impl Files<'_> {
             return Vec::new();
         }
         let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
-        let live = self.values().filter(|(_, kind, value)| *kind == Kind::Post && is_live(value));
-        let sampled = live.filter(|(_, _, value)| {
-            let of_type = value.get("type").and_then(Value::as_str).unwrap_or_default();
-            let count = counts.entry(of_type).or_default();
+        let sampled = self.read.iter().filter(|file| file.is_live()).filter(|file| {
+            let post = file.value.as_ref().ok().and_then(|value| value.facts.post());
+            let count = counts.entry(post.map_or("", |post| post.post_type.as_str())).or_default();
             *count += 1;
             *count <= POSTS_OF_TYPE_MAX
         });
-        let sampled: Vec<&Value> = sampled.map(|(_, _, value)| value).collect();
-        let posts = sampled.into_iter().filter_map(|value| {
-            let value = model::read(Kind::Post, value.clone(), &self.definitions).0;
+        let posts = sampled.filter_map(|file| {
+            let value = model::read(Kind::Post, file.value()?, &self.definitions).0;
             Post::from_value(&value).ok().map(Arc::new)
         });
         let (posts, menus) = (posts.collect(), self.menus().into_iter().map(Arc::new).collect());
@@ -419,8 +457,8 @@ impl Files<'_> {
 
     /// The menus, by slug.
     fn menus(&self) -> Vec<Menu> {
-        let menus = self.values().filter(|(_, kind, _)| *kind == Kind::Menu);
-        let mut menus: Vec<Menu> = menus.filter_map(|(_, _, value)| Menu::from_value(value).ok()).collect();
+        let menus = self.values_of(Kind::Menu);
+        let mut menus: Vec<Menu> = menus.filter_map(|value| Menu::from_value(&value).ok()).collect();
         menus.sort_by(|a, b| a.slug.cmp(&b.slug));
         menus
     }
@@ -428,9 +466,7 @@ impl Files<'_> {
     /// The entrances that a site with live pages lacks.
     fn entrances(&self, facts: &Facts<'_>) -> Vec<Diagnostic> {
         // A file that cannot be read may be the home page.
-        if self.unreadable().next().is_some()
-            || !self.values().any(|(_, kind, value)| kind == Kind::Post && is_live(value))
-        {
+        if self.unreadable().next().is_some() || !self.read.iter().any(ReadFile::is_live) {
             return Vec::new();
         }
         let found = check::missing_entrances(facts, &self.menus()).into_iter();
@@ -440,10 +476,10 @@ impl Files<'_> {
     fn judge(&self, file: &ReadFile, facts: &Facts<'_>, strictness: Strictness) -> Vec<Diagnostic> {
         let entry = &self.entries[file.entry];
         let value = match &file.value {
-            Ok(value) => value,
-            Err(issue) => return vec![issue.clone()],
+            Ok(value) => value.value(),
+            Err(issue) => return vec![Diagnostic::clone(issue)],
         };
-        let findings = check::item(file.kind, &entry.path, value, facts, strictness);
+        let findings = check::item(file.kind, &entry.path, &value, facts, strictness);
         if findings.is_empty() {
             return Vec::new();
         }
