@@ -148,23 +148,20 @@ impl<'c> Went<'c> {
         Went { changes, by_blob, posts: None }
     }
 
-    /// The old path of a post.
-    fn post(&mut self, site: &Site, unit: &Unit) -> Result<Option<&'c str>, SiteError> {
-        if let Some(posts) = &self.posts {
-            return Ok(posts.get(unit).copied());
-        }
-        let mut posts = BTreeMap::new();
-        let is_post = |old: &&Change| old.new.is_none() && old.path.starts_with("posts/");
-        for change in
-            self.changes.iter().filter(is_post).filter(|old| old.old_mode.is_some_and(Mode::is_file))
-        {
-            if let Some(blob) = change.old {
-                posts.entry(site.unit_at(&change.path, blob)?).or_insert(change.path.as_str());
+    /// The removed posts, by what they are recognized by, with their old paths.
+    fn posts(&mut self, site: &Site) -> Result<&BTreeMap<Unit, &'c str>, SiteError> {
+        if self.posts.is_none() {
+            let is_post = |old: &&Change| old.new.is_none() && old.path.starts_with("posts/");
+            let files = self.changes.iter().filter(|old| old.old_mode.is_some_and(Mode::is_file));
+            let mut posts = BTreeMap::new();
+            for change in files.filter(is_post) {
+                if let Some(blob) = change.old {
+                    posts.entry(site.unit_at(&change.path, blob)?).or_insert(change.path.as_str());
+                }
             }
+            self.posts = Some(posts);
         }
-        let found = posts.get(unit).copied();
-        self.posts = Some(posts);
-        Ok(found)
+        Ok(self.posts.get_or_insert_default())
     }
 }
 
@@ -308,8 +305,12 @@ impl Walk<'_> {
                 return self.begin(*parent, Load { there, ..Load::default() });
             }
         }
-        if let Some(old) = went.post(self.site, self.unit(row)?)? {
-            before.there.insert(old.to_owned(), row);
+        let removed = went.posts(self.site)?;
+        // Reading what a row is recognized by costs more than all else here.
+        if !removed.is_empty()
+            && let Some(old) = removed.get(self.unit(row)?)
+        {
+            before.there.insert((*old).to_owned(), row);
             return Ok(());
         }
         self.comes_from(commit, path.clone(), row, false);

@@ -5,6 +5,8 @@ use crate::codec::yaml;
 use crate::db::PublishedAt;
 use crate::site::file::docs;
 use crate::site::prelude::*;
+use crate::site::store::lookup::PARALLEL_MIN;
+use rayon::prelude::*;
 use std::collections::HashMap;
 
 /// Most commits that are walked; posts that went live earlier count from their oldest walked change.
@@ -52,13 +54,18 @@ impl Site {
                 Some(parent) => self.repo.tree_of(parent)?,
                 None => Oid::EMPTY_TREE,
             };
-            for change in self.repo.diff(before, commit.tree)? {
-                let Some(blob) = change.new.filter(|_| change.path.starts_with("posts/")) else { continue };
-                let bytes = docs::bytes_of(&self.repo, blob)?;
-                if let Some(id) = bytes.ok().and_then(|bytes| live(&bytes)) {
-                    found.insert(id, commit.committer.time.as_second());
-                }
-            }
+            let changes = self.repo.diff(before, commit.tree)?;
+            let posts = changes.iter().filter(|change| change.path.starts_with("posts/"));
+            let (repo, blobs) = (&self.repo, posts.filter_map(|change| change.new).collect::<Vec<_>>());
+            let post = |blob: &Oid| -> Result<Option<String>, SiteError> {
+                Ok(docs::bytes_of(repo, *blob)?.ok().and_then(|bytes| live(&bytes)))
+            };
+            let published: Result<Vec<_>, SiteError> = match blobs.len() {
+                0..PARALLEL_MIN => blobs.iter().map(post).collect(),
+                _ => blobs.par_iter().map(post).collect(),
+            };
+            let time = commit.committer.time.as_second();
+            found.extend(published?.into_iter().flatten().map(|id| (id, time)));
         }
         Ok((found.into_iter().collect(), true))
     }

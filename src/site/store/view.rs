@@ -7,6 +7,7 @@ use crate::git::{Change, Repo};
 use crate::site::file::docs::{self, Docs};
 use crate::site::file::rows::{row, text_of};
 use crate::site::prelude::*;
+use crate::site::store::lookup::PARALLEL_MIN;
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -19,8 +20,6 @@ const PART_FILES: usize = 1_000;
 /// Parts that are made before an earlier one is written.
 const PARTS_AHEAD: usize = 2;
 
-/// From this number of files on, several threads read them: starting threads costs as much as reading a few files.
-const PARALLEL_MIN: usize = 8;
 /// Maximum number of posts in a step whose creation data is taken from the view; for more, history is read.
 const KNOWN_ASKED_MAX: usize = 500;
 
