@@ -23,6 +23,8 @@ mod make;
 mod mend;
 mod metadata;
 pub mod name;
+#[cfg(feature = "s3")]
+mod outage;
 mod pixels;
 #[cfg(feature = "s3")]
 mod s3;
@@ -44,7 +46,7 @@ pub use make::{make, make_all};
 pub use mend::{Mended, mended};
 pub use metadata::without_metadata;
 pub use size_request::{Fit, SizeFault, SizeRequest};
-pub use store::{FolderStore, MediaStore, StoreError, bucket};
+pub use store::{FolderStore, MediaStore, SharedFile, SharedFiles, StoreError, bucket};
 pub use studio::Studio;
 pub use svg::sanitised;
 pub use variant::{Frame, Size, Theme, Variant, find, variants};

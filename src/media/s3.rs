@@ -1,13 +1,15 @@
-//! Uploads in an S3-compatible bucket. Only in builds with the feature `s3`.
+//! Uploads in an S3-compatible bucket, and what machines share beside them.
 //!
 //! The keys come from the usual environment variables: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, and optionally
 //! `AWS_SESSION_TOKEN`. An address that the settings name gets only those that the operator allowed for content. Requests go through this program's own client, so that a bucket's address cannot be that of a
-//! cloud's internal services. Objects are named by the SHA-256 of their bytes and written once.
+//! cloud's internal services. Originals are named by the SHA-256 of their bytes; no object is ever overwritten.
 
-use super::store::{FILE_BYTES_MAX, MediaStore, StoreError, name_of};
+use super::outage::Outage;
+use super::store::{FILE_BYTES_MAX, MediaStore, SharedFile, SharedFiles, StoreError, name_of};
 use crate::base::Digest;
 use crate::base::limits::BUCKET_KEYS;
 use crate::net::{Client, NetError, Policy, Request, is_allowed};
+use futures_util::TryStreamExt;
 use http::HeaderName;
 use http_body_util::BodyExt;
 use object_store::aws::{AmazonS3, AmazonS3Builder};
@@ -15,23 +17,31 @@ use object_store::client::{
     HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpResponse, HttpService,
 };
 use object_store::path::Path;
-use object_store::{ClientOptions, Error, GetOptions, ObjectStore, PutMode, PutOptions, RetryConfig};
+use object_store::{
+    ClientOptions, Error, GetOptions, ObjectStore, ObjectStoreExt as _, PutMode, PutOptions, RetryConfig,
+};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Default region if neither the settings nor the environment name one: most servers other than AWS accept any.
 const REGION: &str = "us-east-1";
-/// Time-out of a request.
-const REQUEST_MAX: Duration = Duration::from_secs(120);
-/// Number of retries and their time limit: a caller is waiting.
+/// Time-out of a request that reads: a visitor is waiting.
+const READ_MAX: Duration = Duration::from_secs(15);
+/// Time-out of one that writes.
+const WRITE_MAX: Duration = Duration::from_secs(60);
+/// Number of retries, and the time after which there are none.
 const RETRIES_MAX: usize = 3;
-const RETRY_MAX: Duration = Duration::from_secs(20);
+const RETRY_MAX: Duration = Duration::from_secs(3);
 /// Headers that the client sets itself.
 const OWN_HEADERS: [&str; 3] = ["host", "content-length", "user-agent"];
 
 /// A bucket.
 #[derive(Debug)]
-pub(super) struct Bucket(AmazonS3);
+pub(super) struct Bucket {
+    store: AmazonS3,
+    outage: Arc<Outage>,
+}
 
 impl Bucket {
     /// Opens the bucket with a name, at AWS or at an endpoint. Nothing is sent yet.
@@ -58,8 +68,46 @@ impl Bucket {
         }
         let retry =
             RetryConfig { max_retries: RETRIES_MAX, retry_timeout: RETRY_MAX, ..RetryConfig::default() };
-        builder.with_retry(retry).with_http_connector(Connector).build().map(Bucket).map_err(failed)
+        let store = builder.with_retry(retry).with_http_connector(Connector).build().map_err(failed)?;
+        let outage = Outage::of(&format!("{} {name}", endpoint.unwrap_or_default()));
+        Ok(Bucket { store, outage })
     }
+
+    /// Waits for a request, unless the bucket is known not to answer.
+    fn wait<T: Send>(
+        &self,
+        request: impl Future<Output = object_store::Result<T>> + Send,
+    ) -> Result<object_store::Result<T>, StoreError> {
+        let turn = self.outage.turn()?;
+        let ended = wait(request)?;
+        let fault = ended.as_ref().err().filter(|cause| is_outage(cause)).map(ToString::to_string);
+        turn.end(fault.as_deref());
+        Ok(ended)
+    }
+
+    fn bytes(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let name = Path::from(name);
+        let read = self.wait(async {
+            match self.store.get_opts(&name, GetOptions::default()).await {
+                Ok(found) => found.bytes().await.map(Some),
+                Err(Error::NotFound { .. }) => Ok(None),
+                Err(other) => Err(other),
+            }
+        })?;
+        Ok(read.map_err(failed)?.map(|bytes| bytes.to_vec()))
+    }
+}
+
+/// Whether a request failed because the server did not answer, or not as one: it did answer what it refuses.
+fn is_outage(cause: &Error) -> bool {
+    !matches!(
+        cause,
+        Error::NotFound { .. }
+            | Error::AlreadyExists { .. }
+            | Error::Precondition { .. }
+            | Error::PermissionDenied { .. }
+            | Error::Unauthenticated { .. }
+    )
 }
 
 /// Refuses settings that would send the operator's keys elsewhere: settings are content.
@@ -88,25 +136,55 @@ fn check(
 
 impl MediaStore for Bucket {
     fn get(&self, sha256: &Digest) -> Result<Option<Vec<u8>>, StoreError> {
-        let name = Path::from(name_of(sha256));
-        let read = wait(async {
-            match self.0.get_opts(&name, GetOptions::default()).await {
-                Ok(found) => found.bytes().await.map(Some),
-                Err(Error::NotFound { .. }) => Ok(None),
-                Err(other) => Err(other),
-            }
-        })?;
-        Ok(read.map_err(failed)?.map(|bytes| bytes.to_vec()))
+        self.bytes(&name_of(sha256))
     }
 
     fn put(&self, sha256: &Digest, bytes: &[u8]) -> Result<(), StoreError> {
-        let name = Path::from(name_of(sha256));
+        // The name is the digest of the bytes, so an existing object is identical.
+        self.create(&name_of(sha256), bytes).map(drop)
+    }
+
+    fn shared(&self) -> Option<&dyn SharedFiles> {
+        Some(self)
+    }
+}
+
+impl SharedFiles for Bucket {
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.bytes(name)
+    }
+
+    fn create(&self, name: &str, bytes: &[u8]) -> Result<bool, StoreError> {
+        let name = Path::from(name);
         let options = PutOptions { mode: PutMode::Create, ..PutOptions::default() };
-        match wait(self.0.put_opts(&name, bytes.to_vec().into(), options))? {
-            // The name is the digest of the bytes, so an existing object is identical.
-            Ok(_) | Err(Error::AlreadyExists { .. }) => Ok(()),
+        match self.wait(self.store.put_opts(&name, bytes.to_vec().into(), options))? {
+            Ok(_) => Ok(true),
+            Err(Error::AlreadyExists { .. }) => Ok(false),
             Err(other) => Err(failed(other)),
         }
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<SharedFile>, StoreError> {
+        let folder = Path::from(folder);
+        let found = self.wait(self.store.list(Some(&folder)).try_collect::<Vec<_>>())?.map_err(failed)?;
+        let file = |found: object_store::ObjectMeta| SharedFile {
+            name: found.location.to_string(),
+            bytes: found.size,
+        };
+        Ok(found.into_iter().map(file).collect())
+    }
+
+    fn remove(&self, names: &[String]) -> Result<(), StoreError> {
+        let removed = self.wait(async {
+            for name in names {
+                match self.store.delete(&Path::from(name.as_str())).await {
+                    Ok(()) | Err(Error::NotFound { .. }) => {}
+                    Err(other) => return Err(other),
+                }
+            }
+            Ok(())
+        })?;
+        removed.map_err(failed)
     }
 }
 
@@ -161,7 +239,7 @@ impl Carrier {
             url: &head.uri.to_string(),
             headers: headers.collect(),
             body,
-            time_max: REQUEST_MAX,
+            time_max: if head.method.is_safe() { READ_MAX } else { WRITE_MAX },
             answer_bytes_max: FILE_BYTES_MAX,
         });
         let answer = answer.map_err(|cause| HttpError::new(kind_of(&cause), cause))?;
@@ -217,6 +295,15 @@ mod tests {
             bucket.put(&digest, &bytes).unwrap();
         }
         assert_eq!(bucket.get(&digest).unwrap(), Some(bytes));
+        let folder = format!("parts/{}/", std::process::id());
+        for (part, is_new) in [("a", true), ("b", true), ("a", false)] {
+            assert_eq!(bucket.create(&format!("{folder}{part}"), part.as_bytes()).unwrap(), is_new);
+        }
+        let names = || bucket.list(&folder).unwrap().into_iter().map(|file| file.name).collect::<Vec<_>>();
+        assert_eq!(names(), [format!("{folder}a"), format!("{folder}b")]);
+        bucket.remove(&names()).unwrap();
+        bucket.remove(&[format!("{folder}a")]).unwrap();
+        assert!(names().is_empty());
         let missing = Bucket::open("no-such-bucket-here", Some(&endpoint), None).unwrap();
         assert!(matches!(missing.put(&digest, b"x"), Err(StoreError::Bucket(_))));
     }

@@ -21,6 +21,47 @@ pub trait MediaStore: Send + Sync {
     /// # Errors
     /// The store cannot be written.
     fn put(&self, sha256: &Digest, bytes: &[u8]) -> Result<(), StoreError>;
+
+    /// Where files beside the originals go that all machines of a site share; none in a store of one machine.
+    fn shared(&self) -> Option<&dyn SharedFiles> {
+        None
+    }
+}
+
+/// Named files that all machines of a site see: what is derived from originals, and uploads that are not whole yet.
+pub trait SharedFiles: Send + Sync {
+    /// The bytes of a file; `None` if there is none of that name.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    fn read(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// Writes a file; `false` if there is one of that name, which stays.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    fn create(&self, name: &str, bytes: &[u8]) -> Result<bool, StoreError>;
+
+    /// The files below a folder, which ends in `/`, by their names.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    fn list(&self, folder: &str) -> Result<Vec<SharedFile>, StoreError>;
+
+    /// Removes files; names of none are no error.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    fn remove(&self, names: &[String]) -> Result<(), StoreError>;
+}
+
+/// A file that machines share.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SharedFile {
+    /// Its whole name.
+    pub name: String,
+    /// Its length, in bytes.
+    pub bytes: u64,
 }
 
 /// Why a store could not be used.
@@ -32,6 +73,9 @@ pub enum StoreError {
     /// A bucket.
     #[error("the bucket of uploads cannot be used: {0}")]
     Bucket(String),
+    /// A bucket that did not answer a moment ago, or has too much to do: it is not asked now.
+    #[error("the bucket of uploads does not answer: {0}")]
+    Resting(String),
     /// The settings name a folder outside of the site.
     #[error("`media.folder` in cms.toml is `{}`, which is not inside the site", folder.escape_debug())]
     Outside {
@@ -113,7 +157,7 @@ fn open_bucket(
 
 #[cfg(not(feature = "s3"))]
 fn open_bucket(_: &str, _: Option<&str>, _: Option<&str>) -> Result<Box<dyn MediaStore>, StoreError> {
-    Err(StoreError::Settings("this program was built without `--features s3`"))
+    Err(StoreError::Settings("this program was built with `--no-default-features`, without the store `s3`"))
 }
 
 /// The name of bytes in a store: `<first two digits>/<digest>`, the same in a folder and in a bucket, so that one can

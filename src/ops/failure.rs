@@ -153,6 +153,10 @@ descriptions! {
     // Folders that are written outside of the content.
     SiteError::MediaStore(StoreError::Outside { .. }) => Invalid "media.folder",
         "name a folder inside the site, or let whoever runs the server name it: `git config cms.mediaFolder DIR`";
+    SiteError::MediaStore(StoreError::Bucket(_) | StoreError::Resting(_)) => Busy "media.unreachable",
+        "pages and texts go on meanwhile, and pictures once the bucket answers; `[media]` in `cms.toml` names it";
+    SiteError::MediaStore(StoreError::Settings(_)) => Unwritable "media.store",
+        "`[media]` in `cms.toml` names the store, the environment of the server its keys";
     SiteError::OutRefused { hint, .. } => Conflict "out.refused", *hint;
     SiteError::OutTaken { .. } => Conflict "out.taken",
         "choose an empty folder, or one that only builds write to: a build never overwrites what it did not write, nor what was changed since";
@@ -224,7 +228,7 @@ fn description(error: &SiteError) -> Option<Description> {
         SiteError::Git(git) => Some(of_git(git)),
         SiteError::Write(write) => Some(of_write(write)),
         SiteError::Ledger(ledger) => Some(of_ledger(ledger)),
-        SiteError::Disk(disk) => {
+        SiteError::Disk(disk) | SiteError::MediaStore(StoreError::Disk(disk)) => {
             Some(Trouble::behind(disk).map_or((ErrorKind::Internal, "disk", None), of_disk))
         }
         _ => None,

@@ -1,4 +1,5 @@
-//! Variants: made on request, and cached beside the repository. The cache holds only derived data.
+//! Variants: made on request, and cached beside the repository, and in the bucket of the site, if it has one: then what one
+//! machine made, all of them serve. Both hold only derived data.
 
 use super::records::MediaRecord;
 use crate::base::digest::sha256_hex;
@@ -20,6 +21,9 @@ const FOLDER: &str = "media";
 const FOLDER_DIGITS: usize = 2;
 /// Digits of a digest that identify a frame of a picture.
 const FRAME_DIGITS: usize = 12;
+/// The folder of variants in a bucket, with the number of how they are made: raise it when the same name is to have other
+/// bytes.
+const SHARED_FOLDER: &str = "variants/1";
 /// Largest variant that is read, in bytes: a PNG of a photograph may be larger than the JPEG it was made from.
 const VARIANT_BYTES_MAX: usize = 16 * UPLOAD_BYTES_MAX;
 
@@ -86,7 +90,9 @@ impl<'a> Snapshot<'a> {
         let Some(original) = files.read(record, &place)? else { return Ok(0) };
         let made = files.studio.variants(&original, &missing, &record.frame())?;
         for (variant, bytes) in missing.iter().zip(&made) {
-            files.keep(&cached(&place, record, variant), bytes)?;
+            let file = cached(&place, record, variant);
+            files.keep(&file, bytes)?;
+            files.share(&file, bytes);
         }
         Ok(made.len())
     }
@@ -146,7 +152,7 @@ impl MediaFiles<'_> {
         }
     }
 
-    /// The bytes of a variant: from the cache, else made now; `None` if the original's bytes are missing. Variants of
+    /// The bytes of a variant: from the cache or the bucket, else made now; `None` if the original's bytes are missing. Variants of
     /// one picture that are wanted at the same time are made from one decoding.
     ///
     /// # Errors
@@ -163,11 +169,31 @@ impl MediaFiles<'_> {
         {
             return Ok(Some(bytes));
         }
+        // The cache holds what can be made again: if it cannot be written, the picture is served all the same.
+        if let Some(bytes) = self.shared(&file) {
+            drop(self.keep(&file, &bytes));
+            return Ok(Some(bytes));
+        }
         let Some(original) = self.read(record, &place)? else { return Ok(None) };
         let bytes = self.studio.variant(&place.name(), &original, variant, &record.frame())?;
-        // The cache holds what can be made again: if it cannot be written, the picture is served all the same.
         drop(self.keep(&file, &bytes));
+        self.share(&file, &bytes);
         Ok(Some(bytes))
+    }
+
+    /// A variant that another machine made. A bucket that does not answer matters only to what is nowhere else.
+    fn shared(&self, file: &OutPath) -> Option<Vec<u8>> {
+        let store = self.store().ok()??.shared()?;
+        store.read(&shared_name(file)).ok()?.filter(|bytes| bytes.len() <= VARIANT_BYTES_MAX)
+    }
+
+    /// Gives a variant to other machines, which would make it, too, if that fails.
+    fn share(&self, file: &OutPath, bytes: &[u8]) {
+        if let Ok(Some(store)) = self.store()
+            && let Some(shared) = store.shared()
+        {
+            drop(shared.create(&shared_name(file), bytes));
+        }
     }
 
     fn keep(&self, file: &OutPath, bytes: &[u8]) -> Result<(), SiteError> {
@@ -194,4 +220,9 @@ fn cached(place: &Original, record: &MediaRecord, variant: &Variant) -> OutPath 
     let (folder, frame) = (&original[..FOLDER_DIGITS], &frame[..FRAME_DIGITS]);
     let name = format!("{original}.{frame}.{}.{}", variant.name(), variant.format.extension());
     OutPath::new(&format!("{folder}/{name}")).expect("because digits and the names of variants are ordinary")
+}
+
+/// The name of a variant in a bucket.
+fn shared_name(file: &OutPath) -> String {
+    format!("{SHARED_FOLDER}/{file}")
 }

@@ -1,0 +1,116 @@
+//! Requests to a server that may be down: while it does not answer, callers learn that at once, and those that wait are few.
+//! So pages, which need no pictures to be made, keep the threads that pictures would wait in.
+
+use super::store::StoreError;
+use std::collections::HashMap;
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Most requests to one server at a time: half of the threads that answer requests.
+const UNDER_WAY_MAX: usize = 32;
+/// How long one waits for its turn.
+const TURN_WAIT: Duration = Duration::from_secs(1);
+/// How long a server that did not answer is left alone. Then one request tries.
+const REST: Duration = Duration::from_secs(5);
+
+/// The servers of this process.
+static SERVERS: LazyLock<Mutex<HashMap<String, Arc<Outage>>>> = LazyLock::new(Mutex::default);
+
+/// What is known of a server.
+#[derive(Debug, Default)]
+pub(super) struct Outage {
+    state: Mutex<State>,
+    left: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    under_way: usize,
+    /// When it last did not answer, and how.
+    fault: Option<(Instant, String)>,
+}
+
+/// The permission for one request.
+#[derive(Debug)]
+pub(super) struct Turn<'a>(&'a Outage);
+
+impl Outage {
+    /// That of the server with a name; all of one name share it.
+    pub(super) fn of(name: &str) -> Arc<Outage> {
+        let mut servers = SERVERS.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(servers.entry(name.to_owned()).or_default())
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a turn.
+    ///
+    /// # Errors
+    /// [`StoreError::Resting`] if the server did not answer a moment ago, or has too much to do.
+    pub(super) fn turn(&self) -> Result<Turn<'_>, StoreError> {
+        let mut state = self.state();
+        if let Some((at, cause)) = &mut state.fault {
+            if at.elapsed() < REST {
+                return Err(StoreError::Resting(cause.clone()));
+            }
+            // This request tries; others are refused until it is known how that ends.
+            *at = Instant::now();
+        }
+        let is_full = |state: &mut State| state.under_way >= UNDER_WAY_MAX;
+        let waited = self.left.wait_timeout_while(state, TURN_WAIT, is_full);
+        let (mut state, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+        if waited.timed_out() {
+            return Err(StoreError::Resting(format!("{UNDER_WAY_MAX} requests wait for it")));
+        }
+        state.under_way += 1;
+        Ok(Turn(self))
+    }
+}
+
+impl Turn<'_> {
+    /// Notes how the request ended: the cause, if the server did not answer.
+    pub(super) fn end(self, fault: Option<&str>) {
+        self.0.state().fault = fault.map(|cause| (Instant::now(), cause.to_owned()));
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.0.state().under_way -= 1;
+        self.0.left.notify_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn server_that_does_not_answer_is_left_alone_for_a_while() {
+        let outage = Outage::default();
+        outage.turn().unwrap().end(Some("refused"));
+        let Err(StoreError::Resting(cause)) = outage.turn() else { panic!("it is asked again at once") };
+        assert_eq!(cause, "refused");
+        outage.state().fault = Some((Instant::now().checked_sub(REST).unwrap(), "refused".to_owned()));
+        let trial = outage.turn().unwrap();
+        assert!(outage.turn().is_err(), "one request tries, not all");
+        trial.end(None);
+        let both = (outage.turn().unwrap(), outage.turn().unwrap());
+        drop(both);
+        assert_eq!(outage.state().under_way, 0);
+    }
+
+    #[test]
+    fn requests_under_way_are_bounded() {
+        let outage = Outage::default();
+        let mut turns: Vec<Turn<'_>> = (0..UNDER_WAY_MAX).map(|_| outage.turn().unwrap()).collect();
+        std::thread::scope(|threads| {
+            let waiting = threads.spawn(|| outage.turn().map(|turn| turn.end(None)));
+            turns.pop();
+            assert!(waiting.join().unwrap().is_ok());
+        });
+        assert_eq!(outage.state().under_way, UNDER_WAY_MAX - 1);
+    }
+}
