@@ -4,6 +4,8 @@
 //! Whoever runs the node names the host in the configuration of the clone (`git config cms.cluster.remote origin`),
 //! which no commit brings along.
 
+mod turns;
+
 use super::lock::host_name;
 use super::remote::{Pushed, Remote};
 use super::{GitError, GitProgram, HostFault, Oid, RefMove, RemoteFault, Repo, WriteError};
@@ -12,6 +14,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
+use turns::{TICKETS, Turns};
 
 /// Refs of refused and rejected versions: they are on every node.
 const PARKED: &str = "refs/cms/parked/";
@@ -25,13 +28,6 @@ const EXCHANGE_S: (i64, i64, i64) = (20, 1, 1800);
 const POLL_S: (i64, i64, i64) = (2, 1, 3600);
 /// Interval at which a writer looks whether another thread has fetched.
 const BESIDE: Duration = Duration::from_millis(5);
-/// For how long after a lost race, or a commit of another node, a node leaves room for others between two pushes.
-const CROWDED: Duration = Duration::from_secs(3);
-/// How much room that is, in turns of its own: with as many, three busy nodes take turns.
-const ROOM_TURNS: u32 = 2;
-/// Longest such pause.
-const ROOM_MAX: Duration = Duration::from_secs(1);
-
 /// The hosts of this process, by repository and remote: all that open one repository share what they know of its host.
 static HOSTS: LazyLock<Mutex<Hosts>> = LazyLock::new(Mutex::default);
 
@@ -47,6 +43,8 @@ pub struct Host {
     poll: Duration,
     delivers: bool,
     git: OnceLock<GitProgram>,
+    /// What tells its tickets from those of other nodes.
+    token: String,
     state: Mutex<State>,
     /// One fetch at a time: two would wait for each other's locks on the remote-tracking branches.
     fetching: Mutex<()>,
@@ -61,6 +59,8 @@ struct State {
     settled: u64,
     /// When it last answered.
     answered: Option<Instant>,
+    /// When this node last fetched.
+    looked: Option<Instant>,
     /// What is wrong with it.
     fault: Option<String>,
     /// When another node was last noticed.
@@ -71,6 +71,7 @@ struct State {
     turn: Option<Instant>,
     /// How long its turns take, from the look at the host to the end of the push, on average.
     turn_time: Duration,
+    turns: Turns,
     counts: HostCounts,
 }
 
@@ -87,6 +88,8 @@ pub struct HostCounts {
     pub doubtful: u64,
     /// Fetches.
     pub fetches: u64,
+    /// Turns that it took a ticket for, because it had lost several races.
+    pub turns: u64,
     /// Microseconds in pushes that the host took.
     pub push_us: u64,
 }
@@ -137,6 +140,7 @@ impl Host {
             poll: seconds("cms.cluster.poll", POLL_S),
             delivers: config.boolean("cms.cluster.deliver").unwrap_or(true),
             git: OnceLock::new(),
+            token: turns::token(common_dir),
             state: Mutex::default(),
             fetching: Mutex::default(),
         });
@@ -204,7 +208,7 @@ impl Host {
         };
         let git =
             self.git.get().ok_or_else(|| wrong("there is no program `git` to reach it with".to_owned()))?;
-        let remote = repo.remote(git, &self.remote);
+        let remote = repo.remote(git, &self.remote).map(|remote| remote.as_host(self.time_max));
         remote.ok_or_else(|| wrong("the clone has no remote of that name".to_owned()))
     }
 
@@ -230,15 +234,18 @@ impl Host {
 
     fn look_alone(&self, repo: &Repo) -> Result<(), GitError> {
         let doubts = self.state().doubts;
-        let found = self.reach(repo).and_then(|remote| remote.fetch_stages(self.time_max));
+        let found = self.reach(repo).and_then(|remote| remote.fetch_stages(TICKETS));
+        let tickets = repo.refs(TICKETS).unwrap_or_default();
         let mut state = self.state();
         state.counts.fetches += 1;
         match found {
             Ok(found) => {
                 state.answered = Some(Instant::now());
+                state.looked = state.answered;
                 state.fault = None;
                 state.settled = state.settled.max(doubts);
-                if !state.seen.is_empty() && state.seen != found {
+                state.turns.see(tickets.into_keys().collect(), Instant::now());
+                if !state.seen.is_empty() && state.seen != found || state.turns.has_others() {
                     state.crowd = Some(Instant::now());
                 }
                 state.seen = found;
@@ -271,6 +278,11 @@ impl Host {
             pushed.push(Pushed { name: wanted.name.clone(), expected, new: wanted.new });
         }
         let Some(first) = pushed.first() else { return Ok(()) };
+        let first = moves.iter().find(|moved| moved.name == first.name).unwrap_or(&moves[0]);
+        if self.give_way(repo) {
+            // The other node has written meanwhile, most likely.
+            return Err(raced(first, &self.state()));
+        }
         let started = Instant::now();
         let ended = self.push(repo, &pushed)?;
         let mut state = self.state();
@@ -285,12 +297,14 @@ impl Host {
                 state.turn_time = (state.turn_time * 3 + turn) / 4;
                 let stages = pushed.iter().filter(|pushed| !pushed.name.starts_with(PARKED));
                 state.seen.extend(stages.map(|pushed| (pushed.name.clone(), pushed.new)));
+                let ticket = state.turns.win(Instant::now());
+                drop(state);
+                self.give_back(repo, ticket.as_slice());
                 Ok(())
             }
             Ended::Lost => {
                 drop(state);
-                let moved = moves.iter().find(|moved| moved.name == first.name);
-                Err(self.lost(moved.unwrap_or(&moves[0])))
+                Err(self.lost(first))
             }
         }
     }
@@ -302,8 +316,8 @@ impl Host {
         state.crowd = Some(Instant::now());
         state.won = None;
         state.doubts += 1;
-        let found = state.seen.get(&wanted.name).copied();
-        WriteError::Raced { name: wanted.name.clone(), expected: wanted.old, found }
+        state.turns.lose();
+        raced(wanted, &state)
     }
 
     fn fault(&self, fault: HostFault, output: String) -> WriteError {
@@ -314,30 +328,6 @@ impl Host {
         WriteError::Host { remote: self.remote.clone(), fault, output }
     }
 
-    /// Whether other nodes write, too, just now.
-    pub fn is_crowded(&self) -> bool {
-        self.state().crowd.is_some_and(|at| at.elapsed() < CROWDED)
-    }
-
-    /// Begins a turn: if other nodes write, too, and this one won the last race, it first waits a moment, while its
-    /// writers queue. A node that lost has to fetch first, and would lose again each time. What the others did
-    /// meanwhile is fetched next.
-    pub fn leave_room(&self) {
-        if !self.is_crowded() {
-            return;
-        }
-        let wait = {
-            let state = self.state();
-            let room = (state.turn_time * ROOM_TURNS).min(ROOM_MAX);
-            state.won.map(|won| room.saturating_sub(won.elapsed()))
-        };
-        if let Some(wait) = wait.filter(|wait| !wait.is_zero()) {
-            std::thread::sleep(wait);
-            self.doubt();
-        }
-        self.state().turn = Some(Instant::now());
-    }
-
     /// Pushes refs, and finds out what became of it if the connection broke.
     fn push(&self, repo: &Repo, refs: &[Pushed]) -> Result<Ended, WriteError> {
         let down = |cause: &GitError| self.fault(HostFault::Down, cause.to_string());
@@ -345,7 +335,7 @@ impl Host {
         let mut first = None;
         let (start, mut pause) = (Instant::now(), OUTCOME_PAUSE.0);
         loop {
-            match remote.push_leased(refs, self.time_max) {
+            match remote.push_leased(refs) {
                 Ok(None) => return Ok(Ended::Taken),
                 // What was sent before may have arrived since.
                 Ok(Some(super::Outcome::Beaten)) if first.is_some() => {
@@ -430,6 +420,7 @@ impl Repo {
     pub fn look_at_host_if_stale(&self) {
         if let Some(host) = self.host().filter(|host| host.is_doubted()) {
             host.look_soon(self);
+            host.queue_up(self);
         }
     }
 
@@ -455,6 +446,12 @@ impl Repo {
     pub(super) fn publish(&self, moves: &[RefMove]) -> Result<(), WriteError> {
         self.host().map_or(Ok(()), |host| host.publish(self, moves))
     }
+}
+
+/// The error of a write that was based on what the host has no more.
+fn raced(wanted: &RefMove, state: &State) -> WriteError {
+    let found = state.seen.get(&wanted.name).copied();
+    WriteError::Raced { name: wanted.name.clone(), expected: wanted.old, found }
 }
 
 /// Whether all nodes share a ref: the stages, and refused versions.

@@ -4,7 +4,7 @@
 //! because git takes the login from there. Nothing is forced: a push moves a ref only forward.
 
 use super::lock::Pause;
-use super::program::{finished, last_lines};
+use super::program::{Ran, finished, last_lines};
 use super::{GitError, GitProgram, Oid, RemoteFault, Repo};
 use crate::base::Stage;
 use std::collections::BTreeMap;
@@ -71,6 +71,8 @@ pub struct Remote<'a> {
     git: &'a GitProgram,
     name: &'a str,
     pause: Pause,
+    /// How long the host of a cluster may send nothing; none for other remotes.
+    stall: Option<Duration>,
 }
 
 impl Repo {
@@ -83,11 +85,17 @@ impl Repo {
     /// A configured remote; `None` if there is none of that name.
     pub fn remote<'a>(&'a self, git: &'a GitProgram, name: &'a str) -> Option<Remote<'a>> {
         let known = self.remotes().iter().any(|known| known == name);
-        known.then(|| Remote { repo: self, git, name, pause: Pause::default() })
+        known.then(|| Remote { repo: self, git, name, pause: Pause::default(), stall: None })
     }
 }
 
 impl Remote<'_> {
+    /// The same as the host of a cluster: an exchange ends after `stall` without a byte, as far as git's transport notices, and after
+    /// [`STALLS_MAX`] times as long in any case. The hooks of this clone, which check moves of branches, are left out.
+    pub(super) fn as_host(self, stall: Duration) -> Self {
+        Remote { stall: Some(stall), ..self }
+    }
+
     /// Its name.
     pub fn name(&self) -> &str {
         self.name
@@ -100,7 +108,7 @@ impl Remote<'_> {
     pub fn refs(&self, patterns: &[&str]) -> Result<BTreeMap<String, Oid>, GitError> {
         let args: Vec<&str> =
             ["ls-remote", "--quiet", self.name].into_iter().chain(patterns.iter().copied()).collect();
-        let ran = finished(self.command(&args), &args, &[], EXCHANGE_TIME_MAX)?;
+        let ran = self.run(&args)?;
         if !ran.success {
             return Err(self.fault(&ran.stderr));
         }
@@ -123,7 +131,7 @@ impl Remote<'_> {
             let mut args = vec!["fetch", "--quiet", "--no-tags", "--no-write-fetch-head"];
             args.extend(["--no-recurse-submodules", "--no-auto-maintenance", self.name]);
             args.extend(specs.iter().map(String::as_str));
-            let ran = finished(self.command(&args), &args, &[], EXCHANGE_TIME_MAX)?;
+            let ran = self.run(&args)?;
             if !ran.success {
                 return Err(self.fault(&ran.stderr));
             }
@@ -144,21 +152,21 @@ impl Remote<'_> {
         Ok(outcomes)
     }
 
-    /// Fetches the stages into their remote-tracking branches, and returns where they are there. Ends after `stall`
-    /// without a byte, as far as git's transport notices, and after [`STALLS_MAX`] times as long in any case.
+    /// Fetches the stages into their remote-tracking branches, and returns where they are there. The refs here below `alike` become
+    /// those that are there.
     ///
     /// # Errors
     /// As [`Remote::refs`].
-    pub(super) fn fetch_stages(&self, stall: Duration) -> Result<BTreeMap<String, Oid>, GitError> {
+    pub(super) fn fetch_stages(&self, alike: &str) -> Result<BTreeMap<String, Oid>, GitError> {
         let here = |stage: Stage| format!("refs/remotes/{}/{stage}", self.name);
-        let specs: Vec<String> =
+        let mut specs: Vec<String> =
             Stage::ALL.into_iter().map(|stage| format!("+{}:{}", stage.ref_name(), here(stage))).collect();
-        // The hooks of this clone check moves of branches, not of what was seen elsewhere.
-        let mut args = vec!["-c", "core.hooksPath=/dev/null", "fetch", "--quiet", "--no-tags"];
-        args.push("--no-write-fetch-head");
+        specs.push(format!("+{alike}*:{alike}*"));
+        // A stage that is not there fails the fetch before anything is pruned.
+        let mut args = vec!["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--prune"];
         args.extend(["--no-recurse-submodules", "--no-auto-maintenance", self.name]);
         args.extend(specs.iter().map(String::as_str));
-        let ran = finished(self.to_host(&args, stall), &args, &[], stall * STALLS_MAX)?;
+        let ran = self.run(&args)?;
         if !ran.success {
             return Err(self.fault(&ran.stderr));
         }
@@ -174,16 +182,16 @@ impl Remote<'_> {
     ///
     /// # Errors
     /// As [`Remote::refs`].
-    pub(super) fn push_leased(&self, refs: &[Pushed], stall: Duration) -> Result<Option<Outcome>, GitError> {
+    pub(super) fn push_leased(&self, refs: &[Pushed]) -> Result<Option<Outcome>, GitError> {
         let expected = |one: &Pushed| one.expected.map(|oid| oid.to_string()).unwrap_or_default();
         let leases = refs.iter().map(|one| format!("--force-with-lease={}:{}", one.name, expected(one)));
         let mut given: Vec<String> = leases.collect();
         given.push(self.name.to_owned());
         given.extend(refs.iter().map(|one| format!("{}:{}", one.new, one.name)));
-        let mut args = vec!["-c", "core.hooksPath=/dev/null", "push", "--porcelain", "--atomic"];
-        args.extend(["--no-verify", "--no-follow-tags", "--recurse-submodules=no"]);
+        let mut args = vec!["push", "--porcelain", "--atomic", "--no-verify", "--no-follow-tags"];
+        args.push("--recurse-submodules=no");
         args.extend(given.iter().map(String::as_str));
-        let ran = finished(self.to_host(&args, stall), &args, &[], stall * STALLS_MAX)?;
+        let ran = self.run(&args)?;
         if ran.success {
             return Ok(None);
         }
@@ -208,7 +216,7 @@ impl Remote<'_> {
         let specs: Vec<String> = names.iter().map(|name| format!(":{name}")).collect();
         let mut args = vec!["push", "--quiet", self.name];
         args.extend(specs.iter().map(String::as_str));
-        finished(self.command(&args), &args, &[], EXCHANGE_TIME_MAX).map(drop)
+        self.run(&args).map(drop)
     }
 
     fn push_some(&self, refs: &[(Oid, String)], atomic: bool) -> Result<Vec<Outcome>, GitError> {
@@ -219,7 +227,7 @@ impl Remote<'_> {
         }
         args.push(self.name);
         args.extend(specs.iter().map(String::as_str));
-        let ran = finished(self.command(&args), &args, &[], EXCHANGE_TIME_MAX)?;
+        let ran = self.run(&args)?;
         let (stdout, stderr) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
         if atomic && !ran.success && stderr.contains("does not support --atomic") {
             return self.push_some(refs, false);
@@ -255,6 +263,13 @@ impl Remote<'_> {
         self.pause.rest();
     }
 
+    fn run(&self, args: &[&str]) -> Result<Ran, GitError> {
+        match self.stall {
+            Some(stall) => finished(self.to_host(args, stall), args, &[], stall * STALLS_MAX),
+            None => finished(self.command(args), args, &[], EXCHANGE_TIME_MAX),
+        }
+    }
+
     fn command(&self, args: &[&str]) -> Command {
         let mut command = self.git.bare_command();
         for option in OPTIONS {
@@ -279,6 +294,7 @@ impl Remote<'_> {
     fn to_host(&self, args: &[&str], stall: Duration) -> Command {
         let mut command = self.command(&[]);
         command.args(["-c", "http.lowSpeedLimit=1", "-c", &format!("http.lowSpeedTime={}", stall.as_secs())]);
+        command.args(["-c", "core.hooksPath=/dev/null"]);
         command.args(args);
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);

@@ -153,6 +153,12 @@ impl ClusterFigures {
                 "Pushes whose connection broke.",
                 counts.doubtful,
             ),
+            (
+                "cms_cluster_turns_total",
+                "counter",
+                "Turns that this node asked for after lost races.",
+                counts.turns,
+            ),
             ("cms_cluster_fetches_total", "counter", "Fetches from the git host.", counts.fetches),
             ("cms_cluster_host_up", "gauge", "Whether the git host answered last.", u64::from(self.is_up)),
             ("cms_cluster_lag_stages", "gauge", "Stages that this node has not caught up with.", self.behind),

@@ -50,7 +50,7 @@ impl Site {
     /// Leaves room for other nodes before a batch of writes.
     pub(in crate::site) fn leave_room(&self) {
         if let Some(host) = self.host() {
-            host.leave_room();
+            host.leave_room(&self.repo);
         }
     }
 

@@ -8,3 +8,5 @@ pub(super) mod news;
 pub(super) mod revision;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod turns_model;

@@ -84,7 +84,7 @@ fn is_prefix(short: History, mut long: History) -> bool {
 }
 
 /// A world with steps to others.
-trait States: Clone + Eq + Hash {
+pub(super) trait States: Clone + Eq + Hash {
     fn steps(&self) -> Vec<Self>;
     /// What must hold in every state.
     fn check(&self) -> Result<(), &'static str>;
@@ -93,7 +93,7 @@ trait States: Clone + Eq + Hash {
 }
 
 /// Visits every state; returns how many there are.
-fn explore<S: States>(start: S) -> Result<usize, &'static str> {
+pub(super) fn explore<S: States>(start: S) -> Result<usize, &'static str> {
     let (mut seen, mut open) = (HashSet::from([start.clone()]), vec![start]);
     while let Some(world) = open.pop() {
         world.check()?;

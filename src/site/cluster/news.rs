@@ -6,7 +6,7 @@ use crate::site::prelude::*;
 /// The notifications that a node sends and receives about pushes.
 pub struct HostNews {
     news: News,
-    /// Pushes that were told.
+    /// Pushes, of commits and of tickets, that were told.
     told: u64,
 }
 
@@ -20,7 +20,7 @@ impl Site {
         let news = News::of(&server, "host")?;
         // What was pushed until now is fetched as well.
         self.hear_of_host();
-        Ok(Some(HostNews { news, told: host.counts.pushes }))
+        Ok(Some(HostNews { news, told: host.counts.pushes + host.counts.turns }))
     }
 
     /// Tells the other nodes what this one has pushed, and notes what they have told.
@@ -28,7 +28,7 @@ impl Site {
     /// # Errors
     /// The server of the records does not answer any more.
     pub fn exchange_host_news(&self, news: &mut HostNews) -> Result<(), SiteError> {
-        let pushes = self.host_status().map_or(0, |host| host.counts.pushes);
+        let pushes = self.host_status().map_or(0, |host| host.counts.pushes + host.counts.turns);
         if pushes != news.told {
             news.news.tell()?;
             news.told = pushes;

@@ -138,6 +138,45 @@ fn request_that_another_node_carried_out_is_not_repeated() {
 }
 
 #[test]
+fn node_that_loses_again_and_again_takes_a_ticket() {
+    let cluster = cluster();
+    let [a, b] = &cluster.nodes;
+    let tickets = || Site::open(&cluster.host()).unwrap().repo().refs("refs/cms/turns/").unwrap().len();
+    let item = posts(b).swap_remove(1);
+    let mut runs = 0;
+    let written = b.write(&act(Stage::Source), |draft| {
+        runs += 1;
+        match runs {
+            // The other node is faster each time.
+            1..=3 => set(a, 0, &format!("by a, {runs}"), None).unwrap(),
+            _ => assert_eq!(tickets(), 1),
+        }
+        let mut value = draft.item_at(&item.path)?.expect("it is there").value;
+        value["excerpt"] = "by b".into();
+        draft.put(Kind::Post, &item.path, value)
+    });
+    written.unwrap();
+    assert_eq!(cluster.excerpts_at_host(), ["by a, 3", "by b"]);
+    let counts = b.host_status().unwrap().counts;
+    assert_eq!((counts.lost, counts.turns, tickets()), (3, 1, 0));
+    a.follow_host(act(Stage::Source).now).unwrap();
+    set(a, 0, "by a at last", None).unwrap();
+    assert_eq!(a.host_status().unwrap().counts.turns, 0);
+}
+
+#[test]
+fn ticket_of_a_node_that_died_delays_others_and_is_removed() {
+    let cluster = cluster();
+    let [a, b] = &cluster.nodes;
+    git(&cluster.host(), &["update-ref", "refs/cms/turns/00000001-1-dead", "refs/heads/source"]);
+    a.follow_host(act(Stage::Source).now).unwrap();
+    set(a, 0, "after the dead", None).unwrap();
+    assert_eq!(cluster.excerpts_at_host()[0], "after the dead");
+    assert!(Site::open(&cluster.host()).unwrap().repo().refs("refs/cms/turns/").unwrap().is_empty());
+    set(b, 1, "by b", None).unwrap();
+}
+
+#[test]
 fn commits_of_plain_git_on_a_node_are_joined_and_pushed() {
     let cluster = cluster();
     let [a, b] = &cluster.nodes;
