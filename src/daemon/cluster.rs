@@ -13,6 +13,8 @@ const PAUSE: (Duration, Duration) = (Duration::from_millis(500), Duration::from_
 
 /// Pause before the server of the records is asked for news again.
 const NEWS_PAUSE: Duration = Duration::from_secs(5);
+/// Interval at which the versions that other nodes parked are fetched: after news, and without.
+const PARKED_PAUSE: (Duration, Duration) = (Duration::from_secs(2), Duration::from_secs(30));
 
 /// The job that follows.
 #[derive(Default)]
@@ -24,6 +26,9 @@ pub struct Follower {
     asked: Option<Instant>,
     /// The pause while the host does not answer.
     pause: Option<Duration>,
+    /// When parked versions were fetched last, and whether there have been news since.
+    parked: Option<Instant>,
+    may_park: bool,
 }
 
 impl Job for Follower {
@@ -42,6 +47,7 @@ impl Job for Follower {
         if !is_due {
             return Ok(HINT);
         }
+        self.may_park |= round.site.has_host_news();
         let found = round.site.follow_host(round.now);
         self.looked = Some(Instant::now());
         match found {
@@ -53,6 +59,8 @@ impl Job for Follower {
                     // The other jobs look at once.
                     round.bell.ring();
                 }
+                self.may_park |= has_moved;
+                self.fetch_parked(round);
             }
             Err(cause) => {
                 if self.pause.is_none() {
@@ -68,6 +76,16 @@ impl Job for Follower {
 }
 
 impl Follower {
+    /// Fetches what other nodes parked. That comes without a move of a branch, or long before one.
+    fn fetch_parked(&mut self, round: &Round<'_>) {
+        let pause = if self.may_park { PARKED_PAUSE.0 } else { PARKED_PAUSE.1 };
+        if self.parked.is_none_or(|fetched| fetched.elapsed() >= pause) {
+            self.parked = Some(Instant::now());
+            // The next look says what is wrong with the host.
+            self.may_park = round.site.fetch_parked(round.now).is_err();
+        }
+    }
+
     /// Tells other nodes of pushes, and hears of theirs. Without that the node follows by asking the host.
     fn exchange_news(&mut self, round: &Round<'_>) {
         if let Some(news) = &mut self.news {

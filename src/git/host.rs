@@ -4,6 +4,7 @@
 //! Whoever runs the node names the host in the configuration of the clone (`git config cms.cluster.remote origin`),
 //! which no commit brings along.
 
+mod parked;
 mod turns;
 
 use super::lock::host_name;

@@ -177,6 +177,35 @@ fn ticket_of_a_node_that_died_delays_others_and_is_removed() {
 }
 
 #[test]
+fn parked_version_is_on_every_node() {
+    let cluster = cluster();
+    let [a, b] = &cluster.nodes;
+    let act =
+        crate::site::Act { expect: Some(a.tip(Stage::Source).unwrap().to_string()), ..act(Stage::Source) };
+    set(a, 0, "newer", None).unwrap();
+    let item = posts(a).swap_remove(0);
+    let refused = a.write(&act, |draft| {
+        let mut value = draft.item_at(&item.path)?.expect("it is there").value;
+        value["excerpt"] = "outdated".into();
+        draft.put(Kind::Post, &item.path, value)
+    });
+    assert!(matches!(refused, Err(SiteError::Stale { parked: Some(_), .. })));
+    let parked = |site: &Site| crate::site::Look::new(site).parked(&act.actor).unwrap();
+    assert_eq!((parked(a).len(), parked(b).len()), (1, 0));
+    assert_eq!(b.fetch_parked(act.now).unwrap(), 1);
+    let found = parked(b).swap_remove(0);
+    assert_eq!(found.id, parked(a)[0].id);
+    assert_eq!(crate::site::Look::new(b).parked_changes(&found).unwrap().len(), 1);
+    assert_eq!(b.fetch_parked(act.now).unwrap(), 0);
+    // When its time is over it goes away everywhere, and does not come back.
+    let later = act.now + jiff::SignedDuration::from_hours(24 * 365);
+    let program = GitProgram::find(OsStr::new(PROGRAMS), None).unwrap();
+    assert_eq!(a.expire_parked(&program, later).unwrap(), 1);
+    assert!(Site::open(&cluster.host()).unwrap().repo().refs("refs/cms/parked/").unwrap().is_empty());
+    assert_eq!((a.fetch_parked(later).unwrap(), parked(a).len()), (0, 0));
+}
+
+#[test]
 fn commits_of_plain_git_on_a_node_are_joined_and_pushed() {
     let cluster = cluster();
     let [a, b] = &cluster.nodes;

@@ -323,22 +323,44 @@ impl Site {
         Ok(Some(Place { path: path.to_owned(), oid: writer.blob(text.as_bytes())?, mode }))
     }
 
-    /// Deletes parked work that is older than the retention time. Returns how many.
+    /// Fetches what other nodes of the cluster parked. Returns how many versions came.
+    ///
+    /// # Errors
+    /// The host does not answer.
+    pub fn fetch_parked(&self, now: Timestamp) -> Result<usize, SiteError> {
+        // What expired here already may still be at the host.
+        let is_wanted = |name: &str| parked_at(name).is_some_and(|at| at >= oldest(now));
+        Ok(self.repo.fetch_parked(&is_wanted, PARKED_MAX)?)
+    }
+
+    /// Deletes parked work that is older than the retention time, on a node also at the host. Returns how many.
     ///
     /// # Errors
     /// git failed.
     pub fn expire_parked(&self, git: &GitProgram, now: Timestamp) -> Result<usize, SiteError> {
-        let oldest = now.as_second() - PARKED_DAYS * 24 * 60 * 60;
-        let mut dropped = 0;
+        let mut dropped = Vec::new();
         let lock = self.lock()?;
         for (name, commit) in self.repo.refs(FOLDER)? {
-            if self.repo.commit(commit)?.committer.time.as_second() < oldest {
+            if self.repo.commit(commit)?.committer.time.as_second() < oldest(now) {
                 lock.delete_ref(git, &name, commit)?;
-                dropped += 1;
+                dropped.push(name);
             }
         }
-        Ok(dropped)
+        drop(lock);
+        // A host that does not answer, or deletes nothing, keeps them: they are not fetched again.
+        drop(self.repo.discard_parked(&dropped));
+        Ok(dropped.len())
     }
+}
+
+/// The time from which parked work is kept, in seconds.
+fn oldest(now: Timestamp) -> i64 {
+    now.as_second() - PARKED_DAYS * 24 * 60 * 60
+}
+
+/// The time in the name of a ref of parked work, in seconds.
+fn parked_at(name: &str) -> Option<i64> {
+    name.strip_prefix(FOLDER)?.split('-').next()?.parse().ok()
 }
 
 /// A path beside another, made unique by the unit's id.
