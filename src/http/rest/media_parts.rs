@@ -107,18 +107,18 @@ fn begin(cx: &RequestContext<'_>, head: Head, to: To) -> Result<Created, Refusal
     }
     let purpose =
         Purpose { owner: cx.caller.subject.clone(), length: head.length, stage: to.0, input: head.input };
-    let begun = uploads(cx).begin(purpose, System.uuid(), cx.now).map_err(OpError::from)?;
+    let begun = uploads(cx)?.begin(purpose, System.uuid(), cx.now).map_err(OpError::from)?;
     let Some(upload) = begun else {
         let message = format!("{PARTIAL_UPLOADS_MAX} uploads are under way: try again later");
         return Err(OpError::new(ErrorKind::Busy, "upload.many", message).into());
     };
     let place = format!("{UPLOADS}/{}", upload.id);
-    Ok(Created(described(cx, &upload, StatusCode::CREATED).with(LOCATION, &place)))
+    Ok(Created(described(cx, &upload, StatusCode::CREATED)?.with(LOCATION, &place)))
 }
 
 fn show(cx: &RequestContext<'_>, id: Id<Upload>) -> Result<Answer, Refusal> {
     spoken(cx)?;
-    Ok(described(cx, &found(cx, &id)?, StatusCode::OK))
+    described(cx, &found(cx, &id)?, StatusCode::OK)
 }
 
 /// The body of a part.
@@ -145,15 +145,16 @@ impl Part for Sent {
 
 fn add(cx: &RequestContext<'_>, id: Id<Upload>, Sent(bytes): Sent) -> Result<Answer, Refusal> {
     spoken(cx)?;
-    let uploads = uploads(cx);
+    let uploads = uploads(cx)?;
     let upload = found(cx, &id)?;
-    let Some(_lock) = uploads.lock(&upload).map_err(OpError::from)? else {
+    let busy = || {
         let message = "another part of this upload is just being added";
-        return Err(Refusal::plain(StatusCode::LOCKED, "upload.busy", message));
+        Refusal::plain(StatusCode::LOCKED, "upload.busy", message)
     };
+    let _lock = uploads.lock(&upload).map_err(OpError::from)?.ok_or_else(busy)?;
     // Read again: who had the lock may have finished it.
     let upload = found(cx, &id)?;
-    let (offset, at) = (uploads.offset(&upload), number(cx, &UPLOAD_OFFSET)?);
+    let (offset, at) = (uploads.offset(&upload).map_err(OpError::from)?, number(cx, &UPLOAD_OFFSET)?);
     if at != offset {
         let message = format!("{offset} bytes of this upload have arrived, and the part is for byte {at}");
         let error = OpError::invalid("upload.offset", message).meta(json!({"offset": offset}));
@@ -166,19 +167,21 @@ fn add(cx: &RequestContext<'_>, id: Id<Upload>, Sent(bytes): Sent) -> Result<Ans
         return Err(Refusal::plain(StatusCode::PAYLOAD_TOO_LARGE, "upload.long", message));
     }
     if bytes.is_empty() {
-        return Ok(described(cx, &upload, StatusCode::NO_CONTENT));
+        return described(cx, &upload, StatusCode::NO_CONTENT);
     }
     if end < upload.purpose.length {
-        uploads.add(&upload, offset, &bytes).map_err(OpError::from)?;
-        return Ok(described(cx, &upload, StatusCode::NO_CONTENT));
+        if !uploads.add(&upload, offset, &bytes).map_err(OpError::from)? {
+            return Err(busy());
+        }
+        return described(cx, &upload, StatusCode::NO_CONTENT);
     }
-    Ok(described(cx, &finished(cx, upload, &bytes)?, StatusCode::NO_CONTENT))
+    described(cx, &finished(cx, upload, &bytes)?, StatusCode::NO_CONTENT)
 }
 
 /// Adds the file. The last part is not stored by itself: until the record is there it has not arrived, and a client that was
 /// cut off sends it once more. Bytes that are there already make no second record.
 fn finished(cx: &RequestContext<'_>, upload: PartialUpload, last: &[u8]) -> Result<PartialUpload, Refusal> {
-    let uploads = uploads(cx);
+    let uploads = uploads(cx)?;
     let mut bytes = uploads.bytes(&upload).map_err(OpError::from)?;
     bytes.extend_from_slice(last);
     let mut input = Value::Object(upload.purpose.input.clone());
@@ -199,19 +202,25 @@ fn finished(cx: &RequestContext<'_>, upload: PartialUpload, last: &[u8]) -> Resu
 
 fn remove(cx: &RequestContext<'_>, id: Id<Upload>) -> Result<(), Refusal> {
     let upload = found(cx, &id)?;
-    Ok(uploads(cx).remove(upload.id).map_err(OpError::from)?)
+    Ok(uploads(cx)?.remove(upload.id).map_err(OpError::from)?)
 }
 
-fn uploads(cx: &RequestContext<'_>) -> PartialUploads {
-    cx.site.beyond_content().partial_uploads()
+fn uploads(cx: &RequestContext<'_>) -> Result<PartialUploads, Refusal> {
+    Ok(cx.site.beyond_content().partial_uploads().map_err(OpError::from)?)
 }
 
 /// The caller's upload with an id. That of somebody else is not told from one that does not exist.
 fn found(cx: &RequestContext<'_>, id: &Id<Upload>) -> Result<PartialUpload, Refusal> {
     let gone = || OpError::not_found("upload.not-found", "there is no such upload, or its time is over");
     let id = id.0.parse().map_err(|_| gone())?;
-    let found = uploads(cx).of(id, &cx.caller.subject, cx.now).map_err(OpError::from)?;
-    Ok(found.ok_or_else(|| gone().hint("begin it again"))?)
+    let found = uploads(cx)?.of(id, &cx.caller.subject, cx.now).map_err(OpError::from)?;
+    let hint = match cx.site.beyond_content().is_node() {
+        true => {
+            "if it began at another node, send it there, or begin it again; with a bucket (`[media] store = \"s3\"`) it goes on at any"
+        }
+        false => "begin it again",
+    };
+    Ok(found.ok_or_else(|| gone().hint(hint))?)
 }
 
 /// Refuses versions of the protocol that this server does not speak.
@@ -227,8 +236,8 @@ fn spoken(cx: &RequestContext<'_>) -> Result<(), Refusal> {
 }
 
 /// The state of an upload, in headers and, where the answer has a body, as JSON.
-fn described(cx: &RequestContext<'_>, upload: &PartialUpload, status: StatusCode) -> Answer {
-    let offset = uploads(cx).offset(upload);
+fn described(cx: &RequestContext<'_>, upload: &PartialUpload, status: StatusCode) -> Result<Answer, Refusal> {
+    let offset = uploads(cx)?.offset(upload).map_err(OpError::from)?;
     let expires = Timestamp::from_second(upload.expires).unwrap_or(cx.now);
     let (media, existing) = upload.done.clone().map_or((None, false), |(id, is_old)| (Some(id), is_old));
     let answer = match status {
@@ -252,8 +261,8 @@ fn described(cx: &RequestContext<'_>, upload: &PartialUpload, status: StatusCode
         .with(UPLOAD_OFFSET, &offset.to_string())
         .with(UPLOAD_LENGTH, &upload.purpose.length.to_string())
         .with(UPLOAD_EXPIRES, &expires.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string());
-    match media {
+    Ok(match media {
         Some(id) => answer.with(UPLOAD_MEDIA, &id),
         None => answer,
-    }
+    })
 }
