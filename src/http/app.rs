@@ -401,6 +401,7 @@ impl App {
         caller: Option<&Caller>,
         now: Timestamp,
     ) -> Result<Answer, Refusal> {
+        cluster::wait(request, site)?;
         if let Some(file) = uploads::serve(request, site, (caller, self.shared.pages), now)? {
             return Ok(file);
         }
