@@ -60,6 +60,8 @@ pub(super) struct Shared {
     pub(super) attempts: Attempts,
     /// Who is looking at what.
     pub(super) presence: super::presence::Presence,
+    /// Whether a server of the records answers.
+    pub(super) records: Arc<super::records_state::RecordsState>,
     /// What is wrong with the live site's pages.
     pub(super) page_faults: pages::PageFaults,
     /// The link for the first administrator, where there is none.
@@ -94,6 +96,7 @@ impl Shared {
             metrics,
             attempts: Attempts::default(),
             presence: Default::default(),
+            records: Arc::default(),
             page_faults: pages::PageFaults::default(),
             start: None,
         }

@@ -141,18 +141,21 @@ pub(super) fn figures(site: &Site) -> Option<ClusterFigures> {
 
 fn ready(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let site = cx.site.beyond_content();
-    let cluster = state(site);
+    let (cluster, records) = (state(site), cx.shared.records.of(site));
     let without = [
         ("stopping", true, cx.shared.is_leaving.load(Ordering::Relaxed)),
         ("content", true, Stage::ALL.into_iter().any(|stage| site.tip(stage).is_err())),
         // Content is read without these, so the node stays in use.
-        ("ledger", false, !site.is_ledger_well()),
+        ("ledger", false, !records.is_well),
         ("host", false, cluster.as_ref().is_some_and(|state| state["hostAnswers"] == false)),
     ];
     let down = || without.into_iter().filter(|(.., is_down)| *is_down);
     let is_ready = !down().any(|(_, is_needed, _)| is_needed);
     let names: Vec<&str> = down().map(|(name, ..)| name).collect();
     let mut body = json!({"ready": is_ready, "down": names});
+    if let Some(age) = records.age {
+        body["secondsSinceLedger"] = age.as_secs().into();
+    }
     if let Some(state) = cluster {
         body["cluster"] = state;
     }

@@ -38,6 +38,7 @@ mod prelude;
 mod presence;
 mod preview_server;
 mod query;
+mod records_state;
 mod refused;
 mod request_context;
 mod request_id;

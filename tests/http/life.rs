@@ -83,7 +83,7 @@ fn server_that_ends_tells_balancers_before_it_refuses_connections() {
 fn state_is_the_same_for_everybody() {
     let server = Server::start(&[]);
     let alone = server.ask("GET", "/ready").send().is(200).value();
-    assert_eq!(alone, json!({"ready": true, "down": []}));
+    assert_eq!((&alone["ready"], &alone["down"]), (&json!(true), &json!([])));
     let stranger = "Authorization: Bearer cms_none";
     assert_eq!(server.ask("GET", "/ready").with(stranger).send().is(200).value(), alone);
     server.ask("GET", "/health").with(stranger).send().is(200);
