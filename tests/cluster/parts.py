@@ -183,8 +183,10 @@ class Node(Part):
         sent = {"Content-Type": "application/json", **dict(headers)}
         if token:
             sent["Authorization"] = f"Bearer {token}"
+        if body is not None and not isinstance(body, bytes):
+            body = json.dumps(body)
         try:
-            connection.request(method, path, json.dumps(body) if body is not None else None, sent)
+            connection.request(method, path, body, sent)
             answer = connection.getresponse()
             return answer.status, dict(answer.getheaders()), answer.read()
         finally:
@@ -270,3 +272,38 @@ class Pusher(threading.Thread):
             except RuntimeError:
                 self.lost += 1
             self.stop.wait(random.uniform(0.3, 1.5))
+
+
+class Tally:
+    passed, failed = 0, 0
+
+    def expect(self, right, what):
+        self.passed += bool(right)
+        self.failed += not right
+        if not right:
+            print("VIOLATION:", what, flush=True)
+
+
+def build(program, root, count, delay=0, settings=()):
+    """A host with a fresh site, its tokens, and the nodes."""
+    first = root / "first.git"
+    env = {"GIT_AUTHOR_NAME": "Ada", "GIT_AUTHOR_EMAIL": "ada@example.test"}
+    cms = (program, "--site", first)
+    run(program, "init", "--bare", first, env={**os.environ, **env})
+    for setting in settings:
+        run(*cms, "settings", "set", setting, "--stage", "source", "--yes", env={**os.environ, **env})
+    tokens, ids = {}, {}
+    for kind, role in (("editor", "editor"), ("publisher", "admin"), ("agent", "ai_agent")):
+        made = json.loads(run(*cms, "token", "create", "--role", role, "--name", kind, "--json"))
+        tokens[kind], ids[kind] = made["token"], made["id"]
+    host = GitHost(root, delay)
+    run("git", "init", "-q", "--bare", host.repo)
+    for key, value in {"http.receivepack": "true", "receive.denyNonFastForwards": "true", "gc.auto": "0"}.items():
+        run("git", "-C", host.repo, "config", key, value)
+    run("git", "-C", host.repo, "symbolic-ref", "HEAD", "refs/heads/source")
+    run("git", "-C", first, "push", "-q", host.repo, *(f"{stage}:{stage}" for stage in STAGES))
+    host.start()
+    nodes = [Node(program, root, f"node{n}", host, first, n == 0) for n in range(count)]
+    for node in nodes:
+        node.start()
+    return host, nodes, tokens, ids
