@@ -45,7 +45,7 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
         return Lead::Somewhere;
     }
     let site = Addresses { lookup };
-    if site.answers(&path) || is_derived(&path, &site) {
+    if site.answers(&path) || is_derived(&path, &site) || lookup.has_static(&format!("static{path}")) {
         return Lead::Somewhere;
     }
     match follow(ways.base_url(), &path, &site) {

@@ -74,6 +74,8 @@ pub struct Facts<'a> {
     /// Files below `uploads/`; `None` if they are unknown.
     uploads: Option<HashSet<&'a str>>,
     reading: Option<&'a Reading<'a>>,
+    /// Files below `static/`.
+    statics: HashSet<&'a str>,
 }
 
 /// Paths, usually just one.
@@ -99,6 +101,7 @@ impl<'a> Facts<'a> {
             parents_of_terms: HashMap::new(),
             uploads: None,
             reading: None,
+            statics: HashSet::new(),
         };
         for (path, kind, file) in files {
             facts.add(path, kind, file);
@@ -109,7 +112,10 @@ impl<'a> Facts<'a> {
     /// Adds the paths of all files of the site.
     #[must_use]
     pub fn among(self, paths: impl Iterator<Item = &'a str>) -> Facts<'a> {
-        Facts { uploads: Some(paths.filter(|path| path.starts_with("uploads/")).collect()), ..self }
+        let beside =
+            paths.filter(|path| ["uploads/", "static/"].iter().any(|folder| path.starts_with(folder)));
+        let (uploads, statics) = beside.partition(|path| path.starts_with("uploads/"));
+        Facts { uploads: Some(uploads), statics, ..self }
     }
 
     /// Compares translations with their originals, too, whose values it reads.
@@ -245,6 +251,10 @@ impl Lookup for Facts<'_> {
 
     fn has_upload(&self, path: &str) -> bool {
         self.uploads.as_ref().is_none_or(|paths| paths.contains(path))
+    }
+
+    fn has_static(&self, path: &str) -> bool {
+        self.statics.contains(path)
     }
 
     fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {

@@ -75,6 +75,11 @@ pub trait Lookup {
         true
     }
 
+    /// Whether a file exists at a path below `static/`.
+    fn has_static(&self, _path: &str) -> bool {
+        false
+    }
+
     /// Slug of a term's parent. `None` if the site cannot tell; then cycles of terms are not detected.
     fn parent_of_term(&self, _taxonomy: &str, _slug: &str) -> Option<String> {
         None

@@ -108,7 +108,7 @@ impl Site {
             self.repo.diff(old, head)?.into_iter().map(|change| (change.path.clone(), change)).collect();
         let Some(root) = self.work_dir() else { return Ok(changes.into_values().collect()) };
         let mut folders: Vec<&str> = Kind::ALL.into_iter().filter_map(Kind::folder).collect();
-        folders.extend(["uploads", "theme"]);
+        folders.extend(["uploads", "theme", "static"]);
         for path in self.repo.work_tree_changes(&folders)?.into_iter().map(|change| change.path) {
             let entry = self.repo.entry(old, &path)?;
             let new = match disk::read(&root.join(&path), FILE_BYTES_MAX) {

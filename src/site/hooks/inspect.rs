@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// Largest upload that is compared with its record, in bytes; people may have put larger ones there than `cms` takes.
 const UPLOAD_BYTES_READ_MAX: usize = 64 * 1024 * 1024;
 /// Folders of a site that hold no items.
-const OTHER_FOLDERS: [&str; 4] = ["comments", "conflicts", "theme", "uploads"];
+const OTHER_FOLDERS: [&str; 5] = ["comments", "conflicts", "static", "theme", "uploads"];
 
 /// Where files are read from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

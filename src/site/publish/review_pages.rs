@@ -8,6 +8,7 @@ use crate::git::{Head, NewCommit, Person};
 use crate::model;
 use crate::site::prelude::*;
 use crate::site::publish::theme::FOLDER as THEME;
+use crate::site::store::place::STATIC;
 use crate::site::store::snapshot::{Snapshot, syntax};
 use std::time::SystemTime;
 
@@ -155,11 +156,12 @@ impl Site {
             return Ok(Vec::new());
         }
         let mut folders: Vec<&str> = Kind::ALL.into_iter().filter_map(Kind::folder).collect();
-        folders.push(THEME);
+        folders.extend([THEME, STATIC.trim_end_matches('/')]);
         let mut saved = Vec::new();
         for changed in self.repo.work_tree_changes(&folders)? {
             let path = changed.path;
-            let is_shown = Kind::of_path(&path).is_some() || path.starts_with("theme/");
+            let is_beside = path.starts_with("theme/") || path.starts_with(STATIC);
+            let is_shown = Kind::of_path(&path).is_some() || is_beside;
             if !is_shown || crate::git::odd(&path).is_some() {
                 continue;
             }

@@ -153,6 +153,9 @@ impl Snapshot<'_> {
             {
                 return Ok((Visit::Asset { bytes, mime: asset_mime(path) }, None));
             }
+            if let Some((mime, bytes)) = self.static_file(path)? {
+                return Ok((Visit::Asset { bytes, mime }, None));
+            }
             let was_live = route.post.is_some_and(|place| shelf.was_live(&place.id));
             return match self.visit_extra(path, words, shelf)? {
                 Visit::Nothing if was_live => Ok((Visit::Gone, None)),

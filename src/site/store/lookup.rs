@@ -9,7 +9,7 @@ use crate::site::error::readable;
 use crate::site::file::rows::facts;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
-use crate::site::store::place::UPLOADS;
+use crate::site::store::place::{STATIC, UPLOADS};
 use crate::urls::{Book, Patterns};
 use rayon::prelude::*;
 use std::cell::{OnceCell, RefCell};
@@ -86,7 +86,7 @@ pub(in crate::site) struct Overlay<'a> {
     parents_of_terms: HashMap<String, Option<String>>,
     /// The names of the snapshot's files; `None` if the index is queried instead.
     stored: Option<&'a Names>,
-    /// Changed files below `uploads/`, and whether they exist after the change.
+    /// Changed files below `uploads/` and `static/`, and whether they exist after the change.
     uploads: HashMap<String, bool>,
     /// Changed redirect files with their new bytes.
     redirects: BTreeMap<String, Option<Arc<[u8]>>>,
@@ -136,7 +136,9 @@ impl<'a> Overlay<'a> {
         let parent =
             |change: &Change| parent_in(codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?.value);
         let parents_of_terms = terms.map(|change| (change.path.clone(), parent(change))).collect();
-        let uploads = changes.iter().filter(|change| change.path.starts_with(UPLOADS));
+        let uploads = changes
+            .iter()
+            .filter(|change| [UPLOADS, STATIC].iter().any(|folder| change.path.starts_with(folder)));
         let uploads = uploads.map(|change| (change.path.clone(), change.bytes.is_some()));
         let is_of_redirects = |change: &&Change| {
             matches!(Kind::of_path(&change.path), Some(Kind::Redirects | Kind::RedirectList))
@@ -316,6 +318,10 @@ impl Lookup for Overlay<'_> {
     fn has_upload(&self, path: &str) -> bool {
         let stored = || self.known(self.snapshot.has(path));
         self.uploads.get(path).copied().unwrap_or_else(stored)
+    }
+
+    fn has_static(&self, path: &str) -> bool {
+        self.has_upload(path)
     }
 
     fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {

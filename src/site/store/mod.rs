@@ -16,6 +16,7 @@ pub(super) mod published_at;
 pub(super) mod read_set;
 pub(super) mod recent_deltas;
 pub(super) mod snapshot;
+pub(super) mod static_files;
 pub(super) mod tips;
 pub(super) mod unpublished;
 pub(super) mod view;

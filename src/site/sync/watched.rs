@@ -17,7 +17,7 @@ impl Look<'_> {
         if let Some(work) = repo.work_dir() {
             folders.push((work.to_owned(), false));
             let names: std::collections::BTreeSet<&str> =
-                Kind::ALL.into_iter().filter_map(Kind::folder).chain(["theme"]).collect();
+                Kind::ALL.into_iter().filter_map(Kind::folder).chain(["theme", "static"]).collect();
             folders.extend(names.into_iter().map(|name| (work.join(name), true)));
         }
         folders.retain(|(folder, _)| crate::disk::is_dir(folder));

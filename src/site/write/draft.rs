@@ -393,6 +393,14 @@ impl<'a> Draft<'a> {
         self.put_bytes(path, bytes);
     }
 
+    /// The same for a large file: until it is written, its bytes are on disk.
+    ///
+    /// # Errors
+    /// The folder of the repository cannot be written.
+    pub fn put_large_file(&mut self, path: &str, bytes: &[u8]) -> Result<(), SiteError> {
+        self.spool(path, bytes)
+    }
+
     /// Sets the bytes of a file to those of an upload. They are spooled on disk, so that a write of many uploads takes
     /// little memory.
     ///
