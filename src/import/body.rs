@@ -10,6 +10,9 @@ use regex::Regex;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+/// Longest ending of a name that is one.
+const ENDING_BYTES_MAX: usize = 8;
+
 /// A parsed body.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Body {
@@ -17,6 +20,8 @@ pub(super) struct Body {
     pub content: String,
     /// Addresses of its images, as written, each once.
     pub images: Vec<String>,
+    /// Addresses of other files that it links to or plays, as written, each once.
+    pub files: Vec<String>,
     /// Its first level-1 heading, as plain text.
     pub heading: Option<String>,
     /// Where that heading ends, if the text begins with it.
@@ -93,6 +98,7 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
     let seen = Seen::of(&content);
     Body {
         images: seen.images,
+        files: seen.files,
         heading: seen.heading,
         heading_end: seen.heading_end,
         content,
@@ -190,20 +196,45 @@ fn without_blank_ends(text: &str) -> &str {
     rest.strip_suffix('\n').unwrap_or(rest)
 }
 
-/// Whether a link leads to a file beside the pages, which comes along as pictures do.
-fn is_file(address: &str) -> bool {
-    const ENDINGS: [&str; 14] = [
-        "pdf", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "mp4", "webm", "mp3", "wav", "ogg", "m4a",
-    ];
-    let path = address.split(['?', '#']).next().unwrap_or_default();
-    let ending = path.rsplit_once('.').map_or(String::new(), |(_, ending)| ending.to_lowercase());
-    !path.contains(':') && !path.starts_with("//") && ENDINGS.contains(&ending.as_str())
+/// What the ending of an address says of a file of the source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    /// Media.
+    Media,
+    /// A film or a sound.
+    Played,
+    /// Another file.
+    Other,
+    /// None that a file beside the pages has.
+    Page,
+}
+
+impl Ending {
+    fn of(address: &str) -> Ending {
+        const MEDIA: [&str; 8] = ["pdf", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg"];
+        const PLAYED: [&str; 9] = ["mp4", "webm", "mov", "m4v", "ogv", "mp3", "wav", "ogg", "m4a"];
+        const PAGES: [&str; 12] =
+            ["md", "mdx", "markdown", "html", "htm", "xhtml", "php", "asp", "aspx", "jsp", "njk", "liquid"];
+        let path = address.split(['?', '#']).next().unwrap_or_default();
+        let ending = path.rsplit('/').next().and_then(|name| name.rsplit_once('.'));
+        let ending = ending.map_or(String::new(), |(_, ending)| ending.to_lowercase());
+        let is_one = (1..=ENDING_BYTES_MAX).contains(&ending.len())
+            && ending.bytes().all(|b| b.is_ascii_alphanumeric());
+        match ending.as_str() {
+            _ if !is_one || path.contains(':') || path.starts_with("//") => Ending::Page,
+            known if MEDIA.contains(&known) => Ending::Media,
+            known if PLAYED.contains(&known) => Ending::Played,
+            known if PAGES.contains(&known) => Ending::Page,
+            _ => Ending::Other,
+        }
+    }
 }
 
 /// The results of one pass over the Markdown.
 #[derive(Default)]
 struct Seen {
     images: Vec<String>,
+    files: Vec<String>,
     heading: Option<String>,
     heading_end: Option<usize>,
     code: Vec<Range<usize>>,
@@ -218,7 +249,11 @@ impl Seen {
         for (event, range) in Parser::new_ext(content, options).into_offset_iter() {
             match event {
                 Event::Start(Tag::Image { dest_url, .. }) => seen.image(&dest_url),
-                Event::Start(Tag::Link { dest_url, .. }) if is_file(&dest_url) => seen.image(&dest_url),
+                Event::Start(Tag::Link { dest_url, .. }) => match Ending::of(&dest_url) {
+                    Ending::Media => seen.image(&dest_url),
+                    Ending::Played | Ending::Other => seen.file(&dest_url),
+                    Ending::Page => {}
+                },
                 Event::Start(Tag::CodeBlock(_)) => seen.code.push(range),
                 Event::Start(Tag::HtmlBlock) => seen.html(&content[range]),
                 Event::InlineHtml(html) => seen.html(&html),
@@ -242,7 +277,16 @@ impl Seen {
         seen
     }
 
+    fn file(&mut self, address: &str) {
+        if !self.files.iter().any(|known| known == address) {
+            self.files.push(address.to_owned());
+        }
+    }
+
     fn image(&mut self, address: &str) {
+        if Ending::of(address) == Ending::Played {
+            return self.file(address);
+        }
         if !address.is_empty() && !self.images.iter().any(|known| known == address) {
             self.images.push(address.to_owned());
         }
@@ -281,6 +325,15 @@ mod tests {
     fn images_are_found_once_in_order() {
         let text = "![a](one.png \"t\") ![b][r] <img alt='x' src=\"two.jpg\">\n\n<figure>\n<img\n  data-src='no.png'\n  src=three.webp>\n</figure>\n\n| ![c](one.png) |\n|---|\n\n```\n![no](no.png)\n```\n\n[r]: ../r.svg\n";
         assert_eq!(read(text, &Reading::default()).images, ["one.png", "../r.svg", "two.jpg", "three.webp"]);
+    }
+
+    #[test]
+    fn linked_files_are_found_beside_images() {
+        let text = "[a](/certs/root.pem) [b](x.zip#p) ![c](film.mp4) [d](one.PDF) [e](../page.md) [f](/page/) \
+                    [g](https://a.example/x.zip) [h](v1.2/) [i](/certs/root.pem) [j](mailto:a@b.example)";
+        let body = read(text, &Reading::default());
+        assert_eq!(body.files, ["/certs/root.pem", "x.zip#p", "film.mp4"]);
+        assert_eq!(body.images, ["one.PDF"]);
     }
 
     #[test]

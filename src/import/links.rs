@@ -204,6 +204,7 @@ mod tests {
             value: crate::base::Value::Null,
             redirects: vec![from.to_owned()],
             images: Vec::new(),
+            files: Vec::new(),
             featured: None,
             is_home: false,
             names: Vec::new(),

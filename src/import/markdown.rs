@@ -117,6 +117,8 @@ pub struct Draft {
     pub redirects: Vec<String>,
     /// Addresses of images in the text, as written.
     pub images: Vec<String>,
+    /// Addresses of other files that the text links to or plays, as written.
+    pub files: Vec<String>,
     /// The picture of the page itself: the key of the front matter that names it, and its address.
     pub featured: Option<(String, String)>,
     /// Whether it was the first page of the source, at `/`.

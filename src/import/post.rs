@@ -255,6 +255,7 @@ impl Making<'_> {
                 value,
                 redirects: Vec::new(),
                 images: self.body.images,
+                files: self.body.files,
                 featured: self.known.featured,
                 is_home,
                 names: self.own.names,

@@ -134,6 +134,7 @@ fn draft(source: String, id: Uuid, locale: String, value: Value) -> Draft {
         value,
         redirects: Vec::new(),
         images: Vec::new(),
+        files: Vec::new(),
         featured: None,
         is_home: false,
         names: Vec::new(),

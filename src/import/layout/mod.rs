@@ -278,6 +278,22 @@ impl Layout {
         self.roots.iter().find(|root| root.relative(path).is_some())
     }
 
+    /// The path below the site's root that a file beside the pages had, which may lie in a folder of static files: one of
+    /// the configuration, or one of those usual names.
+    pub fn address_of_file(&self, path: &str, usual: &[&str]) -> String {
+        let statics = self.statics.iter().map(String::as_str).chain(usual.iter().copied());
+        let below = |folder: &str| path.strip_prefix(folder)?.strip_prefix('/');
+        let found =
+            statics.filter(|folder| !folder.is_empty()).filter_map(below).min_by_key(|rest| rest.len());
+        let of_page = || {
+            let root = self.roots.iter().find(|root| root.relative(path).is_some())?;
+            let base = root.base.trim_matches('/');
+            let below = root.relative(path)?;
+            Some(if base.is_empty() { below.to_owned() } else { format!("{base}/{below}") })
+        };
+        found.map(str::to_owned).or_else(of_page).unwrap_or_else(|| path.to_owned())
+    }
+
     /// The place that a page shares with its translations, for one below a folder that is of one language.
     pub(super) fn family(&self, path: &str, own: &str) -> String {
         let in_language = self.root(path).filter(|root| root.locale.is_some());

@@ -1,6 +1,7 @@
 //! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
 mod definitions;
+mod downloads;
 mod export;
 mod exported;
 mod fate;

@@ -1,11 +1,13 @@
 //! Pictures in imported texts: their files become media in the same commit.
 
+use super::downloads::Downloads;
 use super::folder::Folder;
 use super::report::{Imported, Picture, Remark, Unclear};
 use super::run::Importer;
 use crate::base::OutPath;
 use crate::base::percent;
 use crate::disk::{ConfinedFolder, Occupant};
+use crate::import::layout::{Layout, Root};
 use crate::import::links::joined;
 use crate::import::markdown as source;
 use crate::media::Studio;
@@ -19,7 +21,7 @@ use rayon::prelude::*;
 use std::collections::HashSet;
 
 /// Folders from which other generators serve static files: inside the imported folder, or beside it.
-const STATIC: [&str; 3] = ["static", "public", "assets"];
+pub(super) const STATIC: [&str; 3] = ["static", "public", "assets"];
 /// Pictures that are read before they are stored: each may have ten megabytes.
 const BATCH_FILES: usize = 8;
 
@@ -30,6 +32,8 @@ pub(super) struct Pictures {
     addresses: HashMap<(String, String), (String, String)>,
     /// The new media records.
     pub(super) added: Vec<MediaRecord>,
+    /// What is served as it is.
+    pub(super) downloads: Downloads,
 }
 
 impl Pictures {
@@ -43,8 +47,9 @@ impl Pictures {
         texts: &[source::Draft],
         report: &mut Imported,
     ) -> Result<Pictures, OpError> {
-        let shown = found(importer.folder, &importer.layout.statics, texts, report);
-        if shown.is_empty() {
+        let shown = found(importer.folder, importer.layout, texts, report);
+        let downloads = Downloads::find(importer, texts, report);
+        if shown.is_empty() && downloads.is_empty() {
             return Ok(Pictures::default());
         }
         if !importer.call.actor.may(Permission::MediaUpload) {
@@ -60,7 +65,7 @@ impl Pictures {
             take_svg(draft)?;
             takes_svg = true;
         }
-        let (mut names, mut pictures) = (taken(draft)?, Pictures::default());
+        let (mut names, mut pictures) = (taken(draft)?, Pictures { downloads, ..Pictures::default() });
         let shown: Vec<(PictureFile, Vec<Picture>)> = shown.into_iter().collect();
         let taken_files: HashSet<&str> =
             shown.iter().filter(|(file, _)| !file.is_beside).map(|(file, _)| &*file.path).collect();
@@ -90,7 +95,8 @@ impl Pictures {
     }
 
     fn address(&self, file: &str, address: &str) -> Option<&str> {
-        self.addresses.get(&(file.to_owned(), address.to_owned())).map(|(url, _)| url.as_str())
+        let picture = self.addresses.get(&(file.to_owned(), address.to_owned()));
+        picture.map(|(url, _)| url.as_str()).or_else(|| self.downloads.address(file, address))
     }
 
     /// The id of the media record of a picture that a file names.
@@ -100,7 +106,7 @@ impl Pictures {
 
     /// A Markdown text with the addresses of uploads; none if nothing changes.
     pub(super) fn rewritten(&self, file: &str, text: &str) -> Option<String> {
-        if self.addresses.is_empty() {
+        if self.addresses.is_empty() && self.downloads.is_empty() {
             return None;
         }
         let new = reword_markdown(text, &mut |kind, address| match kind {
@@ -196,7 +202,7 @@ fn left(report: &mut Imported, places: &[Picture], reason: &str) {
 /// The files of pictures in texts, with the places that show them. Missing files, and those elsewhere, are reported.
 fn found(
     folder: &Folder,
-    statics: &[String],
+    layout: &Layout,
     texts: &[source::Draft],
     report: &mut Imported,
 ) -> BTreeMap<PictureFile, Vec<Picture>> {
@@ -210,10 +216,7 @@ fn found(
                 report.images.push(place);
                 continue;
             }
-            let path = percent::decode_what_can_be(path);
-            let path =
-                path.strip_prefix("@site/").map_or_else(|| path.clone(), |rest| below_site(statics, rest));
-            match file_of(folder, statics, &text.source, &path) {
+            match meant(folder, layout, &text.source, path) {
                 Some(file) => shown.entry(file).or_default().push(place),
                 None => left(report, &[place], "there is no such file in the folder"),
             }
@@ -222,13 +225,21 @@ fn found(
     shown
 }
 
+/// The file that a path in a text refers to, as it is written there.
+pub(super) fn meant(folder: &Folder, layout: &Layout, source: &str, path: &str) -> Option<PictureFile> {
+    let path = percent::decode_what_can_be(path);
+    let path =
+        path.strip_prefix("@site/").map_or_else(|| path.clone(), |rest| below_site(&layout.statics, rest));
+    file_of(folder, layout, source, &path)
+}
+
 /// The file of a picture.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct PictureFile {
+pub(super) struct PictureFile {
     /// Whether it is in a folder of static files beside the imported one.
-    is_beside: bool,
+    pub(super) is_beside: bool,
     /// From the imported folder, or from the folder above it.
-    path: OutPath,
+    pub(super) path: OutPath,
 }
 
 impl PictureFile {
@@ -239,7 +250,7 @@ impl PictureFile {
         matches!(found, Ok(Occupant::File(_))).then_some(file)
     }
 
-    fn folder<'a>(&self, folder: &'a Folder) -> Option<&'a ConfinedFolder> {
+    pub(super) fn folder<'a>(&self, folder: &'a Folder) -> Option<&'a ConfinedFolder> {
         if self.is_beside { folder.above.as_ref() } else { Some(&folder.inside) }
     }
 
@@ -255,7 +266,7 @@ fn below_site(statics: &[String], path: &str) -> String {
 }
 
 /// The file that an address in a text refers to.
-fn file_of(folder: &Folder, statics: &[String], source: &str, path: &str) -> Option<PictureFile> {
+fn file_of(folder: &Folder, layout: &Layout, source: &str, path: &str) -> Option<PictureFile> {
     let beside = source.rsplit_once('/').map_or("", |(folder, _)| folder);
     if let Some(name) = path.strip_prefix("@/") {
         return PictureFile::at(folder, false, folder.named(source, name)?);
@@ -265,7 +276,16 @@ fn file_of(folder: &Folder, statics: &[String], source: &str, path: &str) -> Opt
         let other = || PictureFile::at(folder, false, folder.spelled(&path)?);
         PictureFile::at(folder, false, &path).or_else(other)
     };
+    let statics = &layout.statics;
     if let Some(rooted) = path.strip_prefix('/') {
+        // Files beside the pages have addresses like these.
+        let beside_pages = || {
+            let below = |root: &Root| {
+                let path = path.strip_prefix(root.base.as_str())?.strip_prefix('/')?;
+                inside(&root.folder, path)
+            };
+            layout.roots.iter().find_map(below)
+        };
         let of_layout = statics.iter().find_map(|name| inside(name, rooted));
         if of_layout.is_some() {
             return of_layout;
@@ -275,7 +295,7 @@ fn file_of(folder: &Folder, statics: &[String], source: &str, path: &str) -> Opt
             let file = joined("", rooted)?;
             STATIC.iter().find_map(|name| PictureFile::at(folder, true, &format!("{name}/{file}")))
         };
-        return inside("", rooted).or(within).or_else(above);
+        return inside("", rooted).or(within).or_else(beside_pages).or_else(above);
     }
     // Some generators take addresses in HTML from the address of the page, others from their folders of files.
     let stem = source.rsplit_once('.').map_or(source, |(stem, _)| stem);

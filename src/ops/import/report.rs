@@ -90,6 +90,8 @@ pub struct Imported {
     pub unknown_keys: BTreeMap<String, usize>,
     /// Pictures of the texts that were added as media
     pub pictures: usize,
+    /// Other files that texts link to, which the site serves from `static/` at their old addresses
+    pub files: usize,
     /// Pictures of the texts that were not added: they lie elsewhere, or are missing
     pub images: Vec<Picture>,
     /// Redirects that were added
@@ -173,7 +175,7 @@ impl Imported {
     }
 
     fn is_nothing(&self) -> bool {
-        self.created + self.updated + self.redirects + self.terms.len() + self.pictures == 0
+        self.created + self.updated + self.redirects + self.terms.len() + self.pictures + self.files == 0
     }
 
     fn counts(&self) -> String {
@@ -188,6 +190,7 @@ impl Imported {
             (self.terms.len(), "new term"),
             (self.redirects, "redirect"),
             (self.pictures, "picture"),
+            (self.files, "other file"),
             (self.menus.len(), "menu"),
         ];
         for (number, what) in more {

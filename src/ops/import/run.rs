@@ -124,6 +124,7 @@ impl Importer<'_> {
         self.date(&mut incoming, &known, &mut report);
         let writes = self.decide(draft, incoming, known, &mut report)?;
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
+        report.files = pictures.downloads.put(self, draft, writes.values(), &mut report)?;
         let name = report.source.clone();
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
         self.menus(draft, &import.menus, &name, &ids, &mut report)?;

@@ -1,0 +1,105 @@
+//! Files that imported texts link to or play and that are no media: they go to `static/`, where the site serves them at
+//! the addresses that they had.
+
+use super::pictures::{PictureFile, STATIC, meant};
+use super::report::{Imported, Remark};
+use super::run::Importer;
+use crate::base::OutPath;
+use crate::base::limits::UPLOAD_BYTES_MAX;
+use crate::base::percent;
+use crate::import::markdown as source;
+use crate::ops::prelude::*;
+use crate::site::is_servable;
+
+/// The files of an import that are served as they are.
+#[derive(Default)]
+pub(super) struct Downloads {
+    /// Their addresses on the site, by the Markdown file and the address in it.
+    addresses: HashMap<(String, String), String>,
+    /// Where they come from, by their addresses.
+    files: BTreeMap<String, PictureFile>,
+}
+
+impl Downloads {
+    /// Finds the files that texts refer to; reports those that a site does not serve.
+    pub(super) fn find(importer: &Importer<'_>, texts: &[source::Draft], report: &mut Imported) -> Downloads {
+        let mut downloads = Downloads::default();
+        let layout = importer.layout;
+        for text in texts {
+            for address in &text.files {
+                let (path, rest) = address.split_at(address.find(['?', '#']).unwrap_or(address.len()));
+                let Some(file) = meant(importer.folder, layout, &text.source, path) else { continue };
+                let place = match file.is_beside {
+                    true => STATIC
+                        .iter()
+                        .find_map(|name| below(&file.path, name))
+                        .unwrap_or(&file.path)
+                        .to_owned(),
+                    false => layout.address_of_file(&file.path, &STATIC),
+                };
+                if !is_servable(&place) {
+                    let message =
+                        format!("`{address}` is not imported: browsers or hosts would run such a file");
+                    report.notes.push(Remark { file: text.source.clone(), message });
+                    continue;
+                }
+                let url: Vec<String> = place.split('/').map(percent::encode).collect();
+                let url = format!("/{}", url.join("/"));
+                downloads.addresses.insert((text.source.clone(), address.clone()), format!("{url}{rest}"));
+                downloads.files.insert(url, file);
+            }
+        }
+        downloads
+    }
+
+    /// The address on the site of what a file refers to.
+    pub(super) fn address(&self, file: &str, address: &str) -> Option<&str> {
+        self.addresses.get(&(file.to_owned(), address.to_owned())).map(String::as_str)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.addresses.is_empty()
+    }
+
+    /// Writes the files that posts of this import show, unless the site has them. Returns how many it wrote.
+    ///
+    /// # Errors
+    /// The repository cannot be read or written.
+    pub(super) fn put<'v>(
+        &self,
+        importer: &Importer<'_>,
+        draft: &mut Draft<'_>,
+        written: impl Iterator<Item = &'v Value>,
+        report: &mut Imported,
+    ) -> Result<usize, OpError> {
+        if self.files.is_empty() {
+            return Ok(0);
+        }
+        let texts: Vec<String> = written.map(ToString::to_string).collect();
+        let mut count = 0;
+        for (url, file) in self.files.iter().filter(|(url, _)| texts.iter().any(|text| text.contains(*url))) {
+            let folder = file.folder(importer.folder).unwrap_or(&importer.folder.inside);
+            let path = OutPath::new(&format!("static{}", percent::decode_what_can_be(url)));
+            let read = path.map_err(|fault| format!("its path {fault}")).and_then(|path| {
+                let bytes = folder.read(&file.path, UPLOAD_BYTES_MAX).map_err(|cause| cause.to_string())?;
+                Ok((path, bytes))
+            });
+            match read {
+                Ok((path, bytes)) => {
+                    count += usize::from(!draft.exists(&path)?);
+                    draft.put_large_file(&path, &bytes)?;
+                }
+                Err(reason) => {
+                    let message = format!("not imported: {reason}");
+                    report.notes.push(Remark { file: file.path.to_string(), message });
+                }
+            }
+        }
+        Ok(count)
+    }
+}
+
+/// The part of a path below a folder.
+fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
+    path.strip_prefix(folder)?.strip_prefix('/')
+}
