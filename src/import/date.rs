@@ -1,12 +1,16 @@
 //! Parses dates as blogs write them: in front matter, in addresses, in file names.
 
+use crate::import::pattern::regex;
 use jiff::{Timestamp, civil, tz::TimeZone};
+use regex::Regex;
+use std::sync::LazyLock;
 
 /// Parses a date, optionally with a time: `2016-11-10`, `2016/11/10`, RFC 3339, the same with blanks as YAML and Ruby
-/// write it, RFC 2822. Without an offset it is UTC; a date alone is its midnight.
+/// write it, RFC 2822, `Nov 10 2016`, `10 November 2016`. Without an offset it is UTC; a date alone is its midnight.
 pub(super) fn read(text: &str) -> Option<Timestamp> {
     let text = text.trim();
     let plain = plain(text);
+    let plain = plain.as_deref().unwrap_or(text);
     let time = plain
         .parse::<Timestamp>()
         .ok()
@@ -42,18 +46,58 @@ pub(super) fn day(time: Timestamp) -> String {
     time.strftime("%Y-%m-%d").to_string()
 }
 
-/// Normalizes a text to RFC 3339: slashes in the date, blanks before the offset, `UTC`.
-fn plain(text: &str) -> String {
-    let (date, rest) = text.split_at_checked(10).unwrap_or((text, ""));
-    let slashes = date.bytes().filter(|b| *b == b'/').count() == 2;
-    let date = if slashes { date.replace('/', "-") } else { date.to_owned() };
-    let rest = rest.trim_start_matches(['T', 't', ' ']);
-    if rest.is_empty() {
-        return date;
-    }
-    let rest = rest.trim_end_matches("UTC").trim_end_matches("GMT").trim_end();
-    let zone = if text.ends_with("UTC") || text.ends_with("GMT") { "Z" } else { "" };
-    format!("{date}T{}{zone}", rest.replace(' ', ""))
+/// Normalizes a text to RFC 3339: any signs in the date, names of months, numbers of one digit, blanks before the offset,
+/// `UTC`.
+fn plain(text: &str) -> Option<String> {
+    static DATE: LazyLock<Regex> = LazyLock::new(|| {
+        regex(
+            r"(?xi)^ (?: (?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})
+            | (?:[a-z]{3,9},?\s+)?? (?P<name>[a-z]{3,9})\.?\s+(?P<day2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<year2>\d{4})
+            | (?:[a-z]{3,9},?\s+)?? (?P<day3>\d{1,2})(?:st|nd|rd|th)?\s+(?P<name2>[a-z]{3,9})\.?,?\s+(?P<year3>\d{4}) )
+            (?: [\sT,]+ (?P<hour>\d{1,2}):(?P<minute>\d{1,2})(?: :(?P<second>\d{1,2})(?:[.,](?P<part>\d{1,9}))? )?
+            \s*(?P<half>[ap]m)? \s*(?P<zone>z|utc|gmt|[+-]\d{2}:?(?:\d{2})?)? )? $",
+        )
+    });
+    let found = DATE.captures(text)?;
+    let of = |names: &[&str]| names.iter().find_map(|name| found.name(name)).map(|part| part.as_str());
+    let number = |names: &[&str]| of(names).and_then(|digits| digits.parse::<u32>().ok());
+    let month = number(&["month"]).or_else(|| month_named(of(&["name", "name2"])?))?;
+    let day =
+        format!("{}-{month:02}-{:02}", of(&["year", "year2", "year3"])?, number(&["day", "day2", "day3"])?);
+    let Some(hour) = number(&["hour"]) else { return Some(day) };
+    let hour = match of(&["half"]).map(str::to_lowercase).as_deref() {
+        Some("pm") if hour < 12 => hour + 12,
+        Some("am") if hour == 12 => 0,
+        _ => hour,
+    };
+    let zone = match of(&["zone"]) {
+        None => "",
+        Some(zone) if zone.starts_with(['+', '-']) => zone,
+        Some(_) => "Z",
+    };
+    let (minute, second) = (number(&["minute"])?, number(&["second"]).unwrap_or(0));
+    let part = of(&["part"]).map(|part| format!(".{part}")).unwrap_or_default();
+    Some(format!("{day}T{hour:02}:{minute:02}:{second:02}{part}{zone}"))
+}
+
+/// The number of a month by its English name, or the first three letters or more of it.
+fn month_named(name: &str) -> Option<u32> {
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let name = name.to_lowercase();
+    (1..).zip(MONTHS).find(|(_, month)| month.starts_with(&name)).map(|(number, _)| number)
 }
 
 fn whole(year: &str, month: &str, day: &str) -> Option<Timestamp> {
@@ -92,6 +136,13 @@ mod tests {
             ("2016-11-10 09:30", Some("2016-11-10T09:30:00Z")),
             ("2016-11-10 09:30:00 UTC", Some("2016-11-10T09:30:00Z")),
             ("Thu, 10 Nov 2016 09:30:00 +0100", Some("2016-11-10T08:30:00Z")),
+            ("2015-02-15 9:18:00", Some("2015-02-15T09:18:00Z")),
+            ("2013-11-22 5:00:00 +0000", Some("2013-11-22T05:00:00Z")),
+            ("2013-1-2", Some("2013-01-02T00:00:00Z")),
+            ("Jul 08 2022", Some("2022-07-08T00:00:00Z")),
+            ("July 8th, 2022", Some("2022-07-08T00:00:00Z")),
+            ("Friday, 8 July 2022 3:05 PM", Some("2022-07-08T15:05:00Z")),
+            ("13 Smarch 2022", None),
             ("2016-02-30", None),
             ("2016", None),
             ("yesterday", None),
