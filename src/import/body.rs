@@ -2,7 +2,7 @@
 
 use super::layout::Generator;
 use super::markdown::Unread;
-use super::{admonitions, components, dialect, lines, raw_html, tags};
+use super::{admonitions, captured, components, dialect, lines, raw_html, tags};
 use crate::import::pattern::regex;
 use crate::richtext::is_more_mark;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -83,7 +83,8 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
         content = converted.into_owned();
     }
     if has_templates(reading) {
-        let (replaced, hidden) = tags::replaced(&content, &Seen::of(&content).code, reading.site);
+        let shown = captured::shown(&content);
+        let (replaced, hidden) = tags::replaced(&shown, &Seen::of(&shown).code, reading.site);
         notes.extend(hidden.note());
         hidden.written.iter().for_each(|written| unread.find(written));
         // Callouts of shortcodes are containers of colons now.

@@ -19,6 +19,7 @@ pub mod wordpress;
 mod address;
 mod admonitions;
 mod body;
+mod captured;
 mod components;
 mod config;
 mod date;
