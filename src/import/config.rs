@@ -11,6 +11,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use std::borrow::Cow;
 
+/// Deepest values of a configuration that texts show.
+const DEPTH_MAX: usize = 4;
 /// Jekyll's names for usual patterns; the first is its default.
 const STYLES: [(&str, &str); 4] = [
     ("date", "/:categories/:year/:month/:day/:title:output_ext"),
@@ -82,6 +84,20 @@ pub(super) struct Page<'a> {
     pub(super) time: Option<Timestamp>,
 }
 
+/// The texts and numbers in a value, named by their places: `license.url`.
+fn named_values(name: String, value: &Value, depth: usize, values: &mut Vec<(String, String)>) {
+    match value {
+        Value::String(text) => values.push((name, text.clone())),
+        Value::Number(number) => values.push((name, number.to_string())),
+        Value::Object(inner) if depth < DEPTH_MAX => {
+            inner
+                .iter()
+                .for_each(|(key, value)| named_values(format!("{name}.{key}"), value, depth + 1, values));
+        }
+        _ => {}
+    }
+}
+
 impl Config {
     /// The settings among the files of a folder.
     pub(super) fn of<'a>(files: impl Iterator<Item = &'a SourceFile>) -> Config {
@@ -91,9 +107,8 @@ impl Config {
             config.take(&fields, path.contains("permalinks."));
             config.take_params(&fields, path.contains("params."));
             if path.starts_with("_config.") {
-                let texts =
-                    fields.iter().filter_map(|(key, value)| Some((key.clone(), value.as_str()?.to_owned())));
-                config.values.extend(texts.filter(|(key, _)| key != "url" && key != "baseurl"));
+                let own = fields.iter().filter(|(key, _)| *key != "url" && *key != "baseurl");
+                own.for_each(|(key, value)| named_values(key.clone(), value, 0, &mut config.values));
                 config.values.extend(["url", "baseurl"].map(|key| (key.to_owned(), String::new())));
             }
         }
