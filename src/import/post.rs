@@ -350,7 +350,8 @@ impl Making<'_> {
         let Some(written) = self.known.locale.take().or_else(by_place) else {
             return Ok(self.options.locale.clone());
         };
-        let found = self.options.locales.iter().find(|known| known.eq_ignore_ascii_case(&written));
+        let code = written.replace('_', "-");
+        let found = self.options.locales.iter().find(|known| known.eq_ignore_ascii_case(&code));
         found.cloned().ok_or_else(|| {
             format!(
                 "the site has no language `{written}`: `cms locale add {written}` or `--locales add` adds it"

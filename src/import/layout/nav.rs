@@ -24,7 +24,8 @@ pub(super) fn languages_of_folders(files: &Files<'_>, folder: &str) -> Vec<Strin
         let Some((name, _)) = file.path.strip_prefix(&start).and_then(|rest| rest.split_once('/')) else {
             continue;
         };
-        let is_language = LANGUAGES.split_whitespace().any(|known| known.eq_ignore_ascii_case(name));
+        let is_language =
+            LANGUAGES.split_whitespace().any(|known| known.eq_ignore_ascii_case(&name.replace('_', "-")));
         if is_language && !found.iter().any(|known| known == name) {
             found.push(name.to_owned());
         }
