@@ -33,7 +33,11 @@ pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> 
             let read = grav::plain(text);
             Plain { text: without_all_attributes(&read.text).text, ..read }
         }
-        Generator::Markdown | Generator::Docusaurus | Generator::Astro | Generator::Zola => {
+        Generator::Zola => by_line(text, &|line, _, plain| match line.starts_with('#') {
+            true => plain.text.push_str(&without_attributes(line)),
+            false => plain.text.push_str(line),
+        }),
+        Generator::Markdown | Generator::Docusaurus | Generator::Astro => {
             Plain { text: text.to_owned(), ..Plain::default() }
         }
     }
@@ -131,7 +135,10 @@ fn destination(address: &str) -> String {
 }
 
 fn without_all_attributes(text: &str) -> Plain {
-    by_line(text, &|line, _, plain| {
+    // A list of attributes may go on in the next line.
+    static WRAPPED: LazyLock<Regex> = LazyLock::new(|| regex(r"\{:[^{}\n]*\n[^{}\n]*\}"));
+    let text = WRAPPED.replace_all(text, |found: &Captures<'_>| found[0].replace('\n', " "));
+    by_line(&text, &|line, _, plain| {
         let is_contents =
             matches!(line.trim().to_lowercase().as_str(), "[toc]" | "[[toc]]" | "[[_toc_]]" | "${toc}");
         plain.text.push_str(&if is_contents { "\n".to_owned() } else { without_attributes(line) });
@@ -251,6 +258,7 @@ mod tests {
             ("[go](x.md){ .md-button }\n", "[go](x.md)\n"),
             ("## Head { #name .x }\n", "## Head {#name}\n"),
             ("{: .note }\n", "\n"),
+            ("![a](b.png){:\n.icon width=\"70\"} c\n", "![a](b.png) c\n"),
             ("press ++ctrl+c++ :material-check:{ .ok }\n", "press <kbd>ctrl</kbd>+<kbd>c</kbd> \n"),
             ("*[HTML]: Hyper\n", "\n"),
             ("``` { .yaml .x }\na: { .b }\n```\n", "```yaml\na: { .b }\n```\n"),
