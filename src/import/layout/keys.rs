@@ -27,6 +27,8 @@ pub(in crate::import) fn own_keys(generator: Generator, fields: &mut Map) -> Own
         Generator::Astro => place(fields, "/sidebar/order"),
         Generator::Eleventy => place(fields, "/eleventyNavigation/order"),
         Generator::Obsidian => {
+            // Of what the note is about, and not its own.
+            rename(fields, "url", "sourceUrl");
             for key in ["aliases", "alias"] {
                 let names = match fields.get(key) {
                     Some(Value::Array(all)) => {

@@ -35,13 +35,18 @@ pub(super) fn settle_home(drafts: &mut [Page], definitions: &Definitions, taken:
     if !definitions.allowed(PROSE, HOME_TYPE, Scope::Local) {
         return;
     }
+    let mut settled: Vec<String> = Vec::new();
     for one in drafts.iter_mut().filter(|one| one.is_home) {
+        if settled.contains(&one.locale) {
+            continue;
+        }
         let holder = taken.get(&(one.locale.clone(), HOME_SLUG.to_owned()));
         let is_free = |holder: &Uuid| *holder == one.id || *holder == listing_id(source, &one.locale);
         if holder.is_none_or(is_free) {
             one.value["type"] = json!(HOME_TYPE);
             one.value["slug"] = json!(HOME_SLUG);
             HOME_SLUG.clone_into(&mut one.slug);
+            settled.push(one.locale.clone());
         }
     }
 }
