@@ -71,6 +71,10 @@ impl Links {
             if kind != TextKind::Address {
                 return None;
             }
+            // A tag of a template stood there.
+            if link.starts_with("<!--") || link.starts_with("!--") {
+                return Some(String::new());
+            }
             let (path, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));
             let Some(id) = self.meant(source, path) else {
                 let is_file = !path.contains(':') && is_markdown(path);

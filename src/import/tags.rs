@@ -161,8 +161,10 @@ fn begins_line(text: &str) -> bool {
 
 /// Whether a line goes on with words, or only with further tags.
 fn has_text(text: &str) -> bool {
-    let line = text.split('\n').next().unwrap_or_default().trim();
-    !line.is_empty() && !line.starts_with(['{', '<', '`'])
+    static TAGS: LazyLock<Regex> = LazyLock::new(|| regex(r"\{\{.*?\}\}|\{%.*?%\}|<[^<>]*>"));
+    let line = text.split('\n').next().unwrap_or_default();
+    let words = TAGS.replace_all(line, "");
+    !words.trim().is_empty() && !words.trim_start().starts_with("```") && !line.trim_start().starts_with('<')
 }
 
 /// What a Liquid tag shows as it is written, as Markdown, and where that ends behind it.
