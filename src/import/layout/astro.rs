@@ -4,13 +4,15 @@ use super::nav::languages_of_folders;
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, script};
 use crate::base::Value;
 
+/// Where the configuration may be.
+pub(super) const CONFIGS: [&str; 3] = ["astro.config.mjs", "astro.config.js", "astro.config.ts"];
 /// The collection of Starlight.
 const DOCS: &str = "src/content/docs";
 /// Deepest sidebar that is read.
 const DEPTH_MAX: usize = 32;
 
 pub(super) fn layout(files: &Files<'_>) -> Layout {
-    let config = files.first(&["astro.config.mjs", "astro.config.js", "astro.config.ts"]);
+    let config = files.first(&CONFIGS);
     let exported = config.map(|(_, text)| script::exported(text)).unwrap_or_default();
     let config = script::unwrapped(&exported);
     let starlight = script::argument_of(&exported, "starlight").cloned().unwrap_or_default();

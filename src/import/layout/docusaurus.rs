@@ -3,7 +3,7 @@
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, script};
 use crate::base::Value;
 
-const CONFIGS: [&str; 4] =
+pub(super) const CONFIGS: [&str; 4] =
     ["docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "docusaurus.config.cjs"];
 const SIDEBARS: [&str; 6] =
     ["sidebars.js", "sidebars.ts", "sidebars.json", "sidebars.cjs", "sidebars.mjs", "sidebar.js"];

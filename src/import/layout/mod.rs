@@ -9,6 +9,7 @@ mod keys;
 mod mkdocs;
 mod nav;
 mod others;
+mod redirects;
 mod script;
 
 use super::front_matter;
@@ -20,6 +21,7 @@ use std::collections::BTreeMap;
 pub(super) use address::{Named, unnumbered};
 pub(super) use keys::{Own, own_keys};
 pub(super) use nav::{settle, titled};
+pub use redirects::Moved;
 pub(super) use script::fields as fields_of_script;
 
 words! {
@@ -127,6 +129,8 @@ pub struct Layout {
     pub languages: Vec<String>,
     /// The path at which the whole site was, such as `/docs`; empty for `/`.
     pub site_path: String,
+    /// The redirects that it has beside its pages.
+    pub redirects: Vec<Moved>,
     pub(super) navigations: Vec<Navigation>,
     /// By the path of the folder.
     pub(super) sections: BTreeMap<String, Section>,
@@ -163,7 +167,10 @@ pub fn is_settings(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     let is_sidebar =
         name.starts_with("sidebar") && [".js", ".ts", ".json", ".cjs"].iter().any(|end| name.ends_with(end));
-    is_sidebar || SETTINGS.iter().any(|(known, _)| *known == name) || settings_of_site(path).is_some()
+    is_sidebar
+        || redirects::is_one(path)
+        || SETTINGS.iter().any(|(known, _)| *known == name)
+        || settings_of_site(path).is_some()
 }
 
 /// The path of a file of settings from the folder of its site, if it is one of Hugo, Zola or Jekyll.
@@ -262,6 +269,7 @@ impl Layout {
             Generator::Eleventy => others::eleventy(&files),
             Generator::Grav => grav::layout(all),
         };
+        layout.redirects = redirects::of(generator, &files, &layout.site_path);
         layout.generator = generator;
         layout.roots.retain(|root| files.has_below(&root.folder));
         // The deepest folder of pages that a file is in is its own.

@@ -19,6 +19,7 @@ mod redirects;
 mod report;
 mod report_file;
 mod run;
+mod site_redirects;
 mod terms;
 
 pub use definitions::{Definitions, Proposal};

@@ -7,7 +7,7 @@ use super::run::Importer;
 use crate::base::OutPath;
 use crate::base::percent;
 use crate::disk::{ConfinedFolder, Occupant};
-use crate::import::layout::{Layout, Root};
+use crate::import::layout::{Generator, Layout, Root};
 use crate::import::links::joined;
 use crate::import::markdown as source;
 use crate::media::Studio;
@@ -300,5 +300,11 @@ fn file_of(folder: &Folder, layout: &Layout, source: &str, path: &str) -> Option
     // Some generators take addresses in HTML from the address of the page, others from their folders of files.
     let stem = source.rsplit_once('.').map_or(source, |(stem, _)| stem);
     let from_page = || inside(stem, path);
-    inside(beside, path).or_else(from_page).or_else(|| statics.iter().find_map(|name| inside(name, path)))
+    // A vault finds a file by its name, wherever it is.
+    let by_name = || match layout.generator {
+        Generator::Obsidian => PictureFile::at(folder, false, folder.named(source, path)?),
+        _ => None,
+    };
+    let found = inside(beside, path).or_else(from_page);
+    found.or_else(|| statics.iter().find_map(|name| inside(name, path))).or_else(by_name)
 }

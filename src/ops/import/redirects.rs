@@ -2,6 +2,7 @@
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::ops::prelude::*;
+use crate::site::Trace;
 use crate::urls::{bare, key, redirect_id, with_query};
 use std::collections::HashSet;
 
@@ -17,8 +18,17 @@ pub(super) struct Wish {
     pub(super) from: String,
     /// The post's id.
     pub(super) post: String,
+    /// Where it leads, if not to a post.
+    pub(super) to: Option<String>,
     /// The file that the post was imported from.
     pub(super) file: String,
+}
+
+impl Wish {
+    /// From an old address of the page of a file.
+    pub(super) fn of_post(from: String, post: &str, file: &str) -> Wish {
+        Wish { from, post: post.to_owned(), to: None, file: file.to_owned() }
+    }
 }
 
 /// The addresses of pages, which redirects must not shadow.
@@ -61,15 +71,16 @@ pub(super) fn add(
     let mut room = FILE_BYTES_MAX.saturating_sub(RESERVE_BYTES).saturating_sub(bytes);
     let mut added = Added::default();
     let mut fresh = Vec::new();
-    for Wish { from, post, file } in wishes {
-        let address = pages.address(&post);
+    for Wish { from, post, to, file } in wishes {
+        let address = to.clone().or_else(|| pages.address(&post));
+        let target = to.map_or_else(|| Target::Post(post.clone()), Target::Address);
         if address.as_deref().map(bare) == Some(key(&from)) {
             continue;
         }
         let cost = ENTRY_BYTES + from.len();
         let shadowed = pages.post_at(&from).filter(|_| with_query(&from).is_none());
         let problem = match (known.get(&key(&from)), shadowed) {
-            (Some(Target::Post(other)), _) if *other == post => continue,
+            (Some(other), _) if *other == target => continue,
             (Some(_), _) => Some(format!("`{from}` already redirects to another address: left as it is")),
             (None, Some(_)) => Some(format!("`{from}` is the address of another post: not redirected")),
             (None, None) if address.is_none() => {
@@ -84,8 +95,12 @@ pub(super) fn add(
             added.notes.push((file, problem));
             continue;
         }
-        known.insert(key(&from), Target::Post(post.clone()));
-        let redirect = json!({"id": redirect_id(&from), "from": from, "postId": post});
+        let mut redirect = json!({"id": redirect_id(&from), "from": from});
+        match &target {
+            Target::Post(post) => redirect["postId"] = json!(post),
+            Target::Address(to) => redirect["to"] = json!(to),
+        }
+        known.insert(key(&from), target);
         if cost > room {
             room = 0;
             added.further.push(redirect);
@@ -108,8 +123,14 @@ pub(super) fn add(
 }
 
 /// The addresses that a file redirects from.
-pub(super) fn addresses(file: &Value) -> HashSet<String> {
+fn addresses(file: &Value) -> HashSet<String> {
     entries(Some(file)).iter().filter_map(|entry| text(entry, "from").map(bare)).collect()
+}
+
+/// Every address that earlier imports redirected.
+pub(super) fn written(traces: Option<&Vec<Trace>>) -> HashSet<String> {
+    let files = traces.into_iter().flatten().filter_map(|trace| trace.after.as_ref());
+    files.flat_map(addresses).collect()
 }
 
 /// The target of a redirect.
@@ -194,7 +215,7 @@ mod tests {
     }
 
     fn wish(from: &str, post: &str) -> Wish {
-        Wish { from: from.to_owned(), post: post.to_owned(), file: format!("{post}.md") }
+        Wish { from: from.to_owned(), post: post.to_owned(), to: None, file: format!("{post}.md") }
     }
 
     fn froms(added: &Added) -> Vec<String> {
@@ -208,6 +229,19 @@ mod tests {
         assert_eq!((froms(&added), added.count), (vec!["/a".to_owned(), "/z/".to_owned()], 2));
         assert_eq!(added.notes, []);
         assert_eq!(add((added.value.as_ref(), &[]), 0, wishes, &book()), Added::default());
+    }
+
+    #[test]
+    fn redirects_may_lead_to_addresses() {
+        let to = |from: &str, to: &str| Wish { to: Some(to.to_owned()), ..wish(from, "") };
+        let added = add((None, &[]), 0, vec![to("/a/*", "/b/*"), to("/c", "https://x.example/")], &book());
+        let all = entries(added.value.as_ref());
+        assert_eq!(
+            all.iter().filter_map(|one| text(one, "to")).collect::<Vec<_>>(),
+            ["/b/*", "https://x.example/"]
+        );
+        let again = add((added.value.as_ref(), &[]), 0, vec![to("/a/*", "/b/*")], &book());
+        assert_eq!(again, Added::default());
     }
 
     #[test]

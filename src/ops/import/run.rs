@@ -11,6 +11,7 @@ use super::origin::{self, Origin};
 use super::pictures::{Pictures, keep_shown};
 use super::redirects::{self, Book, Wish};
 use super::report::{Imported, Left, Remark, Unclear};
+use super::site_redirects;
 use super::terms::Terms;
 use crate::db::PostHit;
 use crate::import::layout::{Generator, Layout};
@@ -21,7 +22,6 @@ use crate::ops::Call;
 use crate::ops::locale;
 use crate::ops::prelude::*;
 use crate::ops::redirect::files::Files;
-use crate::site::Trace;
 use crate::urls::{Book as Addresses, bare};
 use rayon::prelude::*;
 use std::collections::HashSet;
@@ -73,6 +73,12 @@ pub(super) struct Writes {
 }
 
 impl Writes {
+    /// The ids of posts that the site did not have.
+    fn new_posts(&self) -> HashSet<&str> {
+        let new = self.posts.iter().filter(|(_, before, _)| before.is_none());
+        new.filter_map(|(_, _, post)| post.get("id").and_then(Value::as_str)).collect()
+    }
+
     /// The new values of the posts.
     pub(super) fn values(&self) -> impl Iterator<Item = &Value> {
         self.posts.iter().map(|(_, _, post)| post)
@@ -122,7 +128,8 @@ impl Importer<'_> {
         let known = known(draft, &hits, &incoming)?;
         report.notes.extend(missing_sources::remarks(draft, &hits, &options, &incoming)?);
         self.date(&mut incoming, &known, &mut report);
-        let writes = self.decide(draft, incoming, known, &mut report)?;
+        let mut writes = self.decide(draft, incoming, known, &mut report)?;
+        writes.wishes.extend(site_redirects::wishes(self.layout, &links, &writes.new_posts()));
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
         report.files = pictures.downloads.put(self, draft, writes.values(), &mut report)?;
         let name = report.source.clone();
@@ -304,7 +311,7 @@ impl Importer<'_> {
             wanted.insert(redirects.clone());
         }
         let traces = draft.snapshot().traces(self.operation, &wanted)?;
-        let redirected = addresses_written(traces.get(&redirects));
+        let redirected = redirects::written(traces.get(&redirects));
         report.count(incoming.iter().map(|one| &one.post));
         let mut writes = Writes::default();
         for Incoming { file, id, post, redirects, notes, .. } in incoming {
@@ -335,7 +342,7 @@ impl Importer<'_> {
             // A missing redirect that an earlier import added was removed by a person.
             let wished =
                 redirects.into_iter().filter(|from| before.is_none() || !redirected.contains(&bare(from)));
-            writes.wishes.extend(wished.map(|from| Wish { from, post: id.id.clone(), file: file.clone() }));
+            writes.wishes.extend(wished.map(|from| Wish::of_post(from, &id.id, &file)));
             writes.posts.push((file, before, value));
         }
         Ok(writes)
@@ -476,12 +483,6 @@ fn moved(draft: &mut Draft<'_>, known: &Known, post: &Value) -> Result<String, O
     }
     draft.rename(Kind::Post, &known.path, &path)?;
     Ok(path)
-}
-
-/// Every address that earlier imports redirected.
-fn addresses_written(traces: Option<&Vec<Trace>>) -> HashSet<String> {
-    let files = traces.into_iter().flatten().filter_map(|trace| trace.after.as_ref());
-    files.flat_map(redirects::addresses).collect()
 }
 
 /// The addresses of all pages after the pending writes.

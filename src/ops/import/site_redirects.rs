@@ -1,0 +1,27 @@
+//! The redirects that a source has beside its pages, as redirects of the site.
+
+use super::redirects::Wish;
+use crate::import::layout::Layout;
+use crate::import::links::Links;
+use std::collections::HashSet;
+
+/// Redirects from the old addresses that the source's own lists name, if this import makes what they lead to. `new` are the
+/// ids of new posts.
+pub(super) fn wishes(layout: &Layout, links: &Links, new: &HashSet<&str>) -> Vec<Wish> {
+    let wish = |from: &str, post: &str, to: Option<&str>| Wish {
+        from: from.to_owned(),
+        post: post.to_owned(),
+        to: to.map(str::to_owned),
+        file: String::new(),
+    };
+    let all = layout.redirects.iter().filter_map(|moved| {
+        let is_own = moved.to.starts_with('/');
+        if is_own && !moved.to.ends_with("/*") {
+            let post = links.at(&moved.to).filter(|post| new.contains(post))?;
+            return Some(wish(&moved.from, post, None));
+        }
+        // Old addresses lead to the new ones by themselves, and to another site nothing changes.
+        (!new.is_empty()).then(|| wish(&moved.from, "", Some(&moved.to)))
+    });
+    all.collect()
+}
