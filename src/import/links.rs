@@ -5,7 +5,7 @@ use crate::base::percent;
 use crate::base::text::same_name;
 use crate::richtext::{TextKind, is_safe_link, reword_markdown};
 use crate::urls::bare;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Prefix for the folder of the site's pages in links of Zola.
 const ROOT: &str = "@/";
@@ -21,6 +21,8 @@ pub struct Links {
     spelled: HashMap<String, String>,
     /// Ids by old address.
     addresses: HashMap<String, String>,
+    /// Ids by old address, in the order of the addresses.
+    in_order: BTreeMap<String, String>,
     /// Ids by old address in lower case, for sites that did not distinguish.
     in_lower_case: HashMap<String, String>,
     /// The old address of the page of each file.
@@ -46,6 +48,7 @@ impl Links {
             }
             for from in &draft.redirects {
                 links.addresses.entry(bare(from)).or_insert_with(|| id.clone());
+                links.in_order.entry(bare(from)).or_insert_with(|| id.clone());
                 links.in_lower_case.entry(bare(from).to_lowercase()).or_insert_with(|| id.clone());
             }
             if let Some(own) = draft.redirects.first() {
@@ -142,6 +145,31 @@ impl Links {
                 let is_named = path.starts_with(ROOT) || is_markdown(&path);
                 self.named(source, &file).filter(|_| is_named).and_then(|known| self.files.get(known))
             })
+            .or_else(|| self.first_below(source, &path))
+    }
+
+    /// The post of an old address, as the source's own redirects name it.
+    pub fn at(&self, address: &str) -> Option<&str> {
+        let path = address.split(['?', '#']).next().unwrap_or_default();
+        let found = self.addresses.get(&bare(path)).or_else(|| self.beside("", path));
+        found.or_else(|| self.first_below("", path)).map(String::as_str)
+    }
+
+    /// The first post of a folder that has no page of its own.
+    fn first_below(&self, source: &str, path: &str) -> Option<&String> {
+        if is_markdown(path) || path.starts_with(ROOT) || bare(path) == "/" {
+            return None;
+        }
+        let folder = match path.starts_with('/') {
+            true => bare(path),
+            false => {
+                let (folder, _) = self.own.get(source)?.rsplit_once('/')?;
+                format!("/{}", joined(folder, path)?)
+            }
+        };
+        let start = format!("{folder}/");
+        let (found, id) = self.in_order.range(start.clone()..).next()?;
+        found.starts_with(&start).then_some(id)
     }
 
     /// The post that a path leads to from the old address of a page, as browsers followed it.
@@ -239,6 +267,7 @@ mod tests {
             ("../deep", Some("/new/2")),
             ("/docs/START/far", Some("/new/3")),
             ("docs/deep", Some("/new/2")),
+            ("/docs/", Some("/new/2")),
             ("../../../x.md", None),
             ("#here", None),
         ] {
