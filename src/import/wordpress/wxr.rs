@@ -143,6 +143,8 @@ pub fn read(text: &str) -> Result<Wxr, WxrError> {
         return Err(WxrError { line: 1, message: message + "; make it with Tools → Export" });
     }
     let mut walk = Walk { reader: Reader::from_str(text), text, line: 1, counted: 0 };
+    // Plug-ins write addresses with a bare `&` between the parts of a query.
+    walk.reader.config_mut().allow_dangling_amp = true;
     let mut wxr = Wxr::default();
     while let Some(start) = walk.next_start()? {
         match start.name().as_ref() {
@@ -411,6 +413,8 @@ mod tests {
         let text = HEAD.replace("<rss", &format!("{doctype}<rss"));
         let read_text = read(&format!("{text}<item><title>&a;&b;&#65;</title></item></channel></rss>"));
         assert_eq!(read_text.unwrap().items[0].title, "&a;&b;A");
+        let bare = wxr("<item><link>https://a.example/?p=1&b=2&c</link><title>A & B</title></item>").unwrap();
+        assert_eq!((&*bare.items[0].link, &*bare.items[0].title), ("https://a.example/?p=1&b=2&c", "A & B"));
         let deep = format!("\n<item>{}{}</item>", "<a>".repeat(50_000), "</a>".repeat(50_000));
         assert_eq!(wxr(&deep).unwrap_err().line, 4);
         assert_eq!(wxr("<item>\n<title>x</item>").unwrap_err().line, 4);
