@@ -141,7 +141,15 @@ impl<'d> Space<'d> {
             let kind = ContentType::read(kind, &controls.collect::<Vec<_>>())?;
             Some((kind.id.clone(), kind))
         });
-        let types = types.collect();
+        let mut types: BTreeMap<String, ContentType> = types.collect();
+        // In a space without slugs, what no other type links to is a page.
+        if !types.values().any(ContentType::is_page) {
+            let linked: BTreeSet<String> =
+                types.values().flat_map(|kind| &kind.fields).flat_map(|field| field.linked.clone()).collect();
+            for kind in types.values_mut().filter(|kind| !linked.contains(&kind.id)) {
+                kind.is_named_by_title = !kind.title_field.is_empty();
+            }
+        }
         let by_id = |key: &str| list(key).filter_map(|item| Some((id(item)?, item))).collect();
         let code = |locale: &Value| locale.get("code").and_then(Value::as_str).map(str::to_owned);
         let is_default = |locale: &&Value| locale.get("default").and_then(Value::as_bool) == Some(true);

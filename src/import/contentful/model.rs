@@ -39,6 +39,8 @@ pub(super) struct ContentType {
     pub(super) description: String,
     pub(super) title_field: String,
     pub(super) fields: Vec<Field>,
+    /// Whether its entries are pages without a slug: one is made of the title.
+    pub(super) is_named_by_title: bool,
 }
 
 /// A field of a content type.
@@ -118,6 +120,7 @@ impl ContentType {
             description: text("description"),
             title_field: text("displayField"),
             fields: fields.filter_map(field).collect(),
+            is_named_by_title: false,
         })
     }
 
@@ -125,7 +128,8 @@ impl ContentType {
     pub(super) fn slug_field(&self) -> Option<&str> {
         let is_named = |field: &&Field| field.kind == Kind::Symbol && SLUGS.contains(&field.id.as_str());
         let own = self.fields.iter().find(|field| field.is_slug);
-        own.or_else(|| self.fields.iter().find(is_named)).map(|field| field.id.as_str())
+        let found = own.or_else(|| self.fields.iter().find(is_named)).map(|field| field.id.as_str());
+        found.or_else(|| self.is_named_by_title.then_some(self.title_field.as_str()))
     }
 
     /// Whether its entries are pages.

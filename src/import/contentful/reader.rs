@@ -5,6 +5,7 @@ use super::model::{ContentType, Field, Kind, Role};
 use super::rich_text::{self, Part};
 use super::{ENTRIES, Space, id, link_id, state, time};
 use crate::base::markup::html as text;
+use crate::base::text::slugify;
 use crate::base::{Map, Value};
 use crate::import::date;
 use crate::import::finding::Finding;
@@ -50,7 +51,10 @@ impl<'d> Reader<'_, 'd> {
             family: Some(own.to_owned()),
             kind: kind.slug(),
             language: Some(self.locale.to_owned()),
-            slug: kind.slug_field().and_then(|field| self.text(entry, field)).unwrap_or_default(),
+            slug: match kind.is_named_by_title {
+                true => slugify(&title),
+                false => kind.slug_field().and_then(|field| self.text(entry, field)).unwrap_or_default(),
+            },
             created: time(entry.pointer("/sys/createdAt")),
             published: time(entry.pointer("/sys/firstPublishedAt")),
             place: Place { file: format!("{} ({own})", self.file), line: 0 },

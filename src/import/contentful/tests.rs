@@ -156,3 +156,20 @@ fn types_become_definitions_and_entries_in_entries_values() {
         export.remarks.iter().filter(|one| one.is_loss).map(|one| one.message.as_str()).collect();
     assert_eq!(lost, ["1 entry of the type `card`: no slug, and no page shows them: left out"]);
 }
+
+#[test]
+fn entries_of_a_space_without_slugs_are_pages_by_their_titles() {
+    let title = json!({"id": "title", "name": "Title", "type": "Symbol"});
+    let export = read(
+        "s.json",
+        &json!({
+            "contentTypes": [{"sys": {"id": "note"}, "name": "Note", "displayField": "title", "fields": [title]}],
+            "entries": [{"sys": {"id": "n1", "contentType": {"sys": {"id": "note"}}, "version": 2, "publishedVersion": 1},
+                "fields": {"title": {"en": "Our first note"}}}],
+            "locales": [{"code": "en", "default": true}],
+        }),
+    );
+    let export = export.unwrap();
+    assert_eq!((export.posts.len(), export.posts[0].slug.as_str()), (1, "our-first-note"));
+    assert_eq!(export.post_types.len(), 1);
+}
