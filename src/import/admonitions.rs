@@ -45,7 +45,7 @@ pub(super) fn indented(text: &str) -> Cow<'_, str> {
 fn indented_in(text: &str, level: usize, depth: usize) -> String {
     static OPENING: LazyLock<Regex> = LazyLock::new(|| {
         regex(
-            r#"^( *)(?:(!!!|\?\?\?\+?)\s+([A-Za-z][\w-]*)[^"\n]*(?:"([^"\n]*)")?|===[!+]*\s+"([^"\n]*)")\s*$"#,
+            r#"^( *)(?:(!!!|\?\?\?\+?)\s+([A-Za-z][\w-]*)[^"\n]*(?:"([^\n]*)")?|===[!+]*\s+"([^"\n]*)")\s*$"#,
         )
     });
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
@@ -121,9 +121,8 @@ struct Container {
 /// Containers of colons (`:::tip[Title]` … `:::`) as quotes. Of others than callouts the content stays; they are
 /// named, each with its line.
 pub(super) fn containers(text: &str) -> (Cow<'_, str>, Vec<(usize, String)>) {
-    static OPENING: LazyLock<Regex> = LazyLock::new(|| {
-        regex(r"^( *)(:{3,})\s*([A-Za-z][\w-]*)\s*(?:\[(.*)\]|([^\[{]*))?\s*(?:\{.*\})?\s*$")
-    });
+    static OPENING: LazyLock<Regex> =
+        LazyLock::new(|| regex(r"^( *)(:{3,})\s*(\p{L}[\w-]*)\s*(?:\[(.*)\]|([^\[{]*))?\s*(?:\{.*\})?\s*$"));
     if !text.contains(":::") {
         return (Cow::Borrowed(text), Vec::new());
     }
@@ -190,7 +189,7 @@ pub(super) fn marks(text: &str) -> Cow<'_, str> {
         let has_marks = found[4].contains(['`', '*', '_', '[', '<', '&', '\\']);
         let is_known = is_callout(&found[2]) && !found[0].contains('|') && !has_marks;
         if is_known {
-            found[0].to_owned()
+            found[0].trim_end().to_owned()
         } else {
             let lines = opening(&found[2].to_lowercase(), &found[3], &found[4]);
             lines.iter().map(|line| format!("{}{line}", &found[1])).collect::<Vec<_>>().join("\n")
@@ -211,6 +210,7 @@ mod tests {
             ),
             ("wow!!! yes\n", "wow!!! yes\n"),
             ("!!! api \"x\"\n    y\n", "> [!note] x\n> y\n"),
+            ("!!! note \"on the \"odd\" kind\"\n    y\n", "> [!note] on the \"odd\" kind\n> y\n"),
             ("!!! api\n    y\n", "> [!note] Api\n> y\n"),
             (
                 "## In\n\n=== \"C\"\n\n    ```c\n    int x;\n    ```\n\n=== \"D\"\n\n    !!! note\n        y\n",
@@ -252,6 +252,7 @@ mod tests {
     #[test]
     fn unknown_marks_are_notes_with_a_title() {
         assert_eq!(marks("> [!recipe]- Soup\n> x\n\n> [!TIP]\n"), "> [!note]- Soup\n> x\n\n> [!TIP]\n");
+        assert_eq!(marks("> [!tip] Side by side  \n> x\n"), "> [!tip] Side by side\n> x\n");
         assert_eq!(marks("> [!my-own]\n"), "> [!note] My-own\n");
     }
 }
