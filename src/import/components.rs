@@ -287,7 +287,9 @@ impl Making<'_> {
                 let alt = tag.get(&["alt", "caption", "title"]).unwrap_or_default();
                 self.picture(tag.get(&["src"]).unwrap_or_default(), alt);
             }
-            "YouTube" | "Youtube" | "YoutubeEmbed" if tag.get(&["id", "videoId", "youTubeId"]).is_some() => {
+            "YouTube" | "Youtube" | "YoutubeEmbed" | "LiteYouTubeEmbed" | "LiteYouTube"
+                if tag.get(&["id", "videoId", "youTubeId"]).is_some() =>
+            {
                 self.film(tag.get(&["id", "videoId", "youTubeId"]).unwrap_or_default());
             }
             "Badge" | "Kbd" if tag.get(&["text"]).is_some() => {
@@ -342,6 +344,13 @@ impl Making<'_> {
         let src = self.resolved(src);
         if !src.starts_with('{') {
             let alt = if alt.starts_with('{') { "" } else { alt };
+            // Inside of a tag that is kept, there is no Markdown.
+            let part = self.out.text.rsplit("\n\n").next().unwrap_or_default();
+            if part.rfind("<a ").is_some_and(|at| !part[at..].contains("</a>")) {
+                let _ =
+                    write!(self.out.text, "<img src=\"{src}\" alt=\"{}\">", alt.replace(['"', '<', '>'], ""));
+                return;
+            }
             let _ = write!(self.out.text, "![{}](<{src}>)", alt.replace(['[', ']'], ""));
         }
     }

@@ -164,6 +164,9 @@ fn inline(
             }
             ("a", true) => links.pop().flatten().map(|address| format!("](<{address}>)")).unwrap_or_default(),
             ("img", false) => picture(&html),
+            ("input", false) if attribute(&html, "type").as_deref() == Some("checkbox") => {
+                checkbox(&html).to_owned()
+            }
             ("iframe" | "video" | "audio" | "source" | "embed", false) => framed(&html),
             (name, false) if UNSEEN.contains(&name) => {
                 left_out.push((line_of(text, range.start), Finding::element(name)));
@@ -206,6 +209,13 @@ fn picture(html: &str) -> String {
         "" => String::new(),
         src => format!("![{}](<{src}>)", value("alt").replace(['[', ']', '\n'], " ").trim()),
     }
+}
+
+/// A box that is ticked or not.
+fn checkbox(html: &str) -> &'static str {
+    let is_ticked =
+        html.split([' ', '\t', '\n', '/', '>']).any(|word| word == "checked" || word.starts_with("checked="));
+    if is_ticked { "☑ " } else { "☐ " }
 }
 
 /// A link to what a frame or a film shows.
