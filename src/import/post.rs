@@ -153,7 +153,10 @@ pub(super) fn make(
     let own = own_keys(layout.generator, &mut fields);
     let categories = config::categories(&fields);
     let mut known = known::read(fields, &rules);
-    if body.content.is_empty() && (!has_fields || (place.stem == "_index" && known.title.is_none())) {
+    if body.content.is_empty()
+        && body.unread.is_empty()
+        && (!has_fields || (place.stem == "_index" && known.title.is_none()))
+    {
         let reason = if has_fields { "a section without a title or text" } else { "an empty file" };
         return Err(NoPost::Other(reason.to_owned()));
     }
