@@ -22,6 +22,8 @@ const GC_TIME_MAX: Duration = Duration::from_secs(3600);
 /// Options that disable everything a repository could make git run or fetch.
 const HARDENED: &[&str] = &[
     "core.hooksPath=/dev/null",
+    // Which repositories of others are trusted was decided when this one was opened, by settings that git does not get here.
+    "safe.directory=*",
     "core.fsmonitor=false",
     "protocol.allow=never",
     "protocol.https.allow=always",
