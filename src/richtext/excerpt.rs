@@ -2,6 +2,7 @@
 
 use super::{Document, markdown};
 use crate::base::limits::EXCERPT_CHARS_MAX;
+use std::borrow::Cow;
 
 /// The words of the mark: of Hugo, Zola, Jekyll and WordPress, and of Docusaurus.
 const WORDS: [&str; 2] = ["more", "truncate"];
@@ -29,7 +30,28 @@ pub fn excerpt(markdown: &str) -> Option<String> {
         return None;
     }
     let before = markdown::before_html(markdown, is_more_mark)?;
-    as_excerpt(&Document::from_markdown(before).to_text())
+    as_excerpt(&Document::from_markdown(&without_callout_marks(before)).to_text())
+}
+
+/// A text whose quotes do not say which callouts they are: `[!tip]` is no word of theirs.
+fn without_callout_marks(markdown: &str) -> Cow<'_, str> {
+    if !markdown.contains("[!") {
+        return Cow::Borrowed(markdown);
+    }
+    let plain = |line: &str| {
+        let (marks, rest) = line.split_at(line.len() - line.trim_start_matches(['>', ' ']).len());
+        let kind =
+            rest.strip_prefix("[!").filter(|_| marks.contains('>')).and_then(|rest| rest.split_once(']'));
+        match kind {
+            Some((kind, words))
+                if !kind.is_empty() && kind.chars().all(|c| c.is_alphanumeric() || c == '-') =>
+            {
+                format!("{marks}{}", words.trim_start_matches(['-', '+']).trim_start_matches(' '))
+            }
+            _ => line.to_owned(),
+        }
+    };
+    Cow::Owned(markdown.split_inclusive('\n').map(plain).collect())
 }
 
 /// A text as one line, cut after a word at the longest excerpt; `None` without words.
@@ -53,6 +75,11 @@ mod tests {
         assert_eq!(of("# Head\n\nOne.\n\n<!-- more -->\nTwo."), some("Head One."));
         assert_eq!(of("One.<!--more-->Two."), some("One."), "inside a line");
         assert_eq!(of("One.\n\n<!--truncate-->\n\nTwo.\n\n<!--more-->"), some("One."), "the first counts");
+        assert_eq!(
+            of("> [!tip] Read\n> this.\n\n<!--more-->\nTwo."),
+            some("Read this."),
+            "of a callout its words"
+        );
         assert_eq!(of("One.\n\n<!-- moreover -->\n\nTwo."), None);
         assert_eq!(of("<!--more-->\n\nTwo."), None, "nothing is before it");
         assert_eq!(of("```\n<!--more-->\n```\n\n`<!--more-->` is the mark."), None, "code");
