@@ -185,10 +185,31 @@ pub(super) struct Facts<'a> {
     pub language: Option<&'a str>,
 }
 
-/// A name as Hugo has it in addresses: in lower case, with a hyphen for each blank.
-fn urlized(name: &str) -> String {
-    let kept = name.chars().filter(|c| c.is_alphanumeric() || "._-+ ".contains(*c));
-    kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()
+/// A name as Hugo has it in addresses: in lower case, with a hyphen for blanks.
+pub(super) fn urlized(name: &str) -> String {
+    let kept = name.trim().chars().filter(|c| c.is_alphanumeric() || "._-+ ".contains(*c));
+    let mut out = String::with_capacity(name.len());
+    for c in kept.flat_map(char::to_lowercase) {
+        match c {
+            ' ' | '-' if out.ends_with('-') => {}
+            ' ' => out.push('-'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A name as Jekyll has it in addresses of posts: as it is, with a hyphen for what addresses do not take.
+pub(super) fn pretty(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            c if c.is_alphanumeric() || "._~!$&'()+,;=@".contains(c) => out.push(c),
+            _ if out.is_empty() || out.ends_with('-') => {}
+            _ => out.push('-'),
+        }
+    }
+    out.trim_end_matches('-').to_owned()
 }
 
 /// The address that the usual generators give to a file without an explicit one; `None` when there is none to
@@ -198,7 +219,10 @@ pub(super) fn derived(prefix: &str, place: &Place<'_>, facts: &Facts<'_>) -> Opt
     if place.is_below("_drafts") {
         return None;
     }
-    let named_slug = slug.map(slugify);
+    let named_slug = slug.map(|slug| match facts.generator {
+        Generator::Hugo => urlized(slug),
+        _ => slugify(slug),
+    });
     let stem = date::in_name(place.stem).map_or(place.stem, |(_, rest)| rest);
     let last = named_slug.unwrap_or_else(|| match facts.generator {
         Generator::Hugo => urlized(stem),
@@ -306,6 +330,18 @@ mod tests {
             ("", true, None),
         ] {
             assert_eq!(written("/b/", text, as_folder).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_spelled_as_their_programs_do() {
+        for (name, hugo, jekyll) in [
+            ("Rust-1.13", "rust-1.13", "Rust-1.13"),
+            ("my_page", "my_page", "my_page"),
+            ("What's  new - 1.0?", "whats-new-1.0", "What's-new-1.0"),
+            ("Café", "café", "Café"),
+        ] {
+            assert_eq!((urlized(name), pretty(name)), (hugo.to_owned(), jekyll.to_owned()), "{name}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! What the configuration of a site says of the addresses of its pages: Hugo's `permalinks`, Jekyll's `permalink` and
 //! time zone.
 
+use super::address::{pretty, urlized};
 use super::front_matter;
 use super::layout::settings_of_site;
 use super::markdown::SourceFile;
@@ -275,7 +276,10 @@ impl Config {
 
     fn value(&self, token: &str, page: &Page<'_>) -> Option<String> {
         let day = |format: &str| Some(page.time?.to_zoned(self.zone.clone()).strftime(format).to_string());
-        let own = || page.slug.map(slugify);
+        // Only Hugo has patterns for sections.
+        let is_hugo = !self.sections.is_empty();
+        let named = |name: &str| if is_hugo { urlized(name) } else { slugify(name) };
+        let own = || page.slug.map(named);
         Some(match token {
             "year" => day("%Y")?,
             "short_year" => day("%y")?,
@@ -291,12 +295,11 @@ impl Config {
             "section" => (*page.folders.first()?).to_owned(),
             "sections" => page.folders.join("/"),
             // Jekyll calls the name of the file a title.
-            "title" if self.sections.is_empty() => own().unwrap_or_else(|| slugify(page.name)),
-            "title" => slugify(page.title),
-            "slug" => own()
-                .unwrap_or_else(|| slugify(if self.sections.is_empty() { page.name } else { page.title })),
-            "slugorfilename" | "slugorcontentbasename" => own().unwrap_or_else(|| slugify(page.name)),
-            "filename" | "contentbasename" | "name" => slugify(page.name),
+            "title" if !is_hugo => pretty(page.slug.unwrap_or(page.name)),
+            "title" => named(page.title),
+            "slug" => own().unwrap_or_else(|| named(if is_hugo { page.title } else { page.name })),
+            "slugorfilename" | "slugorcontentbasename" => own().unwrap_or_else(|| named(page.name)),
+            "filename" | "contentbasename" | "name" => named(page.name),
             "categories" => page.categories.join("/"),
             "collection" => page.folders.first()?.trim_start_matches('_').to_owned(),
             "path" => {
