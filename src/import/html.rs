@@ -86,6 +86,10 @@ fn converter(seen: &Arc<Mutex<Seen>>) -> HtmlToMarkdown {
     HtmlToMarkdown::builder()
         .options(options)
         .add_handler(LEFT_OUT.to_vec(), move |_: &dyn Handlers, element: Element| {
+            if element.tag == "input" && attribute(&element, "type").as_deref() == Some("checkbox") {
+                let is_ticked = element.attrs.iter().any(|attribute| &*attribute.name.local == "checked");
+                return Some(if is_ticked { "☑ " } else { "☐ " }.into());
+            }
             let mut seen = first.lock().unwrap_or_else(PoisonError::into_inner);
             seen.left_out.insert(element.tag.to_owned());
             None
@@ -415,6 +419,7 @@ mod tests {
             ("<p>x</p><script>alert(1)</script><style>p{}</style>", "x"),
             ("<audio><source src='/a/s%20o.mp3'></audio>", "[s o.mp3](/a/s%20o.mp3)"),
             ("<p>press <kbd>a</kbd></p>", "press `a`"),
+            ("<p><input type='checkbox' checked> a <input type=checkbox> b</p>", "☑ a ☐ b"),
             ("<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>", "- a\n- b\n  - c"),
         ] {
             assert_eq!(markdown(html).trim(), expected, "{html}");

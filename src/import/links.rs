@@ -145,6 +145,12 @@ impl Links {
                 let is_named = path.starts_with(ROOT) || is_markdown(&path);
                 self.named(source, &file).filter(|_| is_named).and_then(|known| self.files.get(known))
             })
+            .or_else(|| {
+                // Some link by the path of a file whose page has a slug of another name.
+                let rooted =
+                    path.strip_prefix('/').filter(|rest| rest.trim_end_matches('/').contains('/'))?;
+                self.named(source, rooted.trim_end_matches('/')).and_then(|known| self.files.get(known))
+            })
             .or_else(|| self.first_below(source, &path))
     }
 
