@@ -11,6 +11,7 @@
 //! mapping, or that is not closed, is body. Every other unclosed block is an error: a post must not show its settings
 //! to readers.
 
+mod mend;
 mod toml;
 mod tree;
 
@@ -176,13 +177,15 @@ pub fn read(text: &str) -> Result<FrontMatter<'_>, Unreadable> {
     }
 }
 
-/// The same, where a program may be the front matter: its constants are read, and nothing of it is run.
+/// The same, where a program may be the front matter: its constants are read, and nothing of it is run. YAML with slips that
+/// most programs bear is read, too.
 ///
 /// # Errors
 /// As for [`read`].
 pub(super) fn read_or_scan(text: &str) -> Result<FrontMatter<'_>, Unreadable> {
     let error = match read(text) {
         Err(error) if error.is_program => error,
+        Err(error) => return mend::read(text).ok_or(error),
         found => return found,
     };
     let start = text.find("---").unwrap_or_default();
