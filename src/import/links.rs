@@ -43,7 +43,9 @@ impl Links {
             links.spelled.entry(same_name(&draft.source)).or_insert_with(|| id.clone());
             let own = draft.source.rsplit('/').next().unwrap_or_default();
             let own = own.rsplit_once('.').map_or(own, |(stem, _)| stem);
-            for name in std::iter::once(own).chain(draft.names.iter().map(String::as_str)) {
+            let folder = draft.source.rsplit('/').nth(1).filter(|_| matches!(own, "index" | "_index"));
+            let others = draft.names.iter().map(String::as_str).chain(folder);
+            for name in std::iter::once(own).chain(others) {
                 links.names.entry(name.to_lowercase()).or_default().push(draft.source.clone());
             }
             for from in &draft.redirects {
@@ -196,13 +198,14 @@ impl Links {
         let path = path.to_lowercase();
         let path =
             path.rsplit_once('.').filter(|_| is_markdown(&path)).map_or(path.as_str(), |(path, _)| path);
-        let end = format!("/{path}.");
+        let ends = [format!("/{path}."), format!("/{path}/")];
         let name = path.rsplit('/').next()?;
         let all = self.names.get(name)?.iter();
         let shared = |file: &str| {
             file.split('/').zip(source.split('/')).take_while(|(one, other)| one == other).count()
         };
-        all.filter(|file| !path.contains('/') || format!("/{}", file.to_lowercase()).contains(&end))
+        let fits = |file: &str| ends.iter().any(|end| format!("/{}", file.to_lowercase()).contains(end));
+        all.filter(|file| !path.contains('/') || fits(file))
             .min_by_key(|file| (std::cmp::Reverse(shared(file)), file.len(), file.as_str()))
     }
 }
@@ -273,6 +276,7 @@ mod tests {
             ("../deep", Some("/new/2")),
             ("/docs/START/far", Some("/new/3")),
             ("docs/deep", Some("/new/2")),
+            ("@/deep", Some("/new/2")),
             ("/docs/", Some("/new/2")),
             ("../../../x.md", None),
             ("#here", None),

@@ -266,10 +266,14 @@ fn known(name: &str, args: &[Argument], is_end: bool) -> Option<String> {
         "figure" | "img" | "image" if !is_end => {
             let alt =
                 named("alt").or_else(|| named("caption")).or_else(|| named("title")).unwrap_or_default();
-            let title = named("caption").or_else(|| named("title")).map(|title| title.replace('"', "\\\""));
+            let words = named("caption").or_else(|| named("title"));
+            let below = words.filter(|words| words.contains("]("));
+            let title = words.filter(|_| below.is_none()).map(|title| title.replace('"', "\\\""));
             let title = title.map(|title| format!(" \"{title}\"")).unwrap_or_default();
             let source = named("src").or_else(first)?;
-            Some(format!("![{}](<{source}>{title})", alt.replace(['[', ']'], "")))
+            let alt = if below.is_some() && named("alt").is_none() { "" } else { alt };
+            let below = below.map(|words| format!("\n\n{words}\n")).unwrap_or_default();
+            Some(format!("![{}](<{source}>{title}){below}", alt.replace(['[', ']'], "")))
         }
         "youtube" => {
             let id = named("id").or_else(first)?;
@@ -284,7 +288,13 @@ fn known(name: &str, args: &[Argument], is_end: bool) -> Option<String> {
             let address = format!("https://gist.github.com/{}/{}", plain.next()?, plain.next()?);
             Some(format!("[{address}]({address})"))
         }
-        "ref" | "relref" => first().or_else(|| named("path")).map(str::to_owned),
+        "ref" | "relref" => {
+            let page = first().or_else(|| named("path"))?;
+            let name = page.split('#').next().unwrap_or_default();
+            // A name alone is that of the nearest page.
+            let is_name = !name.is_empty() && !name.contains(['/', '.', ':']);
+            Some(if is_name { format!("@/{page}") } else { page.to_owned() })
+        }
         "highlight" if is_end => Some("\n```\n".to_owned()),
         "highlight" => Some(format!("\n```{}\n", first().unwrap_or_default())),
         _ => None,
@@ -319,7 +329,8 @@ mod tests {
                 "{{< youtube w7Ft2ymGmfc >}}",
                 "[https://www.youtube.com/watch?v=w7Ft2ymGmfc](https://www.youtube.com/watch?v=w7Ft2ymGmfc)",
             ),
-            ("[b]({{< relref \"b.md#c\" >}})", "[b](b.md#c)"),
+            ("[b]({{< relref \"b.md#c\" >}}) [d]({{< ref \"d#e\" >}})", "[b](b.md#c) [d](@/d#e)"),
+            ("{{< figure src=\"a.png\" caption=\"By [b](/c)\" >}}", "![](<a.png>)\n\nBy [b](/c)\n"),
             ("{{< highlight go >}}\nx\n{{< /highlight >}}", "```go\nx\n```"),
             (
                 "a {{% notice tip %}}b{{% /notice %}}",
