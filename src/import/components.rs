@@ -1,6 +1,7 @@
 //! MDX: Markdown with JavaScript. Components that have a counterpart become that; of others the content stays, and they
 //! are named. `import` and `export` lines, comments and values in braces are nothing that a reader should see.
 
+use super::child_lists;
 use super::lines::{code, dedented, without_scripts};
 use crate::import::pattern::regex;
 use regex::Regex;
@@ -291,6 +292,9 @@ impl Making<'_> {
                 if tag.get(&["id", "videoId", "youTubeId"]).is_some() =>
             {
                 self.film(tag.get(&["id", "videoId", "youTubeId"]).unwrap_or_default());
+            }
+            "DocCardList" => {
+                let _ = write!(self.out.text, "\n\n{}\n\n", child_lists::MARK);
             }
             "Badge" | "Kbd" if tag.get(&["text"]).is_some() => {
                 let _ = write!(self.out.text, "`{}`", tag.get(&["text"]).unwrap_or_default());

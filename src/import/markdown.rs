@@ -3,6 +3,7 @@
 //! Nothing here reads a disk or a site: the same files and options give the same result, in any order.
 
 use super::address;
+use super::child_lists;
 use super::config::Config;
 use super::folder_pages;
 use super::foreign::Menu;
@@ -252,6 +253,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     }
     settle_translations(&mut made, &options.locale);
     let menus = layout::settle(&mut made, layout, &options.locale);
+    child_lists::fill(&mut made);
     let unread = made.iter_mut().flat_map(|one| std::mem::take(&mut one.unread)).collect();
     let terms = settle_terms(&mut made);
     let notes = made.iter_mut().flat_map(|one| {

@@ -20,6 +20,7 @@ mod address;
 mod admonitions;
 mod body;
 mod captured;
+mod child_lists;
 mod components;
 mod config;
 mod date;
