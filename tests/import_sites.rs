@@ -116,6 +116,47 @@ fn docusaurus_with_languages_and_components() {
 }
 
 #[test]
+fn files_and_redirects_beside_pages_come_along() {
+    let links = "[a](/certs/root.pem) [b](/files/list.csv#x) [c]({{< ref \"two#y\" >}}) [d](/docs/)\n";
+    let sandbox = ground(&[
+        ("hugo.toml", "baseURL = \"https://a.example/\"\n"),
+        ("static/certs/root.pem", "PEM"),
+        ("static/_redirects", "/gone /posts/one/ 301\n/away/* https://b.example/:splat\n/app/* /index.html 200\n"),
+        ("content/files/list.csv", "a,b\n"),
+        ("content/posts/one.md", &format!("---\ntitle: One\ndate: Jul 08 2022\n---\n{links}")),
+        ("content/docs/two/index.md", "---\ntitle: Two\n---\nText\n"),
+    ]);
+    let report = import(&sandbox, &["hugo", "../old", "--type", "blog"]).ok().json();
+    assert_eq!(&report["files"], &json!(2));
+    assert_eq!(sandbox.read("static/certs/root.pem"), "PEM");
+    assert_eq!(sandbox.read("static/files/list.csv"), "a,b\n");
+    let posts = posts(&sandbox);
+    let one = &posts["content/posts/one.md"];
+    assert_eq!(text(one), "[a](/certs/root.pem) [b](/files/list.csv#x) [c](/blog/two#y) [d](/blog/two)");
+    assert_eq!(&one["createdAt"], &json!("2022-07-08T00:00:00Z"));
+    let redirects = sandbox.read("redirects.yaml");
+    assert!(redirects.contains("from: /gone\n") && !redirects.contains("/app"), "{redirects}");
+    assert!(redirects.contains("to: https://b.example/*\n"), "{redirects}");
+    let again = import(&sandbox, &["hugo", "../old", "--type", "blog"]).ok().json();
+    assert_eq!((&again["commit"], &again["files"]), (&Value::Null, &json!(0)));
+}
+
+#[test]
+fn a_list_of_cards_lists_the_pages_below() {
+    let sandbox = ground(&[
+        ("docusaurus.config.js", "export default { presets: [['classic', { docs: {} }]] };\n"),
+        ("docs/guide/index.md", "# Guide\n\nRead:\n\n<DocCardList />\n"),
+        ("docs/guide/b.md", "---\nsidebar_position: 1\n---\n# Second\n"),
+        ("docs/guide/a.md", "---\nsidebar_position: 2\n---\n# First\n"),
+    ]);
+    import(&sandbox, &["docusaurus", "../old", "--type", "documentation"]).ok();
+    let posts = posts(&sandbox);
+    let list = text(&posts["docs/guide/index.md"]);
+    let (b, a) = (list.find("- [Second](").expect(list), list.find("- [First](").expect(list));
+    assert!(b < a && !list.contains('@'), "{list}");
+}
+
+#[test]
 fn pages_in_languages_of_others_are_left_out_and_counted() {
     let config = "export default defineConfig({ integrations: [starlight({ locales: { root: { lang: 'en' }, de: {} }, sidebar: ['a'] })] });";
     let sandbox = ground(&[

@@ -377,9 +377,11 @@ impl Root {
 /// Files about a repository rather than pages of its site.
 fn is_about_the_repository(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default();
-    ["README", "LICENSE", "LICENCE", "CONTRIBUTING", "CODE_OF_CONDUCT", "SECURITY", "AGENTS", "CLAUDE"]
-        .iter()
-        .any(|known| known.eq_ignore_ascii_case(stem))
+    // In small letters they are pages: `security.md` is at `/security`.
+    let is_loud = stem.chars().any(char::is_uppercase) || stem == "readme";
+    let known =
+        ["README", "LICENSE", "LICENCE", "CONTRIBUTING", "CODE_OF_CONDUCT", "SECURITY", "AGENTS", "CLAUDE"];
+    is_loud && known.iter().any(|known| known.eq_ignore_ascii_case(stem))
 }
 
 /// What `_category_.json` and the like say of their folders.
