@@ -121,7 +121,10 @@ fn files_and_redirects_beside_pages_come_along() {
     let sandbox = ground(&[
         ("hugo.toml", "baseURL = \"https://a.example/\"\n"),
         ("static/certs/root.pem", "PEM"),
-        ("static/_redirects", "/gone /posts/one/ 301\n/away/* https://b.example/:splat\n/app/* /index.html 200\n"),
+        (
+            "static/_redirects",
+            "/gone /posts/one/ 301\n/away/* https://b.example/:splat\n/app/* /index.html 200\n",
+        ),
         ("content/files/list.csv", "a,b\n"),
         ("content/posts/one.md", &format!("---\ntitle: One\ndate: Jul 08 2022\n---\n{links}")),
         ("content/docs/two/index.md", "---\ntitle: Two\n---\nText\n"),

@@ -219,15 +219,11 @@ pub(super) fn derived(prefix: &str, place: &Place<'_>, facts: &Facts<'_>) -> Opt
     if place.is_below("_drafts") {
         return None;
     }
-    let named_slug = slug.map(|slug| match facts.generator {
-        Generator::Hugo => urlized(slug),
-        _ => slugify(slug),
-    });
     let stem = date::in_name(place.stem).map_or(place.stem, |(_, rest)| rest);
-    let last = named_slug.unwrap_or_else(|| match facts.generator {
-        Generator::Hugo => urlized(stem),
-        _ => slugify(stem),
-    });
+    let last = match facts.generator {
+        Generator::Hugo => urlized(slug.unwrap_or(stem)),
+        _ => slugify(slug.unwrap_or(stem)),
+    };
     // The pages of the main language of Hugo have no language in their addresses.
     let is_main =
         facts.generator == Generator::Hugo && place.locale.is_some() && place.locale == facts.language;

@@ -4,11 +4,15 @@ use super::post::Made;
 use crate::base::Value;
 
 /// Stands for such a list until all pages are known; no text has it.
-pub(super) const MARK: &str = "\u{e0fe}pages-below\u{e0fe}";
+const MARK: &str = "\u{e0fe}pages-below\u{e0fe}";
+/// The same with what separates it from other paragraphs.
+pub(super) const PARAGRAPH: &str = "\n\n\u{e0fe}pages-below\u{e0fe}\n\n";
 
 /// Puts links to the pages below each page in the place of its marks.
 pub(super) fn fill(made: &mut [Made]) {
-    let content = |one: &Made| one.draft.value.pointer("/modules/0/props/content").and_then(Value::as_str).map(str::to_owned);
+    let content = |one: &Made| {
+        one.draft.value.pointer("/modules/0/props/content").and_then(Value::as_str).map(str::to_owned)
+    };
     let wanted: Vec<(usize, String)> = (0..made.len())
         .filter_map(|at| Some((at, content(&made[at]).filter(|text| text.contains(MARK))?)))
         .collect();
@@ -22,7 +26,9 @@ pub(super) fn fill(made: &mut [Made]) {
         below.sort_by_key(|one| (order(&one.draft.value), title(&one.draft.value).to_owned()));
         let lines: Vec<String> = below
             .iter()
-            .map(|one| format!("- [{}](<@/{}>)", title(&one.draft.value).replace(['[', ']'], " "), one.draft.source))
+            .map(|one| {
+                format!("- [{}](<@/{}>)", title(&one.draft.value).replace(['[', ']'], " "), one.draft.source)
+            })
             .collect();
         let (text, value) = (text.replace(MARK, &lines.join("\n")), &mut made[at].draft.value);
         if text.trim().is_empty() {

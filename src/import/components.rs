@@ -10,6 +10,9 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+/// Components that show a film of YouTube, and the names of its id.
+const FILMS: [&str; 5] = ["YouTube", "Youtube", "YoutubeEmbed", "LiteYouTubeEmbed", "LiteYouTube"];
+const FILM_IDS: [&str; 3] = ["id", "videoId", "youTubeId"];
 /// Elements around paragraphs.
 const BLOCKS: [&str; 10] =
     ["div", "section", "figure", "figcaption", "center", "details", "article", "aside", "header", "footer"];
@@ -288,14 +291,10 @@ impl Making<'_> {
                 let alt = tag.get(&["alt", "caption", "title"]).unwrap_or_default();
                 self.picture(tag.get(&["src"]).unwrap_or_default(), alt);
             }
-            "YouTube" | "Youtube" | "YoutubeEmbed" | "LiteYouTubeEmbed" | "LiteYouTube"
-                if tag.get(&["id", "videoId", "youTubeId"]).is_some() =>
-            {
-                self.film(tag.get(&["id", "videoId", "youTubeId"]).unwrap_or_default());
+            name if FILMS.contains(&name) && tag.get(&FILM_IDS).is_some() => {
+                self.film(tag.get(&FILM_IDS).unwrap_or_default());
             }
-            "DocCardList" => {
-                let _ = write!(self.out.text, "\n\n{}\n\n", child_lists::MARK);
-            }
+            "DocCardList" => self.out.text.push_str(child_lists::PARAGRAPH),
             "Badge" | "Kbd" if tag.get(&["text"]).is_some() => {
                 let _ = write!(self.out.text, "`{}`", tag.get(&["text"]).unwrap_or_default());
             }

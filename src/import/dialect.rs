@@ -258,7 +258,6 @@ mod tests {
             ("[go](x.md){ .md-button }\n", "[go](x.md)\n"),
             ("## Head { #name .x }\n", "## Head {#name}\n"),
             ("{: .note }\n", "\n"),
-            ("![a](b.png){:\n.icon width=\"70\"} c\n", "![a](b.png) c\n"),
             ("press ++ctrl+c++ :material-check:{ .ok }\n", "press <kbd>ctrl</kbd>+<kbd>c</kbd> \n"),
             ("*[HTML]: Hyper\n", "\n"),
             ("``` { .yaml .x }\na: { .b }\n```\n", "```yaml\na: { .b }\n```\n"),
@@ -267,6 +266,9 @@ mod tests {
         ] {
             assert_eq!(text(Generator::Mkdocs, from), expected, "{from}");
         }
+        let wrapped = "![a](b.png){:\n.icon width=\"70\"} c\n";
+        assert_eq!(text(Generator::Jekyll, wrapped), "![a](b.png) c\n");
+        assert_eq!(text(Generator::Zola, "# A {.b}\nc {.d}\n"), "# A\nc {.d}\n");
         let read = plain("a\n--8<-- \"x.md\"\n", Generator::Mkdocs, &[]);
         assert_eq!(read.unread, [(2, "the snippet `--8<-- \"x.md\"`".to_owned(), false)]);
     }

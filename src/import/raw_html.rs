@@ -20,6 +20,8 @@ pub(super) struct Plain {
 
 /// Elements of which nothing is shown.
 const UNSEEN: [&str; 6] = ["script", "style", "svg", "noscript", "template", "form"];
+/// Elements that show what is elsewhere.
+const FRAMED: [&str; 5] = ["iframe", "video", "audio", "source", "embed"];
 /// Elements that end far from where they begin: their blank lines are no ends of HTML.
 const WHOLE: [&str; 12] = [
     "table", "script", "style", "svg", "pre", "noscript", "template", "form", "iframe", "video", "audio",
@@ -163,11 +165,7 @@ fn inline(
                 new.to_owned()
             }
             ("a", true) => links.pop().flatten().map(|address| format!("](<{address}>)")).unwrap_or_default(),
-            ("img", false) => picture(&html),
-            ("input", false) if attribute(&html, "type").as_deref() == Some("checkbox") => {
-                checkbox(&html).to_owned()
-            }
-            ("iframe" | "video" | "audio" | "source" | "embed", false) => framed(&html),
+            (name, false) if is_shown_as_markdown(name, &html) => shown(name, &html),
             (name, false) if UNSEEN.contains(&name) => {
                 left_out.push((line_of(text, range.start), Finding::element(name)));
                 if !html.ends_with("/>") {
@@ -208,6 +206,21 @@ fn picture(html: &str) -> String {
     match value("src").as_str() {
         "" => String::new(),
         src => format!("![{}](<{src}>)", value("alt").replace(['[', ']', '\n'], " ").trim()),
+    }
+}
+
+/// Whether an element without an end becomes Markdown.
+fn is_shown_as_markdown(name: &str, html: &str) -> bool {
+    let is_box = || attribute(html, "type").as_deref() == Some("checkbox");
+    FRAMED.contains(&name) || name == "img" || name == "input" && is_box()
+}
+
+/// What such an element becomes.
+fn shown(name: &str, html: &str) -> String {
+    match name {
+        "img" => picture(html),
+        "input" => checkbox(html).to_owned(),
+        _ => framed(html),
     }
 }
 
