@@ -139,7 +139,7 @@ fn files_and_redirects_beside_pages_come_along() {
     assert_eq!(&one["createdAt"], &json!("2022-07-08T00:00:00Z"));
     let redirects = sandbox.read("redirects.yaml");
     assert!(redirects.contains("from: /gone\n") && !redirects.contains("/app"), "{redirects}");
-    assert!(redirects.contains("to: https://b.example/*\n"), "{redirects}");
+    assert!(redirects.contains("https://b.example/*"), "{redirects}");
     let again = import(&sandbox, &["hugo", "../old", "--type", "blog"]).ok().json();
     assert_eq!((&again["commit"], &again["files"]), (&Value::Null, &json!(0)));
 }

@@ -42,18 +42,17 @@ fn without_slips(inner: &str) -> String {
     out
 }
 
-/// A line whose value is in quotes where YAML needs them.
+/// A line whose value is in quotes where YAML needs them. Lines below a key stay as they are, but for items of lists that
+/// begin with a sign of YAML.
 fn quoted(line: &str) -> Cow<'_, str> {
     let item = line.trim_start().strip_prefix("- ").map(|value| (line.len() - value.len(), value));
-    let Some((at, value)) = item.or_else(|| line.split_once(": ").map(|(key, value)| (key.len() + 2, value)))
-    else {
-        return Cow::Borrowed(line);
-    };
+    let is_top = !line.starts_with([' ', '\t', '-', '#']);
+    let own = || line.split_once(": ").filter(|_| is_top).map(|(key, value)| (key.len() + 2, value));
+    let Some((at, value)) = item.or_else(own) else { return Cow::Borrowed(line) };
     let value = value.trim();
-    let is_odd =
-        value.starts_with(['{', '@', '`', '%']) && (!value.starts_with('{') || value.starts_with("{{"));
-    match is_odd || !value.starts_with(['"', '\'', '[', '{', '|', '>', '&', '*', '!']) && value.contains(": ")
-    {
+    let is_odd = value.starts_with(['@', '`', '%']) || value.starts_with("{{");
+    let is_plain = !value.starts_with(['"', '\'', '[', '{', '|', '>', '&', '*', '!']);
+    match is_odd || is_top && is_plain && value.contains(": ") {
         true => Cow::Owned(format!("{}'{}'", &line[..at], value.replace('\'', "''"))),
         false => Cow::Borrowed(line),
     }
@@ -65,13 +64,13 @@ mod tests {
 
     #[test]
     fn slips_are_mended_and_nothing_else() {
-        let text = "---\ncreated: {{date}}\ntitle: One\ntags:\n  - a\ntitle: \"Two\"\nnote: It's: so\nlist:\n  - {{x}}\n---\nBody\n";
+        let text = "---\ncreated: {{date}}\ntitle: One\ntags:\n  - a\ntitle: \"Two\"\nnote: It's: so\nlist:\n  - {{x}}\n  - a: b\n---\nBody\n";
         let found = read(text).unwrap();
         let of = |key: &str| found.fields[key].to_string();
         assert_eq!((of("created"), of("title")), ("\"{{date}}\"".to_owned(), "\"Two\"".to_owned()));
         assert_eq!(
             (of("note"), of("list"), of("tags")),
-            ("\"It's: so\"".into(), "[\"{{x}}\"]".into(), "[\"a\"]".into())
+            ("\"It's: so\"".into(), "[\"{{x}}\",{\"a\":\"b\"}]".into(), "[\"a\"]".into())
         );
         assert_eq!(found.body, "Body\n");
         assert_eq!(read("---\na: [1\n---\n"), None);
