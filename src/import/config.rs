@@ -339,13 +339,13 @@ mod tests {
     use super::*;
 
     fn config(path: &str, text: &str) -> Config {
-        Config::of([SourceFile { path: path.to_owned(), bytes: text.as_bytes().to_vec() }].iter())
+        Config::of([SourceFile { path: path.to_owned(), bytes: text.as_bytes().into() }].iter())
     }
 
     #[test]
     fn pages_have_parameters_of_their_folders() {
         let file =
-            |path: &str, text: &str| SourceFile { path: path.to_owned(), bytes: text.as_bytes().to_vec() };
+            |path: &str, text: &str| SourceFile { path: path.to_owned(), bytes: text.as_bytes().into() };
         let mut config = config("hugo.toml", "[params]\nversion = \"1\"\n");
         config.take_cascades(&[file("content/v2/_index.md", "---\ncascade:\n  version: '2'\n---\n")]);
         let version = |path: &str, text: &str| {

@@ -46,7 +46,7 @@ pub(super) fn missing_indexes(files: &[SourceFile], options: &Options, root: usi
         .for_each(|folder| drop(folders.indexes.insert((*folder).to_owned(), format!("{folder}/{name}"))));
     let page = |folder: &&str| SourceFile {
         path: format!("{folder}/{name}"),
-        bytes: folders.text(folder, layout).into_bytes(),
+        bytes: folders.text(folder, layout).into_bytes().into(),
     };
     made.iter().map(page).collect()
 }
@@ -122,13 +122,14 @@ fn title_of(file: &SourceFile) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
 
     fn made(paths: &[(&str, &str)], options: &Options) -> Vec<(String, String)> {
         let files: Vec<SourceFile> = paths
             .iter()
-            .map(|(path, text)| SourceFile { path: (*path).to_owned(), bytes: text.as_bytes().to_vec() })
+            .map(|(path, text)| SourceFile { path: (*path).to_owned(), bytes: text.as_bytes().into() })
             .collect();
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        let text = |bytes: Arc<[u8]>| String::from_utf8(bytes.to_vec()).unwrap();
         missing_indexes(&files, options, 0).into_iter().map(|file| (file.path, text(file.bytes))).collect()
     }
 

@@ -19,6 +19,7 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 use uuid::Uuid;
 
 pub use super::slug::Taken;
@@ -31,8 +32,8 @@ const ENDINGS: [&str; 5] = ["md", "markdown", "mdown", "mkd", "mdx"];
 pub struct SourceFile {
     /// Its path inside the folder, with `/`, such as `inside-rust/hello.md`.
     pub path: String,
-    /// Its content.
-    pub bytes: Vec<u8>,
+    /// Its content, which readers share.
+    pub bytes: Arc<[u8]>,
 }
 
 /// How to handle unknown front matter.

@@ -27,7 +27,7 @@ pub(super) fn expand(files: &mut [SourceFile], layout: &Layout) {
     {
         let mut bytes_left = BYTES_MAX;
         let text = expanded(&texts[&file.path], &texts, layout, 0, &mut bytes_left);
-        file.bytes = text.into_bytes();
+        file.bytes = text.into_bytes().into();
     }
 }
 
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn texts_of_other_files_are_taken_in() {
         let file =
-            |path: &str, text: &str| SourceFile { path: path.to_owned(), bytes: text.as_bytes().to_vec() };
+            |path: &str, text: &str| SourceFile { path: path.to_owned(), bytes: text.as_bytes().into() };
         let mut files = [
             file("mkdocs.yml", "site_name: x\n"),
             file("MORE.md", "# More\n\n--8<-- \"docs/inner.md\"\n"),
@@ -94,7 +94,7 @@ mod tests {
         ];
         let layout = Layout::of(Generator::Mkdocs, &files);
         expand(&mut files, &layout);
-        let text = |at: usize| String::from_utf8(files[at].bytes.clone()).unwrap();
+        let text = |at: usize| String::from_utf8(files[at].bytes.to_vec()).unwrap();
         assert_eq!(
             text(3),
             "a\n\n    # More\n\n    inner\n--8<-- \"gone.md\"\n```\n--8<-- \"MORE.md\"\n```\n"

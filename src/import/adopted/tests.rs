@@ -3,7 +3,7 @@
 use super::*;
 
 fn file(path: &str, text: &str) -> SourceFile {
-    SourceFile { path: path.to_owned(), bytes: text.as_bytes().to_vec() }
+    SourceFile { path: path.to_owned(), bytes: text.as_bytes().into() }
 }
 
 fn repository() -> Vec<SourceFile> {

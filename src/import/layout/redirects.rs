@@ -41,7 +41,7 @@ pub(super) fn of(generator: Generator, files: &Files<'_>, site_path: &str) -> Ve
     }
     let bytes = |name: &str| {
         let of_site = files.text(name).map(|text| text.as_bytes().to_vec());
-        of_site.or_else(|| Some(files.all.iter().find(|file| file.path == name)?.bytes.clone()))
+        of_site.or_else(|| Some(files.all.iter().find(|file| file.path == name)?.bytes.to_vec()))
     };
     for text in LISTS.iter().filter_map(|name| bytes(name)) {
         all.extend(String::from_utf8_lossy(&text).lines().filter_map(line));

@@ -5,7 +5,7 @@ use super::*;
 fn site(files: &[(&str, &str)]) -> Vec<SourceFile> {
     files
         .iter()
-        .map(|(path, text)| SourceFile { path: (*path).to_owned(), bytes: text.as_bytes().to_vec() })
+        .map(|(path, text)| SourceFile { path: (*path).to_owned(), bytes: text.as_bytes().into() })
         .collect()
 }
 

@@ -84,7 +84,7 @@ proptest! {
         let files: Vec<SourceFile> = texts
             .iter()
             .zip(names)
-            .map(|(text, path)| SourceFile { path: path.into(), bytes: text.clone().into_bytes() })
+            .map(|(text, path)| SourceFile { path: path.into(), bytes: text.as_bytes().into() })
             .collect();
         let options = Options { post_type: "blog".into(), locale: "en".into(), source_name: "s".into(), ..Options::default() };
         let import = read(files.clone(), &options);

@@ -24,7 +24,7 @@ fn shared(folder: &str) -> Option<Vec<SourceFile>> {
                 folders.push(path);
             } else {
                 let inside = path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
-                files.push(SourceFile { path: inside, bytes: std::fs::read(&path).unwrap() });
+                files.push(SourceFile { path: inside, bytes: std::fs::read(&path).unwrap().into() });
             }
         }
     }
@@ -139,7 +139,7 @@ fn ten_thousand_files_are_imported() {
     let text =
         "---\ntitle: Post\ndate: 2020-01-02\ntags: [a, b]\nversion: 1.10\n---\n\n# Hello\n\nSome *text*.\n";
     let files = (0..10_000)
-        .map(|n| SourceFile { path: format!("posts/{n:05}/index.md"), bytes: text.as_bytes().to_vec() })
+        .map(|n| SourceFile { path: format!("posts/{n:05}/index.md"), bytes: text.as_bytes().into() })
         .collect();
     let import = read(files, &options("many", "blog"));
     assert_eq!(import.drafts.len(), 10_000);

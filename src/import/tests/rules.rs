@@ -19,7 +19,7 @@ fn options() -> Options {
 fn files(files: &[(&str, &str)]) -> Vec<SourceFile> {
     files
         .iter()
-        .map(|(path, text)| SourceFile { path: (*path).into(), bytes: text.as_bytes().to_vec() })
+        .map(|(path, text)| SourceFile { path: (*path).into(), bytes: text.as_bytes().into() })
         .collect()
 }
 
@@ -353,7 +353,7 @@ fn unusable_files_are_skipped_with_a_reason() {
         ("ok.MARKDOWN", "text"),
         ("only.md", "---\ntemplate: x\n---\n"),
     ]);
-    list.push(SourceFile { path: "u.md".into(), bytes: b"a\n\xff".to_vec() });
+    list.push(SourceFile { path: "u.md".into(), bytes: b"a\n\xff".as_slice().into() });
     let import = read(list, &options());
     let reasons: Vec<String> = import.skipped.iter().map(|s| format!("{} {}", s.file, s.reason)).collect();
     for (found, expected) in reasons.iter().zip([

@@ -10,6 +10,7 @@ use crate::base::percent;
 use crate::import::markdown as source;
 use crate::ops::prelude::*;
 use crate::site::is_servable;
+use std::collections::HashSet;
 
 /// The files of an import that are served as they are.
 #[derive(Default)]
@@ -27,7 +28,8 @@ impl Downloads {
         let layout = importer.layout;
         for text in texts {
             for address in &text.files {
-                let (path, rest) = address.split_at(address.find(['?', '#']).unwrap_or(address.len()));
+                let path = place(address);
+                let rest = &address[path.len()..];
                 let Some(file) = meant(importer.folder, layout, &text.source, path) else { continue };
                 let place = match file.is_beside {
                     true => STATIC
@@ -61,23 +63,21 @@ impl Downloads {
         self.addresses.is_empty()
     }
 
-    /// Writes the files that posts of this import show, unless the site has them. Returns how many it wrote.
+    /// Writes the files that the written texts refer to, unless the site has them. Returns how many it wrote.
     ///
     /// # Errors
     /// The repository cannot be read or written.
-    pub(super) fn put<'v>(
+    pub(super) fn put(
         &self,
         importer: &Importer<'_>,
         draft: &mut Draft<'_>,
-        written: impl Iterator<Item = &'v Value>,
+        written: &HashSet<&str>,
         report: &mut Imported,
     ) -> Result<usize, OpError> {
-        if self.files.is_empty() {
-            return Ok(0);
-        }
-        let texts: Vec<String> = written.map(ToString::to_string).collect();
+        let of_written = self.addresses.iter().filter(|((text, _), _)| written.contains(text.as_str()));
+        let urls: HashSet<&str> = of_written.map(|(_, url)| place(url)).collect();
         let mut count = 0;
-        for (url, file) in self.files.iter().filter(|(url, _)| texts.iter().any(|text| text.contains(*url))) {
+        for (url, file) in self.files.iter().filter(|(url, _)| urls.contains(url.as_str())) {
             let folder = file.folder(importer.folder).unwrap_or(&importer.folder.inside);
             let path = OutPath::new(&format!("static{}", percent::decode_what_can_be(url)));
             let read = path.map_err(|fault| format!("its path {fault}")).and_then(|path| {
@@ -97,6 +97,11 @@ impl Downloads {
         }
         Ok(count)
     }
+}
+
+/// An address without its query and fragment.
+fn place(address: &str) -> &str {
+    &address[..address.find(['?', '#']).unwrap_or(address.len())]
 }
 
 /// The part of a path below a folder.

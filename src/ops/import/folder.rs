@@ -12,7 +12,7 @@ use crate::import::settings_files;
 use crate::ops::OpError;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// Folders that hold the pages of a site, beside its settings.
 const PAGES: [&str; 3] = ["content", "_posts", "docs"];
@@ -51,7 +51,7 @@ impl Folder {
         let above = self.above.as_ref().filter(|_| is_pages);
         let read = |above: &ConfinedFolder, name: &str| {
             let bytes = above.read(&OutPath::new(name).ok()?, FILE_BYTES_MAX).ok()?;
-            Some(SourceFile { path: name.to_owned(), bytes })
+            Some(SourceFile { path: name.to_owned(), bytes: bytes.into() })
         };
         above
             .into_iter()
@@ -139,7 +139,7 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
         progress.advance(1);
         let reason = match file.kind {
             FoundKind::File if !is_text(&file) => {
-                folder.files.push(SourceFile { path: file.path, bytes: Vec::new() });
+                folder.files.push(SourceFile { path: file.path, bytes: Arc::default() });
                 continue;
             }
             FoundKind::File => match OutPath::new(&file.path)
@@ -148,7 +148,7 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
                 Ok(Ok(bytes)) => {
                     let is_text = !is_html(&file.path) || has_front_matter(&bytes);
                     let bytes = if is_text { bytes } else { Vec::new() };
-                    folder.files.push(SourceFile { path: file.path, bytes });
+                    folder.files.push(SourceFile { path: file.path, bytes: bytes.into() });
                     continue;
                 }
                 Ok(Err(disk::DiskError::TooLarge { .. })) => format!("larger than {FILE_BYTES_MAX} bytes"),

@@ -131,7 +131,8 @@ impl Importer<'_> {
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
         writes.wishes.extend(site_redirects::wishes(self.layout, &links, &writes.new_posts()));
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
-        report.files = pictures.downloads.put(self, draft, writes.values(), &mut report)?;
+        let written = writes.posts.iter().map(|(file, ..)| file.as_str()).collect();
+        report.files = pictures.downloads.put(self, draft, &written, &mut report)?;
         let name = report.source.clone();
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
         self.menus(draft, &import.menus, &name, &ids, &mut report)?;
@@ -266,7 +267,7 @@ impl Importer<'_> {
         report: &mut Imported,
     ) -> Vec<Incoming> {
         let files: HashMap<&str, &[u8]> =
-            self.folder.files.iter().map(|file| (file.path.as_str(), file.bytes.as_slice())).collect();
+            self.folder.files.iter().map(|file| (file.path.as_str(), &*file.bytes)).collect();
         let made: Vec<Result<Incoming, Left>> = drafts
             .into_par_iter()
             .map(|draft| {
