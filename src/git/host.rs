@@ -44,8 +44,6 @@ pub struct Host {
     poll: Duration,
     delivers: bool,
     git: OnceLock<GitProgram>,
-    /// What tells its tickets from those of other nodes.
-    token: String,
     state: Mutex<State>,
     /// One fetch at a time: two would wait for each other's locks on the remote-tracking branches.
     fetching: Mutex<()>,
@@ -141,8 +139,7 @@ impl Host {
             poll: seconds("cms.cluster.poll", POLL_S),
             delivers: config.boolean("cms.cluster.deliver").unwrap_or(true),
             git: OnceLock::new(),
-            token: turns::token(common_dir),
-            state: Mutex::default(),
+            state: Mutex::new(State { turns: Turns::of(turns::token(common_dir)), ..State::default() }),
             fetching: Mutex::default(),
         });
         hosts.insert(key, Arc::clone(&host));
@@ -298,9 +295,9 @@ impl Host {
                 state.turn_time = (state.turn_time * 3 + turn) / 4;
                 let stages = pushed.iter().filter(|pushed| !pushed.name.starts_with(PARKED));
                 state.seen.extend(stages.map(|pushed| (pushed.name.clone(), pushed.new)));
-                let ticket = state.turns.win(Instant::now());
+                let tickets = state.turns.win(Instant::now());
                 drop(state);
-                self.give_back(repo, ticket.as_slice());
+                self.give_back(repo, &tickets);
                 Ok(())
             }
             Ended::Lost => {

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 /// List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days
 ///
-/// Parked work lies in this repository alone, below `refs/cms/parked/`: `git clone` and `git push` do not include it.
+/// Parked work lies below `refs/cms/parked/`: `git clone` and `git push` do not include it; nodes of a cluster share it.
 /// `cms gc` drops it after 90 days. An agent sees its own and what was on ai-review.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

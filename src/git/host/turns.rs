@@ -9,7 +9,7 @@ use super::Host;
 use crate::base::digest::sha256_hex;
 use crate::git::remote::Pushed;
 use crate::git::{Oid, Repo};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -43,39 +43,51 @@ const DIGITS: usize = 8;
 /// What a node knows of the tickets.
 #[derive(Debug, Default)]
 pub(super) struct Turns {
+    /// How the names of its own tickets end.
+    node: String,
     /// Races lost in a row.
     lost: u32,
-    /// The ticket of this node.
-    own: Option<String>,
-    /// The one that it gave back last, and when.
-    returned: Option<(String, Instant)>,
     /// The tickets at the host, first the one whose turn it is.
     queue: BTreeSet<String>,
     /// Those whose time was over, so far as the host has them still.
     over: BTreeSet<String>,
-    /// The first of the others, and since when.
+    /// Those of its own that were given back, and when.
+    returned: BTreeMap<String, Instant>,
+    /// The first one, if it is another node's, and since when.
     head: Option<(String, Instant)>,
     /// Whether the host takes no tickets, or none back.
     is_off: bool,
 }
 
 impl Turns {
+    /// Those of a node.
+    pub(super) fn of(node: String) -> Turns {
+        Turns { node: format!("-{node}"), ..Turns::default() }
+    }
+
     /// Notes the tickets at the host.
     pub(super) fn see(&mut self, queue: BTreeSet<String>, now: Instant) {
-        self.over.retain(|name| queue.contains(name));
-        if let Some((returned, at)) = self.returned.take().filter(|(name, _)| queue.contains(name)) {
-            // A host that keeps it would have the others wait for each ticket in vain.
-            self.is_off |= now.saturating_duration_since(at) >= RETURNED_MAX;
-            self.over.insert(returned.clone());
-            self.returned = Some((returned, at));
-        }
         self.queue = queue;
+        self.over.retain(|name| self.queue.contains(name));
+        self.returned.retain(|name, _| self.queue.contains(name));
+        // A look may have begun before they were removed. A host that keeps them would have others wait for each in vain.
+        let is_kept = |at: &Instant| now.saturating_duration_since(*at) >= RETURNED_MAX;
+        self.is_off |= self.returned.values().any(is_kept);
+        self.queue.retain(|name| !self.returned.contains_key(name));
         self.next_head(now);
+    }
+
+    fn is_mine(&self, name: &str) -> bool {
+        name.ends_with(&self.node)
+    }
+
+    fn has_own(&self) -> bool {
+        self.queue.iter().any(|name| self.is_mine(name))
     }
 
     fn next_head(&mut self, now: Instant) {
         let first = self.queue.iter().find(|name| !self.over.contains(*name));
-        let first = first.filter(|name| self.own.as_ref() != Some(*name));
+        let first = first.filter(|name| !self.is_mine(name));
         if self.head.as_ref().map(|(name, _)| name) != first {
             self.head = first.map(|name| (name.clone(), now));
         }
@@ -97,14 +109,14 @@ impl Turns {
         (None, ended)
     }
 
-    /// Whether another node waits for its turn.
+    /// Whether another node has the first ticket.
     pub(super) fn has_others(&self) -> bool {
         self.head.is_some()
     }
 
-    /// Whether it is the turn of this node.
+    /// Whether this node has the first ticket.
     pub(super) fn is_own(&self) -> bool {
-        self.own.is_some() && self.head.is_none()
+        self.head.is_none() && self.has_own()
     }
 
     /// Notes a race that was lost.
@@ -113,32 +125,35 @@ impl Turns {
     }
 
     /// The ticket to take now, if any.
-    pub(super) fn wanted(&self, node: &str, turn: Duration) -> Option<String> {
-        if self.is_off || self.own.is_some() || self.lost < PATIENCE {
+    pub(super) fn wanted(&self, turn: Duration) -> Option<String> {
+        if self.is_off || self.has_own() || self.lost < PATIENCE {
             return None;
         }
         let number = self.queue.iter().filter_map(|name| number(name)).max().map_or(1, |last| last + 1);
         let seconds = (turn * LASTS_TURNS).as_secs().saturating_add(1).clamp(LASTS_S.0, LASTS_S.1);
-        Some(format!("{TICKETS}{number:0DIGITS$}-{seconds}-{node}"))
+        Some(format!("{TICKETS}{number:0DIGITS$}-{seconds}{}", self.node))
     }
 
-    /// Notes a ticket that the host took, or that it takes none.
-    pub(super) fn took(&mut self, name: String, is_taken: bool, now: Instant) {
-        self.is_off |= !is_taken;
-        if is_taken {
-            self.queue.insert(name.clone());
-            self.own = Some(name);
-            self.next_head(now);
-        }
+    /// Notes a ticket that the host took.
+    pub(super) fn took(&mut self, name: String, now: Instant) {
+        self.queue.insert(name);
+        self.next_head(now);
     }
 
-    /// Notes a race that was won. The ticket to give back, if there is one.
-    pub(super) fn win(&mut self, now: Instant) -> Option<String> {
+    /// Notes that the host takes no tickets.
+    pub(super) fn refuse(&mut self) {
+        self.is_off = true;
+    }
+
+    /// Notes a race that was won. The tickets to give back.
+    pub(super) fn win(&mut self, now: Instant) -> Vec<String> {
         self.lost = 0;
-        let own = self.own.take()?;
-        self.queue.remove(&own);
-        self.returned = Some((own.clone(), now));
-        Some(own)
+        let own: Vec<String> = self.queue.iter().filter(|name| self.is_mine(name)).cloned().collect();
+        for name in &own {
+            self.queue.remove(name);
+            self.returned.insert(name.clone(), now);
+        }
+        own
     }
 }
 
@@ -198,7 +213,7 @@ impl Host {
     pub(super) fn queue_up(&self, repo: &Repo) {
         let (wanted, commit, has_lost) = {
             let state = self.state();
-            let wanted = state.turns.wanted(&self.token, state.turn_time);
+            let wanted = state.turns.wanted(state.turn_time);
             (wanted, state.seen.values().next().copied(), state.turns.is_own() && state.turns.lost > PATIENCE)
         };
         if let Some((name, commit)) = wanted.zip(commit) {
@@ -217,10 +232,10 @@ impl Host {
         match taken {
             Ok(None | Some(crate::git::Outcome::Done)) => {
                 state.counts.turns += 1;
-                state.turns.took(name, true, Instant::now());
+                state.turns.took(name, Instant::now());
             }
             // The rules of the host.
-            Ok(Some(crate::git::Outcome::Refused(_))) => state.turns.took(name, false, Instant::now()),
+            Ok(Some(crate::git::Outcome::Refused(_))) => state.turns.refuse(),
             Ok(Some(crate::git::Outcome::Beaten)) | Err(_) => {}
         }
     }
@@ -253,10 +268,15 @@ fn lasts(name: &str) -> Duration {
 mod tests {
     use super::*;
 
-    fn ticket(turns: &mut Turns, node: &str, now: Instant) -> String {
+    fn lose(turns: &mut Turns) {
         (0..PATIENCE).for_each(|_| turns.lose());
-        let name = turns.wanted(node, Duration::from_millis(100)).unwrap();
-        turns.took(name.clone(), true, now);
+    }
+
+    /// Takes a ticket after some losses.
+    fn take(turns: &mut Turns, now: Instant) -> String {
+        lose(turns);
+        let name = turns.wanted(Duration::from_millis(100)).unwrap();
+        turns.took(name.clone(), now);
         name
     }
 
@@ -264,39 +284,50 @@ mod tests {
         names.iter().map(|name| (*name).clone()).collect()
     }
 
+    fn node(name: &str) -> Turns {
+        Turns::of(name.to_owned())
+    }
+
     #[test]
     fn ticket_is_taken_after_some_losses_and_returned_by_a_win() {
-        let (mut turns, now) = (Turns::default(), Instant::now());
+        let (mut turns, now) = (node("a"), Instant::now());
         turns.lose();
-        assert_eq!(turns.wanted("a", Duration::ZERO), None);
-        let name = ticket(&mut turns, "a", now);
+        assert_eq!(turns.wanted(Duration::ZERO), None);
+        let name = take(&mut turns, now);
         assert_eq!(name, "refs/cms/turns/00000001-1-a");
-        assert_eq!(turns.wanted("a", Duration::ZERO), None, "it has one");
+        assert_eq!(turns.wanted(Duration::ZERO), None, "it has one");
         assert!(turns.is_own());
-        assert_eq!(turns.win(now), Some(name));
+        // A look that began before the ticket was there.
         turns.see(BTreeSet::new(), now);
-        assert_eq!((turns.win(now), turns.has_others()), (None, false));
+        assert!(!turns.is_own() && turns.wanted(Duration::ZERO).is_some());
+        turns.see(queue(&[&name]), now);
+        assert_eq!(turns.win(now), [name]);
+        assert!(turns.win(now).is_empty() && !turns.is_own());
     }
 
     #[test]
     fn host_that_keeps_returned_tickets_gets_no_more() {
-        let (mut turns, now) = (Turns::default(), Instant::now());
-        let name = ticket(&mut turns, "a", now);
+        let (mut turns, now) = (node("a"), Instant::now());
+        let name = take(&mut turns, now);
         turns.win(now);
-        (0..PATIENCE).for_each(|_| turns.lose());
+        lose(&mut turns);
         for (later, is_wanted) in [(Duration::ZERO, true), (RETURNED_MAX, false)] {
             turns.see(queue(&[&name]), now + later);
             assert_eq!(turns.others(now + later), (None, Vec::new()), "its own stops no node");
-            assert_eq!(turns.wanted("a", Duration::ZERO).is_some(), is_wanted);
+            assert_eq!(turns.wanted(Duration::ZERO).is_some(), is_wanted);
         }
+        let mut other = node("b");
+        other.refuse();
+        lose(&mut other);
+        assert_eq!(other.wanted(Duration::ZERO), None);
     }
 
     #[test]
     fn nodes_go_in_the_order_of_their_tickets() {
-        let (mut a, mut b, now) = (Turns::default(), Turns::default(), Instant::now());
-        let first = ticket(&mut a, "z", now);
+        let (mut a, mut b, now) = (node("z"), node("b"), Instant::now());
+        let first = take(&mut a, now);
         b.see(queue(&[&first]), now);
-        let second = ticket(&mut b, "b", now);
+        let second = take(&mut b, now);
         assert!(first < second, "{first} {second}");
         a.see(queue(&[&first, &second]), now);
         assert!(a.is_own() && !b.is_own());
@@ -309,7 +340,7 @@ mod tests {
 
     #[test]
     fn ticket_of_a_node_that_died_ends() {
-        let (mut turns, now) = (Turns::default(), Instant::now());
+        let (mut turns, now) = (node("a"), Instant::now());
         let dead = format!("{TICKETS}00000007-3-dead");
         turns.see(queue(&[&dead]), now);
         turns.see(queue(&[&dead]), now + Duration::from_secs(1));
