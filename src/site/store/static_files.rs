@@ -32,11 +32,15 @@ const RUN: [&str; 22] = [
     "shtml", "svg", "svgz", "wasm", "xht", "xhtml", "xml", "xsl",
 ];
 
-/// Whether a file below `static/` is served, by its name.
+/// The folder with a dot that is for visitors (RFC 8615).
+const WELL_KNOWN: &str = ".well-known";
+
+/// Whether a file below `static/` is served, by its path.
 pub fn is_servable(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or_default();
-    // Hosts read names with a dot or a low line in front as their settings.
-    let is_named = !name.is_empty() && !name.starts_with(['.', '_']);
+    let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+    // Hosts read names with a dot or a low line in front as their settings; folders with a dot belong to programs.
+    let is_hidden = folders.split('/').any(|folder| folder.starts_with('.') && folder != WELL_KNOWN);
+    let is_named = !is_hidden && !name.is_empty() && !name.starts_with(['.', '_']);
     is_named && !RUN.contains(&ending(name).as_str())
 }
 
@@ -75,12 +79,22 @@ mod tests {
 
     #[test]
     fn what_browsers_and_hosts_run_is_not_served() {
-        for path in ["certs/root.pem", "a/b.tar.gz", "security.txt", "CNAME", "film.MP4", "well-known/x.json"]
+        for path in
+            ["certs/root.pem", "a/b.tar.gz", "security.txt", "CNAME", "film.MP4", ".well-known/x.json"]
         {
             assert!(is_servable(path), "{path}");
         }
-        for path in ["a/index.html", "x.SVG", "app.js", "feed.xml", ".htaccess", "_redirects", "a/", "x.php"]
-        {
+        for path in [
+            "a/index.html",
+            "x.SVG",
+            "app.js",
+            "feed.xml",
+            ".htaccess",
+            "_redirects",
+            "a/",
+            "x.php",
+            ".git/hooks/a.sample",
+        ] {
             assert!(!is_servable(path), "{path}");
         }
     }
