@@ -46,6 +46,12 @@ impl Site {
         self.server().is_none()
     }
 
+    /// Finds out on any thread whether the records can be read: a server of them may be silent for a while.
+    pub fn look_at_ledger(&self) -> impl FnOnce() -> bool + Send + use<> {
+        let folder = self.ledger_folder();
+        move || Ledger::open(&folder).is_ok_and(|ledger| ledger.users_exist().is_ok())
+    }
+
     /// The name of the database that holds the records.
     pub fn ledger_engine(&self) -> &'static str {
         if self.server().is_some() { "postgresql" } else { "sqlite" }

@@ -103,7 +103,7 @@ impl Site {
     /// The bucket of the site cannot be used.
     pub fn partial_uploads(&self) -> Result<PartialUploads, SiteError> {
         let local = || LocalParts::new(self.repo().cms_dir().join(FOLDER));
-        if !self.is_node() {
+        if self.repo().host().is_none() {
             return Ok(PartialUploads { place: Box::new(local()) });
         }
         let store = self.store_of(&self.snapshot(Stage::Source)?.settings()?.media)?;

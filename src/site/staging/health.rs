@@ -1,7 +1,6 @@
 //! Health data of a served site: how far its index is behind, and how often writers collided.
 
 use crate::base::Stage;
-use crate::db::Ledger;
 use crate::disk::{self, Trouble};
 use crate::git::LogOptions;
 use crate::site::{LEDGER_FOLDER, Site, SiteError};
@@ -49,11 +48,5 @@ impl Site {
     /// Whether the ledger can be opened and read.
     pub fn is_ledger_well(&self) -> bool {
         self.ledger().is_ok_and(|ledger| ledger.users_exist().is_ok())
-    }
-
-    /// Finds out the same on any thread: a server of the records may be silent for a while.
-    pub fn look_at_ledger(&self) -> impl FnOnce() -> bool + Send + use<> {
-        let folder = self.ledger_folder();
-        move || Ledger::open(&folder).is_ok_and(|ledger| ledger.users_exist().is_ok())
     }
 }
