@@ -5,6 +5,7 @@ mod caches;
 mod cluster;
 mod error;
 mod file;
+mod health;
 mod history;
 mod hooks;
 mod look;

@@ -5,7 +5,6 @@ pub(super) mod build;
 pub(super) mod entrances;
 pub(super) mod extra;
 pub(super) mod lists;
-pub(super) mod moved;
 pub(super) mod preview;
 pub(super) mod published_content;
 pub(super) mod published_index;

@@ -2,13 +2,13 @@
 //! home page, pages without their main menu. One rule for every way to `source`: commands, REST, approvals, undo, schedules
 //! when they are made, pushes, plain commits and merges.
 
+use super::moved::Left;
 use super::validation::{Bench, Judged, Problems};
 use crate::base::Severity;
 use crate::check::{Entrance, Lookup as _, homes, leads_in, locales};
 use crate::model::{Menu, View as _};
 use crate::site::file::rows::LINK;
 use crate::site::prelude::*;
-use crate::site::publish::moved::Left;
 use crate::site::store::change::Change;
 use crate::site::store::lookup::Overlay;
 use crate::site::store::snapshot::Snapshot;
