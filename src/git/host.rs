@@ -206,7 +206,7 @@ impl Host {
         };
         let git =
             self.git.get().ok_or_else(|| wrong("there is no program `git` to reach it with".to_owned()))?;
-        let remote = repo.remote(git, &self.remote).map(|remote| remote.as_host(self.time_max));
+        let remote = repo.remote(git, &self.remote).map(|remote| remote.with_stall(self.time_max));
         remote.ok_or_else(|| wrong("the clone has no remote of that name".to_owned()))
     }
 

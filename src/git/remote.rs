@@ -92,7 +92,7 @@ impl Repo {
 impl Remote<'_> {
     /// The same as the host of a cluster: an exchange ends after `stall` without a byte, as far as git's transport notices, and after
     /// [`STALLS_MAX`] times as long in any case. The hooks of this clone, which check moves of branches, are left out.
-    pub(super) fn as_host(self, stall: Duration) -> Self {
+    pub(super) fn with_stall(self, stall: Duration) -> Self {
         Remote { stall: Some(stall), ..self }
     }
 
