@@ -142,6 +142,10 @@ fn files_and_redirects_beside_pages_come_along() {
     assert!(redirects.contains("https://b.example/*"), "{redirects}");
     let again = import(&sandbox, &["hugo", "../old", "--type", "blog"]).ok().json();
     assert_eq!((&again["commit"], &again["files"]), (&Value::Null, &json!(0)));
+    let id = one["id"].as_str().expect("an id");
+    sandbox.cms(&["review", "approve", id, "--publish", "--allow-dangling"]).ok();
+    let live = sandbox.git(&["ls-tree", "-r", "--name-only", "source", "static"]);
+    assert_eq!(live.lines().collect::<Vec<_>>(), ["static/certs/root.pem", "static/files/list.csv"]);
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Uses of a media record: by its id, or by the address of its file in a text.
 
 use super::records::{MediaRecord, UPLOADS_URL};
-use crate::base::Value;
+use crate::base::{Value, percent};
 use crate::model::Kind;
 use crate::site::file::docs;
 use crate::site::file::rows::walk;
-use crate::site::store::place::{Pair, Place, UPLOADS};
+use crate::site::store::place::{Pair, Place, STATIC, UPLOADS};
 use crate::site::{Site, SiteError, Snapshot};
 
 impl Snapshot<'_> {
@@ -41,18 +41,22 @@ impl Snapshot<'_> {
 }
 
 impl Site {
-    /// New media records, by the address of their file.
-    pub(in crate::site) fn new_pictures<'p>(
+    /// New media records, and new files that the site serves as they are, by the addresses of their files.
+    pub(in crate::site) fn new_files<'p>(
         &self,
         waiting: &'p [Pair],
     ) -> Result<Vec<(String, &'p Pair)>, SiteError> {
-        let mut pictures = Vec::new();
-        for pair in waiting.iter().filter(|pair| pair.unit.kind() == Some(Kind::Media)) {
-            let place = pair.after.as_ref().filter(|_| pair.before.is_none());
-            let file = place.map(|place| self.file_of_record(place)).transpose()?.flatten();
-            pictures.extend(file.map(|file| (address(&file), pair)));
+        let mut files = Vec::new();
+        for pair in waiting.iter().filter(|pair| pair.before.is_none()) {
+            let Some(place) = &pair.after else { continue };
+            if pair.unit.kind() == Some(Kind::Media) {
+                files.extend(self.file_of_record(place)?.map(|file| (address(&file), pair)));
+            } else if let Some(path) = place.path.strip_prefix(STATIC) {
+                let names: Vec<String> = path.split('/').map(percent::encode).collect();
+                files.push((format!("/{}", names.join("/")), pair));
+            }
         }
-        Ok(pictures)
+        Ok(files)
     }
 
     /// The file of a media record.
@@ -61,17 +65,17 @@ impl Site {
         Ok(doc.ok().and_then(|doc| Some(doc.value.get("file")?.as_str()?.to_owned())))
     }
 
-    /// The new media records whose address stands in a text of a unit.
+    /// The new files whose address stands in a text of a unit.
     pub(in crate::site) fn named_in_texts<'p>(
         &self,
         pair: &Pair,
-        pictures: &[(String, &'p Pair)],
+        files: &[(String, &'p Pair)],
     ) -> Result<Vec<&'p Pair>, SiteError> {
-        let has_texts = pair.unit.kind().is_some_and(|kind| kind != Kind::Media) && !pictures.is_empty();
+        let has_texts = pair.unit.kind().is_some_and(|kind| kind != Kind::Media) && !files.is_empty();
         let place = pair.after.as_ref().filter(|place| has_texts && place.mode.is_file());
         let Some(place) = place else { return Ok(Vec::new()) };
         let doc = docs::doc_of(&self.repo, &place.path, place.oid)?;
-        Ok(doc.map(|doc| named_in(&doc.value, pictures)).unwrap_or_default())
+        Ok(doc.map(|doc| named_in(&doc.value, files)).unwrap_or_default())
     }
 }
 
@@ -89,12 +93,16 @@ fn named_in<T: Copy>(value: &Value, addresses: &[(String, T)]) -> Vec<T> {
     named
 }
 
-/// Whether a text contains the address of a file, given without its extension, or of a variant: `/uploads/photo` is
-/// in `/uploads/photo.jpg` and `/uploads/photo-dark.small.webp`, not in `/uploads/photograph.jpg`.
+/// Whether a text contains the address of a file. That of an upload is given without its extension, and counts in variants,
+/// too: `/uploads/photo` is in `/uploads/photo.jpg` and `/uploads/photo-dark.small.webp`, not in `/uploads/photograph.jpg`.
 fn names(text: &str, address: &str) -> bool {
+    let is_of_address = |c: char| c.is_alphanumeric() || "/%._~-".contains(c);
     text.match_indices(address).any(|(at, _)| {
-        let rest = &text[at + address.len()..];
-        rest.starts_with('.') || rest.starts_with("-dark.")
+        let (before, rest) = (&text[..at], &text[at + address.len()..]);
+        match address.starts_with(UPLOADS_URL) {
+            true => rest.starts_with('.') || rest.starts_with("-dark."),
+            false => !before.ends_with(is_of_address) && !rest.starts_with(is_of_address),
+        }
     })
 }
 
@@ -111,6 +119,13 @@ mod tests {
             ("photo.jpg", false),
         ] {
             assert_eq!(names(text, "/uploads/photo"), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("[key](/certs/root.pem)", true),
+            ("<a href=\"/certs/root.pem#a\">", true),
+            ("/old/certs/root.pem /certs/root.pem.txt", false),
+        ] {
+            assert_eq!(names(text, "/certs/root.pem"), expected, "{text}");
         }
     }
 }

@@ -30,13 +30,13 @@ impl Site {
                 Some(_) | None => {}
             }
         }
-        let pictures = self.new_pictures(waiting)?;
+        let files = self.new_files(waiting)?;
         let mut known: BTreeSet<Unit> = moving.iter().map(|pair| pair.unit.clone()).collect();
         let mut taken = Vec::new();
         let mut queue: VecDeque<&Pair> = moving.iter().collect();
         while let Some(pair) = queue.pop_front() {
             let by_name = self.named(pair)?.into_iter().filter_map(|name| names.get(&name).copied());
-            for found in by_name.chain(self.named_in_texts(pair, &pictures)?) {
+            for found in by_name.chain(self.named_in_texts(pair, &files)?) {
                 if known.insert(found.unit.clone()) {
                     taken.push(found.clone());
                     queue.push_back(found);
