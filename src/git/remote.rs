@@ -90,8 +90,8 @@ impl Repo {
 }
 
 impl Remote<'_> {
-    /// The same as the host of a cluster: an exchange ends after `stall` without a byte, as far as git's transport notices, and after
-    /// [`STALLS_MAX`] times as long in any case. The hooks of this clone, which check moves of branches, are left out.
+    /// The same remote as the host of a cluster: an exchange ends after `stall` without a byte, as far as git's transport notices,
+    /// and after [`STALLS_MAX`] times as long in any case. The hooks of this clone, which check moves of branches, do not run.
     pub(super) fn with_stall(self, stall: Duration) -> Self {
         Remote { stall: Some(stall), ..self }
     }
@@ -152,16 +152,16 @@ impl Remote<'_> {
         Ok(outcomes)
     }
 
-    /// Fetches the stages into their remote-tracking branches, and returns where they are there. The refs here below `alike` become
-    /// those that are there.
+    /// Fetches the stages into their remote-tracking branches, and returns where they are there. The local refs below
+    /// `mirrored` become those of the remote.
     ///
     /// # Errors
     /// As [`Remote::refs`].
-    pub(super) fn fetch_stages(&self, alike: &str) -> Result<BTreeMap<String, Oid>, GitError> {
+    pub(super) fn fetch_stages(&self, mirrored: &str) -> Result<BTreeMap<String, Oid>, GitError> {
         let here = |stage: Stage| format!("refs/remotes/{}/{stage}", self.name);
         let mut specs: Vec<String> =
             Stage::ALL.into_iter().map(|stage| format!("+{}:{}", stage.ref_name(), here(stage))).collect();
-        specs.push(format!("+{alike}*:{alike}*"));
+        specs.push(format!("+{mirrored}*:{mirrored}*"));
         // A stage that is not there fails the fetch before anything is pruned.
         let mut args = vec!["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--prune"];
         args.extend(["--no-recurse-submodules", "--no-auto-maintenance", self.name]);

@@ -1,5 +1,5 @@
-//! Whether the records answer, for balancers, which ask every second or two and must not wait for a server that is silent: the last
-//! known state is told, with its age, and it is looked beside requests.
+//! Whether the records answer, for load balancers, which ask every second or two and must not wait for a silent server: requests
+//! get the last known state with its age, and a thread of its own checks the server.
 
 use crate::site::Site;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -89,7 +89,7 @@ mod tests {
     use std::sync::mpsc;
 
     #[test]
-    fn server_that_is_silent_holds_up_nobody() {
+    fn silent_server_does_not_delay_requests() {
         let state = Arc::new(RecordsState::default());
         let now = state.answer(|| true, Duration::from_secs(60));
         assert!(now.is_well);

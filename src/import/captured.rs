@@ -1,5 +1,5 @@
 //! Texts that a template keeps for later: `{% set x %}…{% endset %}` of Nunjucks, `{% capture x %}…{% endcapture %}` of
-//! Liquid. They are shown where the page names them, and code that it hands on to another template where it stands.
+//! Liquid. The text goes where the page names it. Code that only another template uses becomes a block of code in its place.
 
 use super::pattern::regex;
 use regex::{Captures, Regex};

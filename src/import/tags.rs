@@ -291,7 +291,7 @@ fn known(name: &str, args: &[Argument], is_end: bool) -> Option<String> {
         "ref" | "relref" => {
             let page = first().or_else(|| named("path"))?;
             let name = page.split('#').next().unwrap_or_default();
-            // A name alone is that of the nearest page.
+            // A name without a path means the nearest page of that name.
             let is_name = !name.is_empty() && !name.contains(['/', '.', ':']);
             Some(if is_name { format!("@/{page}") } else { page.to_owned() })
         }

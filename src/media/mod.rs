@@ -9,6 +9,8 @@
 //! Rust that `deny.toml` allows (`re_rav1d`) reads neither their container nor their colours; those that do are MPL
 //! or AGPL.
 
+#[cfg(feature = "s3")]
+mod circuit_breaker;
 mod colour;
 mod dark;
 mod decode;
@@ -23,8 +25,6 @@ mod make;
 mod mend;
 mod metadata;
 pub mod name;
-#[cfg(feature = "s3")]
-mod outage;
 mod pixels;
 #[cfg(feature = "s3")]
 mod s3;

@@ -4,7 +4,7 @@
 //! `AWS_SESSION_TOKEN`. An address that the settings name gets only those that the operator allowed for content. Requests go through this program's own client, so that a bucket's address cannot be that of a
 //! cloud's internal services. Originals are named by the SHA-256 of their bytes; no object is ever overwritten.
 
-use super::outage::Outage;
+use super::circuit_breaker::CircuitBreaker;
 use super::store::{FILE_BYTES_MAX, MediaStore, SharedFile, SharedFiles, StoreError, name_of};
 use crate::base::Digest;
 use crate::base::limits::BUCKET_KEYS;
@@ -40,7 +40,7 @@ const OWN_HEADERS: [&str; 3] = ["host", "content-length", "user-agent"];
 #[derive(Debug)]
 pub(super) struct Bucket {
     store: AmazonS3,
-    outage: Arc<Outage>,
+    breaker: Arc<CircuitBreaker>,
 }
 
 impl Bucket {
@@ -69,8 +69,8 @@ impl Bucket {
         let retry =
             RetryConfig { max_retries: RETRIES_MAX, retry_timeout: RETRY_MAX, ..RetryConfig::default() };
         let store = builder.with_retry(retry).with_http_connector(Connector).build().map_err(failed)?;
-        let outage = Outage::of(&format!("{} {name}", endpoint.unwrap_or_default()));
-        Ok(Bucket { store, outage })
+        let breaker = CircuitBreaker::of(&format!("{} {name}", endpoint.unwrap_or_default()));
+        Ok(Bucket { store, breaker })
     }
 
     /// Waits for a request, unless the bucket is known not to answer.
@@ -78,7 +78,7 @@ impl Bucket {
         &self,
         request: impl Future<Output = object_store::Result<T>> + Send,
     ) -> Result<object_store::Result<T>, StoreError> {
-        let turn = self.outage.turn()?;
+        let turn = self.breaker.turn()?;
         let ended = wait(request)?;
         let fault = ended.as_ref().err().filter(|cause| is_outage(cause)).map(ToString::to_string);
         turn.end(fault.as_deref());

@@ -48,7 +48,7 @@ pub trait SharedFiles: Send + Sync {
     /// The store does not answer.
     fn list(&self, folder: &str) -> Result<Vec<SharedFile>, StoreError>;
 
-    /// Removes files; names of none are no error.
+    /// Removes files. A missing file is no error.
     ///
     /// # Errors
     /// The store does not answer.

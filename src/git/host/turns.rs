@@ -1,9 +1,10 @@
 //! Fair turns between nodes. A node that lost several races in a row takes a ticket, a ref at the host with a number, and the
 //! others let it go first until its push gives the ticket back, or its time is over.
 //!
-//! This is the bakery algorithm: a new ticket has a higher number than all that its node has seen, so a node waits for those
-//! that were there before it, and for no other twice. Only who waits is decided here. What may be overwritten is decided by
-//! the host alone, so a host without room for tickets, a clock that stops, or a ticket that stays is never wrong, only unfair.
+//! This is the bakery algorithm: a new ticket has a higher number than all tickets that its node has seen, so a node waits for
+//! earlier tickets, and for no ticket twice. Tickets only order the nodes. The host's compare-and-swap alone decides what is
+//! overwritten, so a host that refuses tickets, a clock that stops or a ticket that stays makes the order unfair, not a write
+//! wrong.
 
 use super::Host;
 use crate::base::digest::sha256_hex;
@@ -15,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// The folder of the tickets: `<number>-<seconds of a turn>-<node>`.
 pub(in crate::git) const TICKETS: &str = "refs/cms/turns/";
-/// Races that a node loses before it takes a ticket: now and then everyone is too late.
+/// Races that a node loses before it takes a ticket. A few losses are normal.
 const PATIENCE: u32 = 3;
 /// How long a ticket lasts at the head of the queue, in seconds: at least and at most. Writers of a node that waits for it hold its
 /// lock, and others of that node wait five seconds for that.
@@ -49,13 +50,13 @@ pub(super) struct Turns {
     lost: u32,
     /// The tickets at the host, first the one whose turn it is.
     queue: BTreeSet<String>,
-    /// Those whose time was over, so far as the host has them still.
+    /// Expired tickets that the host still has.
     over: BTreeSet<String>,
-    /// Those of its own that were given back, and when.
+    /// Own tickets that were deleted at the host, and when.
     returned: BTreeMap<String, Instant>,
     /// The first one, if it is another node's, and since when.
     head: Option<(String, Instant)>,
-    /// Whether the host takes no tickets, or none back.
+    /// Whether no tickets are used, because the host refuses to create or to delete them.
     is_off: bool,
 }
 
@@ -93,8 +94,8 @@ impl Turns {
         }
     }
 
-    /// How long the ticket of another node that is first still lasts; none if nobody else is. Also the tickets whose time has
-    /// just ended, which may be removed.
+    /// The remaining time of the first ticket, if it is another node's. Also the tickets that have just expired, which may be
+    /// removed.
     pub(super) fn others(&mut self, now: Instant) -> (Option<Duration>, Vec<String>) {
         let mut ended = Vec::new();
         while let Some((name, since)) = &self.head {
@@ -248,7 +249,7 @@ impl Host {
     }
 }
 
-/// What tells a node's tickets from those of others.
+/// The last part of the names of a node's tickets.
 pub(super) fn token(clone: &Path) -> String {
     let name = format!("{} {} {}", crate::git::lock::host_name(), clone.display(), std::process::id());
     sha256_hex(name.as_bytes())[..TOKEN_DIGITS].to_owned()

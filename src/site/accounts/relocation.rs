@@ -46,7 +46,7 @@ impl Site {
         self.server().is_none()
     }
 
-    /// Finds out on any thread whether the records can be read: a server of them may be silent for a while.
+    /// A check, for any thread, whether the records can be read. It may take seconds if their server does not answer.
     pub fn look_at_ledger(&self) -> impl FnOnce() -> bool + Send + use<> {
         let folder = self.ledger_folder();
         move || Ledger::open(&folder).is_ok_and(|ledger| ledger.users_exist().is_ok())

@@ -6,7 +6,7 @@ use crate::site::prelude::*;
 /// The notifications that a node sends and receives about pushes.
 pub struct HostNews {
     news: News,
-    /// Pushes, of commits and of tickets, that were told.
+    /// The number of pushes, of commits and of tickets, that other nodes have been notified of.
     told: u64,
 }
 

@@ -139,7 +139,7 @@ fn node_with_a_ticket_gets_its_turn_in_every_order_of_steps() {
 }
 
 #[test]
-fn ticket_of_a_dead_node_stops_nobody() {
+fn ticket_of_a_dead_node_does_not_block_others() {
     let late = Turns { wins: WINS - 3, ..Turns::new(true, true) };
     assert!(explore(late).is_ok());
 }

@@ -66,7 +66,7 @@ struct ReadFile {
     value: Result<ReadValue, Box<Diagnostic>>,
 }
 
-/// The value of a file as text, which takes a quarter of the memory, and what rules look up of it.
+/// The value of a file as JSON, which takes a quarter of the memory, and the facts that rules about other files need.
 struct ReadValue {
     json: Box<str>,
     facts: FileFacts,
@@ -334,7 +334,7 @@ impl Files<'_> {
         matches!(self.source, Source::Disk(..)) && found.is_ok_and(|at| self.entries[at].blob.is_some())
     }
 
-    /// The content files that could be read: path, kind, and what rules look up of them.
+    /// The content files that could be read: path, kind, facts.
     pub fn readable(&self) -> impl Iterator<Item = (&str, Kind, &FileFacts)> {
         self.read.iter().filter_map(|file| {
             let path = self.entries[file.entry].path.as_str();

@@ -62,7 +62,7 @@ trait Place {
     fn sweep(&self) -> Result<(), SiteError>;
 }
 
-/// The right to add to an upload. In a bucket it is the bucket that lets one of two parts in.
+/// The lock of an upload on this machine. In a bucket none is needed: the bucket takes only one of two parts at an offset.
 pub struct Held(#[expect(dead_code, reason = "dropping it is what matters")] Option<FileLock>);
 
 /// What an upload is to become.

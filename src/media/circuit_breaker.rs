@@ -1,5 +1,5 @@
-//! Requests to a server that may be down: while it does not answer, callers learn that at once, and those that wait are few.
-//! So pages, which need no pictures to be made, keep the threads that pictures would wait in.
+//! A circuit breaker for a server: after a request without an answer, further ones fail at once for some seconds, and only a
+//! limited number waits at a time. So pages, which need no such server, keep their threads.
 
 use super::store::StoreError;
 use std::collections::HashMap;
@@ -14,11 +14,11 @@ const TURN_WAIT: Duration = Duration::from_secs(1);
 const REST: Duration = Duration::from_secs(5);
 
 /// The servers of this process.
-static SERVERS: LazyLock<Mutex<HashMap<String, Arc<Outage>>>> = LazyLock::new(Mutex::default);
+static SERVERS: LazyLock<Mutex<HashMap<String, Arc<CircuitBreaker>>>> = LazyLock::new(Mutex::default);
 
 /// What is known of a server.
 #[derive(Debug, Default)]
-pub(super) struct Outage {
+pub(super) struct CircuitBreaker {
     state: Mutex<State>,
     left: Condvar,
 }
@@ -32,11 +32,11 @@ struct State {
 
 /// The permission for one request.
 #[derive(Debug)]
-pub(super) struct Turn<'a>(&'a Outage);
+pub(super) struct Turn<'a>(&'a CircuitBreaker);
 
-impl Outage {
+impl CircuitBreaker {
     /// That of the server with a name; all of one name share it.
-    pub(super) fn of(name: &str) -> Arc<Outage> {
+    pub(super) fn of(name: &str) -> Arc<CircuitBreaker> {
         let mut servers = SERVERS.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(servers.entry(name.to_owned()).or_default())
     }
@@ -89,28 +89,28 @@ mod tests {
 
     #[test]
     fn server_that_does_not_answer_is_left_alone_for_a_while() {
-        let outage = Outage::default();
-        outage.turn().unwrap().end(Some("refused"));
-        let Err(StoreError::Resting(cause)) = outage.turn() else { panic!("it is asked again at once") };
+        let breaker = CircuitBreaker::default();
+        breaker.turn().unwrap().end(Some("refused"));
+        let Err(StoreError::Resting(cause)) = breaker.turn() else { panic!("it is asked again at once") };
         assert_eq!(cause, "refused");
-        outage.state().fault = Some((Instant::now().checked_sub(REST).unwrap(), "refused".to_owned()));
-        let trial = outage.turn().unwrap();
-        assert!(outage.turn().is_err(), "one request tries, not all");
+        breaker.state().fault = Some((Instant::now().checked_sub(REST).unwrap(), "refused".to_owned()));
+        let trial = breaker.turn().unwrap();
+        assert!(breaker.turn().is_err(), "one request tries, not all");
         trial.end(None);
-        let both = (outage.turn().unwrap(), outage.turn().unwrap());
+        let both = (breaker.turn().unwrap(), breaker.turn().unwrap());
         drop(both);
-        assert_eq!(outage.state().under_way, 0);
+        assert_eq!(breaker.state().under_way, 0);
     }
 
     #[test]
     fn requests_under_way_are_bounded() {
-        let outage = Outage::default();
-        let mut turns: Vec<Turn<'_>> = (0..UNDER_WAY_MAX).map(|_| outage.turn().unwrap()).collect();
+        let breaker = CircuitBreaker::default();
+        let mut turns: Vec<Turn<'_>> = (0..UNDER_WAY_MAX).map(|_| breaker.turn().unwrap()).collect();
         std::thread::scope(|threads| {
-            let waiting = threads.spawn(|| outage.turn().map(|turn| turn.end(None)));
+            let waiting = threads.spawn(|| breaker.turn().map(|turn| turn.end(None)));
             turns.pop();
             assert!(waiting.join().unwrap().is_ok());
         });
-        assert_eq!(outage.state().under_way, UNDER_WAY_MAX - 1);
+        assert_eq!(breaker.state().under_way, UNDER_WAY_MAX - 1);
     }
 }
