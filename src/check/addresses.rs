@@ -3,7 +3,9 @@
 use super::lookup::{Lookup, PostFacts};
 use crate::base::percent;
 use crate::model::Redirect;
-use crate::urls::{Facts, HOME_SLUG, Leads, Matched, Pattern, Target, Ways, bare, derived, follow};
+use crate::urls::{
+    Facts, HOME_SLUG, Leads, Matched, Pattern, Target, Ways, bare, derived, follow, static_path,
+};
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
@@ -45,7 +47,8 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
         return Lead::Somewhere;
     }
     let site = Addresses { lookup };
-    if site.answers(&path) || is_derived(&path, &site) || lookup.has_static(&format!("static{path}")) {
+    let is_static = || static_path(&bare(own)).is_some_and(|file| lookup.has_file(&file));
+    if site.answers(&path) || is_derived(&path, &site) || is_static() {
         return Lead::Somewhere;
     }
     match follow(ways.base_url(), &path, &site) {

@@ -3,7 +3,7 @@
 use super::lookup::{Lookup, PostFacts};
 use crate::base::Value;
 use crate::model::{Definitions, Kind, Redirects, View};
-use crate::urls::Book;
+use crate::urls::{Book, is_linked_file};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::OnceLock;
@@ -71,11 +71,9 @@ pub struct Facts<'a> {
     redirects: BTreeMap<&'a str, &'a Value>,
     ways: OnceLock<Book>,
     parents_of_terms: HashMap<&'a str, &'a str>,
-    /// Files below `uploads/`; `None` if they are unknown.
-    uploads: Option<HashSet<&'a str>>,
+    /// Files below `uploads/` and `static/`; `None` if they are unknown.
+    files: Option<HashSet<&'a str>>,
     reading: Option<&'a Reading<'a>>,
-    /// Files below `static/`.
-    statics: HashSet<&'a str>,
 }
 
 /// Paths, usually just one.
@@ -99,9 +97,8 @@ impl<'a> Facts<'a> {
             redirects: BTreeMap::new(),
             ways: OnceLock::new(),
             parents_of_terms: HashMap::new(),
-            uploads: None,
+            files: None,
             reading: None,
-            statics: HashSet::new(),
         };
         for (path, kind, file) in files {
             facts.add(path, kind, file);
@@ -112,10 +109,7 @@ impl<'a> Facts<'a> {
     /// Adds the paths of all files of the site.
     #[must_use]
     pub fn among(self, paths: impl Iterator<Item = &'a str>) -> Facts<'a> {
-        let beside =
-            paths.filter(|path| ["uploads/", "static/"].iter().any(|folder| path.starts_with(folder)));
-        let (uploads, statics) = beside.partition(|path| path.starts_with("uploads/"));
-        Facts { uploads: Some(uploads), statics, ..self }
+        Facts { files: Some(paths.filter(|path| is_linked_file(path)).collect()), ..self }
     }
 
     /// Compares translations with their originals, too, whose values it reads.
@@ -249,12 +243,8 @@ impl Lookup for Facts<'_> {
         })
     }
 
-    fn has_upload(&self, path: &str) -> bool {
-        self.uploads.as_ref().is_none_or(|paths| paths.contains(path))
-    }
-
-    fn has_static(&self, path: &str) -> bool {
-        self.statics.contains(path)
+    fn has_file(&self, path: &str) -> bool {
+        self.files.as_ref().is_none_or(|paths| paths.contains(path))
     }
 
     fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {

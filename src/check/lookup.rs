@@ -70,14 +70,9 @@ pub trait Lookup {
         self.ways().patterns()
     }
 
-    /// Whether a file exists below `uploads/`. True if the site cannot tell.
-    fn has_upload(&self, _path: &str) -> bool {
+    /// Whether a file exists at a path below `uploads/` or `static/`. True if the site cannot tell.
+    fn has_file(&self, _path: &str) -> bool {
         true
-    }
-
-    /// Whether a file exists at a path below `static/`.
-    fn has_static(&self, _path: &str) -> bool {
-        false
     }
 
     /// Slug of a term's parent. `None` if the site cannot tell; then cycles of terms are not detected.

@@ -1,5 +1,6 @@
 //! Previews a build, and preview links, in a browser: on loopback only, one request at a time, for one person.
 
+use crate::base::media_type;
 use crate::base::source::{Clock, System};
 use crate::disk;
 use crate::site::{PreviewRequest, PreviewResponse, Site};
@@ -12,28 +13,8 @@ const FILE_BYTES_MAX: usize = 256 * 1024 * 1024;
 /// Most redirects that are read.
 const REDIRECTS_MAX: usize = 100_000;
 
-/// Media types by file extension.
-const TYPES: &[(&str, &str)] = &[
-    ("html", "text/html; charset=utf-8"),
-    ("css", "text/css; charset=utf-8"),
-    ("js", "text/javascript; charset=utf-8"),
-    ("json", "application/json"),
-    ("xml", "application/xml"),
-    ("txt", "text/plain; charset=utf-8"),
-    ("svg", "image/svg+xml"),
-    ("png", "image/png"),
-    ("jpg", "image/jpeg"),
-    ("jpeg", "image/jpeg"),
-    ("gif", "image/gif"),
-    ("webp", "image/webp"),
-    ("avif", "image/avif"),
-    ("ico", "image/x-icon"),
-    ("pdf", "application/pdf"),
-    ("mp4", "video/mp4"),
-    ("webm", "video/webm"),
-    ("woff2", "font/woff2"),
-];
-const TYPE_OTHER: &str = "application/octet-stream";
+/// The media type of pages.
+const PAGE: &str = "text/html; charset=utf-8";
 
 /// Why the preview server could not start.
 #[derive(Debug, thiserror::Error)]
@@ -123,8 +104,7 @@ impl PreviewServer {
             (None, Some(body)) => (404, body, "404.html"),
             (None, None) => return Answer::text(404, "not found\n"),
         };
-        let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
-        let kind = TYPES.iter().find(|(known, _)| *known == ending).map_or(TYPE_OTHER, |(_, kind)| kind);
+        let kind = if path.ends_with(".html") { PAGE } else { media_type(path) };
         let headers =
             [("content-type", kind), ("cache-control", "no-store"), ("x-content-type-options", "nosniff")];
         let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();

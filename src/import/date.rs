@@ -1,5 +1,6 @@
 //! Parses dates as blogs write them: in front matter, in addresses, in file names.
 
+use crate::base::month_named;
 use crate::import::pattern::regex;
 use jiff::{Timestamp, civil, tz::TimeZone};
 use regex::Regex;
@@ -61,7 +62,7 @@ fn plain(text: &str) -> Option<String> {
     let found = DATE.captures(text)?;
     let of = |names: &[&str]| names.iter().find_map(|name| found.name(name)).map(|part| part.as_str());
     let number = |names: &[&str]| of(names).and_then(|digits| digits.parse::<u32>().ok());
-    let month = number(&["month"]).or_else(|| month_named(of(&["name", "name2"])?))?;
+    let month = number(&["month"]).or_else(|| u32::try_from(month_named(of(&["name", "name2"])?)?).ok())?;
     let day =
         format!("{}-{month:02}-{:02}", of(&["year", "year2", "year3"])?, number(&["day", "day2", "day3"])?);
     let Some(hour) = number(&["hour"]) else { return Some(day) };
@@ -78,26 +79,6 @@ fn plain(text: &str) -> Option<String> {
     let (minute, second) = (number(&["minute"])?, number(&["second"]).unwrap_or(0));
     let part = of(&["part"]).map(|part| format!(".{part}")).unwrap_or_default();
     Some(format!("{day}T{hour:02}:{minute:02}:{second:02}{part}{zone}"))
-}
-
-/// The number of a month by its English name, or the first three letters or more of it.
-fn month_named(name: &str) -> Option<u32> {
-    const MONTHS: [&str; 12] = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
-    let name = name.to_lowercase();
-    (1..).zip(MONTHS).find(|(_, month)| month.starts_with(&name)).map(|(number, _)| number)
 }
 
 fn whole(year: &str, month: &str, day: &str) -> Option<Timestamp> {

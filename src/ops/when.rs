@@ -1,7 +1,7 @@
 //! Times as people write them.
 
 use super::{Capability, Context, OpError};
-use crate::base::{Stage, zone};
+use crate::base::{Stage, month_named, zone};
 use jiff::civil::{Date, Time, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp, ToSpan as _};
@@ -144,33 +144,16 @@ fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone, side: Side) -> Optio
 /// Digits of a year that is written out.
 const YEAR_DIGITS: usize = 4;
 
-/// Months in their order, of which three letters suffice.
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
-
 /// `1 may`, `may 1st`.
 fn in_month(one: &str, other: &str, year: i16) -> Option<Date> {
     let (day, month) =
         if one.starts_with(|c: char| c.is_ascii_digit()) { (one, other) } else { (other, one) };
-    let is_named = |name: &str| month.len() >= DAY_LETTERS && name.starts_with(month);
-    let month = MONTHS.iter().position(|name| is_named(name))? + 1;
+    let month = month_named(month)?;
     let end = day.find(|c: char| !c.is_ascii_digit()).unwrap_or(day.len());
     let (day, ending) = day.split_at(end);
     let is_ordinal = matches!(ending, "" | "." | "st" | "nd" | "rd" | "th");
     let day = day.parse().ok().filter(|_| is_ordinal)?;
-    Date::new(year, i8::try_from(month).ok()?, day).ok()
+    Date::new(year, month, day).ok()
 }
 
 /// `9:00`, `18:30`, `9am`, `6:30pm`, `noon`.

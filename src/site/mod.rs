@@ -102,7 +102,6 @@ pub use store::answer_cache::{AnswerCache, Room, Wanted};
 pub use store::change::State as PendingState;
 pub use store::found::Found;
 pub use store::snapshot::Snapshot;
-pub use store::static_files::is_servable;
 pub use sync::containment::Synced;
 pub use sync::remote_sync::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
 pub use write::act::{Act, ItemChange, Written};

@@ -23,7 +23,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     }
     let Some(file) = subject.value.get("file").and_then(Value::as_str) else { return };
     let file = file.strip_prefix("uploads/").unwrap_or(file);
-    if !subject.lookup.has_upload(&format!("uploads/{file}")) {
+    if !subject.lookup.has_file(&format!("uploads/{file}")) {
         let message = format!("the file `uploads/{file}` is missing");
         let hint = "add the file, or remove the record: `cms media rm`";
         let finding = match subject.strictness.is_for_source() {

@@ -6,10 +6,9 @@ use super::report::{Imported, Remark};
 use super::run::Importer;
 use crate::base::OutPath;
 use crate::base::limits::UPLOAD_BYTES_MAX;
-use crate::base::percent;
 use crate::import::markdown as source;
 use crate::ops::prelude::*;
-use crate::site::is_servable;
+use crate::urls::{STATIC as SERVED, static_address};
 use std::collections::HashSet;
 
 /// The files of an import that are served as they are.
@@ -17,8 +16,8 @@ use std::collections::HashSet;
 pub(super) struct Downloads {
     /// Their addresses on the site, by the Markdown file and the address in it.
     addresses: HashMap<(String, String), String>,
-    /// Where they come from, by their addresses.
-    files: BTreeMap<String, PictureFile>,
+    /// Their paths on the site and where they come from, by their addresses.
+    files: BTreeMap<String, (String, PictureFile)>,
 }
 
 impl Downloads {
@@ -31,7 +30,7 @@ impl Downloads {
                 let path = place(address);
                 let rest = &address[path.len()..];
                 let Some(file) = meant(importer.folder, layout, &text.source, path) else { continue };
-                let place = match file.is_beside {
+                let below = match file.is_beside {
                     true => STATIC
                         .iter()
                         .find_map(|name| below(&file.path, name))
@@ -39,16 +38,15 @@ impl Downloads {
                         .to_owned(),
                     false => layout.address_of_file(&file.path, &STATIC),
                 };
-                if !is_servable(&place) {
+                let path = format!("{SERVED}{below}");
+                let Some(url) = static_address(&path) else {
                     let message =
                         format!("`{address}` is not imported: browsers or hosts would run such a file");
                     report.notes.push(Remark { file: text.source.clone(), message });
                     continue;
-                }
-                let url: Vec<String> = place.split('/').map(percent::encode).collect();
-                let url = format!("/{}", url.join("/"));
+                };
                 downloads.addresses.insert((text.source.clone(), address.clone()), format!("{url}{rest}"));
-                downloads.files.insert(url, file);
+                downloads.files.insert(url, (path, file));
             }
         }
         downloads
@@ -77,10 +75,9 @@ impl Downloads {
         let of_written = self.addresses.iter().filter(|((text, _), _)| written.contains(text.as_str()));
         let urls: HashSet<&str> = of_written.map(|(_, url)| place(url)).collect();
         let mut count = 0;
-        for (url, file) in self.files.iter().filter(|(url, _)| urls.contains(url.as_str())) {
+        for (_, (path, file)) in self.files.iter().filter(|(url, _)| urls.contains(url.as_str())) {
             let folder = file.folder(importer.folder).unwrap_or(&importer.folder.inside);
-            let path = OutPath::new(&format!("static{}", percent::decode_what_can_be(url)));
-            let read = path.map_err(|fault| format!("its path {fault}")).and_then(|path| {
+            let read = OutPath::new(path).map_err(|fault| format!("its path {fault}")).and_then(|path| {
                 let bytes = folder.read(&file.path, UPLOAD_BYTES_MAX).map_err(|cause| cause.to_string())?;
                 Ok((path, bytes))
             });

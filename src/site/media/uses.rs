@@ -1,12 +1,13 @@
 //! Uses of a media record: by its id, or by the address of its file in a text.
 
 use super::records::{MediaRecord, UPLOADS_URL};
-use crate::base::{Value, percent};
+use crate::base::Value;
 use crate::model::Kind;
 use crate::site::file::docs;
 use crate::site::file::rows::walk;
-use crate::site::store::place::{Pair, Place, STATIC, UPLOADS};
+use crate::site::store::place::{Pair, Place, UPLOADS};
 use crate::site::{Site, SiteError, Snapshot};
+use crate::urls::static_address;
 
 impl Snapshot<'_> {
     /// The uses of a record in this content, by path and position. Deleted posts count: they can be restored.
@@ -51,9 +52,8 @@ impl Site {
             let Some(place) = &pair.after else { continue };
             if pair.unit.kind() == Some(Kind::Media) {
                 files.extend(self.file_of_record(place)?.map(|file| (address(&file), pair)));
-            } else if let Some(path) = place.path.strip_prefix(STATIC) {
-                let names: Vec<String> = path.split('/').map(percent::encode).collect();
-                files.push((format!("/{}", names.join("/")), pair));
+            } else {
+                files.extend(static_address(&place.path).map(|address| (address, pair)));
             }
         }
         Ok(files)

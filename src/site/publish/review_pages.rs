@@ -8,8 +8,8 @@ use crate::git::{Head, NewCommit, Person};
 use crate::model;
 use crate::site::prelude::*;
 use crate::site::publish::theme::FOLDER as THEME;
-use crate::site::store::place::STATIC;
 use crate::site::store::snapshot::{Snapshot, syntax};
+use crate::urls::STATIC;
 use std::time::SystemTime;
 
 /// The index view of saved files.

@@ -1,7 +1,8 @@
 //! Resolves a path of the live site for a visitor: a page, a redirect, or nothing.
 
-use super::extra::{Extra, Extras, Making, asset_mime, mime_of};
+use super::extra::{Extra, Extras, Making, mime_of};
 use super::published_content::PublishedContent;
+use crate::base::media_type;
 use crate::render::{Message, Renderer, Style, Theme};
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
@@ -151,7 +152,7 @@ impl Snapshot<'_> {
             if let Some(bytes) =
                 path.strip_prefix("/assets/").map(|name| self.theme_asset(name)).transpose()?.flatten()
             {
-                return Ok((Visit::Asset { bytes, mime: asset_mime(path) }, None));
+                return Ok((Visit::Asset { bytes, mime: media_type(path) }, None));
             }
             if let Some((mime, bytes)) = self.static_file(path)? {
                 return Ok((Visit::Asset { bytes, mime }, None));

@@ -2,6 +2,7 @@
 
 use super::page_place::place_of;
 use super::snapshot::Snapshot;
+use crate::base::parallel;
 use crate::check::{Lookup, PostFacts};
 use crate::db::{Address, Entry, FileRow, PostQuery};
 use crate::model::{Definitions, Redirect, Redirects, View as _};
@@ -9,18 +10,13 @@ use crate::site::error::readable;
 use crate::site::file::rows::facts;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
-use crate::site::store::place::{STATIC, UPLOADS};
-use crate::urls::{Book, Patterns};
-use rayon::prelude::*;
+use crate::urls::{Book, Patterns, is_linked_file};
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 /// From this number of changed files on, the whole index is read at once instead of queried for each file.
 const BULK_FILES_MIN: usize = 300;
-
-/// From this number of files on, several threads read them: starting threads costs as much as reading a few files.
-pub(in crate::site) const PARALLEL_MIN: usize = 8;
 
 /// Paths of files by the names that rules look up.
 #[derive(Debug, Default)]
@@ -87,7 +83,7 @@ pub(in crate::site) struct Overlay<'a> {
     /// The names of the snapshot's files; `None` if the index is queried instead.
     stored: Option<&'a Names>,
     /// Changed files below `uploads/` and `static/`, and whether they exist after the change.
-    uploads: HashMap<String, bool>,
+    files: HashMap<String, bool>,
     /// Changed redirect files with their new bytes.
     redirects: BTreeMap<String, Option<Arc<[u8]>>>,
     /// Whether definitions change.
@@ -115,10 +111,7 @@ impl<'a> Overlay<'a> {
             });
             (change.path.clone(), facts)
         };
-        let changed: HashMap<String, Option<FileRow>> = match changes.len() {
-            0..PARALLEL_MIN => changes.iter().map(facts).collect(),
-            _ => changes.par_iter().map(facts).collect(),
-        };
+        let changed: HashMap<String, Option<FileRow>> = parallel::map(changes, facts).into_iter().collect();
         let mut drafted = Names::default();
         for row in changed.values().flatten() {
             if let Some(kind) = Kind::from_name(&row.kind) {
@@ -136,10 +129,8 @@ impl<'a> Overlay<'a> {
         let parent =
             |change: &Change| parent_in(codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?.value);
         let parents_of_terms = terms.map(|change| (change.path.clone(), parent(change))).collect();
-        let uploads = changes
-            .iter()
-            .filter(|change| [UPLOADS, STATIC].iter().any(|folder| change.path.starts_with(folder)));
-        let uploads = uploads.map(|change| (change.path.clone(), change.bytes.is_some()));
+        let files = changes.iter().filter(|change| is_linked_file(&change.path));
+        let files = files.map(|change| (change.path.clone(), change.bytes.is_some()));
         let is_of_redirects = |change: &&Change| {
             matches!(Kind::of_path(&change.path), Some(Kind::Redirects | Kind::RedirectList))
         };
@@ -154,7 +145,7 @@ impl<'a> Overlay<'a> {
             changed_posts,
             parents_of_terms,
             stored,
-            uploads: uploads.collect(),
+            files: files.collect(),
             redirects: redirects.map(|change| (change.path.clone(), change.bytes.clone())).collect(),
             defining,
             ways: OnceCell::new(),
@@ -315,13 +306,9 @@ impl Lookup for Overlay<'_> {
         })
     }
 
-    fn has_upload(&self, path: &str) -> bool {
-        let stored = || self.known(self.snapshot.has(path));
-        self.uploads.get(path).copied().unwrap_or_else(stored)
-    }
-
-    fn has_static(&self, path: &str) -> bool {
-        self.has_upload(path)
+    fn has_file(&self, path: &str) -> bool {
+        let stored = || self.known(self.snapshot.blob_id(path)).is_some();
+        self.files.get(path).copied().unwrap_or_else(stored)
     }
 
     fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {

@@ -8,8 +8,6 @@ use std::collections::BTreeMap;
 
 /// The folder of uploaded files, in git.
 pub(in crate::site) const UPLOADS: &str = "uploads/";
-/// The folder of files that a site serves as they are, at their paths below it.
-pub(in crate::site) const STATIC: &str = "static/";
 /// The folder of conflict files, on stage branches only.
 pub(in crate::site) const CONFLICTS: &str = "conflicts/";
 /// The folder of comments, on stage branches only.

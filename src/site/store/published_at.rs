@@ -1,12 +1,11 @@
 //! When posts first went live: at the first commit of the live branch in which they are published. Files need not
 //! record it.
 
+use crate::base::parallel;
 use crate::codec::yaml;
 use crate::db::PublishedAt;
 use crate::site::file::docs;
 use crate::site::prelude::*;
-use crate::site::store::lookup::PARALLEL_MIN;
-use rayon::prelude::*;
 use std::collections::HashMap;
 
 /// Most commits that are walked; posts that went live earlier count from their oldest walked change.
@@ -60,12 +59,10 @@ impl Site {
             let post = |blob: &Oid| -> Result<Option<String>, SiteError> {
                 Ok(docs::bytes_of(repo, *blob)?.ok().and_then(|bytes| live(&bytes)))
             };
-            let published: Result<Vec<_>, SiteError> = match blobs.len() {
-                0..PARALLEL_MIN => blobs.iter().map(post).collect(),
-                _ => blobs.par_iter().map(post).collect(),
-            };
             let time = commit.committer.time.as_second();
-            found.extend(published?.into_iter().flatten().map(|id| (id, time)));
+            for published in parallel::map(&blobs, post) {
+                found.extend(published?.map(|id| (id, time)));
+            }
         }
         Ok((found.into_iter().collect(), true))
     }

@@ -1,13 +1,13 @@
 //! Updates the index view of a stage or revision to a commit, using the tree diff.
 
 use super::attribution::Subject;
+use crate::base::parallel;
 use crate::db;
 use crate::db::{FileRow, Index, PUBLISHED, State, Textless};
 use crate::git::{Change, Repo};
 use crate::site::file::docs::{self, Docs};
 use crate::site::file::rows::{row, text_of};
 use crate::site::prelude::*;
-use crate::site::store::lookup::PARALLEL_MIN;
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -284,10 +284,7 @@ fn rows(
         };
         change.new.map(row)
     };
-    match files.len() {
-        0..PARALLEL_MIN => files.iter().filter_map(read).collect(),
-        _ => files.par_iter().filter_map(read).collect(),
-    }
+    parallel::map(files, read).into_iter().flatten().collect()
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@ use crate::site::accounts::actor::Actor;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::Pair;
-use crate::site::store::place::{STATIC, UPLOADS};
+use crate::site::store::place::UPLOADS;
+use crate::urls::is_linked_file;
 
 /// The permission that a role needs to write on a stage.
 pub const fn stage_permission(stage: Stage) -> Permission {
@@ -94,7 +95,7 @@ impl Act<'_> {
 
 /// The permission that a role needs to change a file that holds no item.
 fn file_permission(unit: &Unit) -> Permission {
-    match [UPLOADS, STATIC].iter().any(|folder| unit.id().starts_with(folder)) {
+    match is_linked_file(unit.id()) {
         true => Permission::MediaUpload,
         false => Permission::DefinitionsEdit,
     }

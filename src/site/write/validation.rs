@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use super::dangling::{is_lead, taken_down};
-use crate::base::{Finding, Severity};
+use crate::base::{Finding, Severity, parallel};
 use crate::check::{self, Lookup as _, Strictness};
 use crate::merge;
 use crate::model::codes::POST_SCHEDULE_PAST;
@@ -12,9 +12,8 @@ use crate::site::file::item::Item;
 use crate::site::prelude::*;
 use crate::site::publish::theme_trial::{concerns_theme, theme_news};
 use crate::site::store::change::Change;
-use crate::site::store::lookup::{Names, Overlay, PARALLEL_MIN};
+use crate::site::store::lookup::{Names, Overlay};
 use crate::site::store::snapshot::Snapshot;
-use rayon::prelude::*;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
@@ -98,7 +97,10 @@ impl Site {
             .iter()
             .filter_map(|change| Some((change.path.as_str(), change.bytes.as_ref()?)))
             .collect();
-        let files = there.chunks(PARSED_TOGETHER).flat_map(|some| some.iter().zip(bench.parsed(some)));
+        let docs = &self.caches.docs;
+        let read = |(path, bytes): &(&str, &Arc<[u8]>)| docs.of_bytes(changes.len(), path, bytes);
+        let parsed = there.chunks(PARSED_TOGETHER).map(|some| some.iter().zip(parallel::map(some, read)));
+        let files = parsed.flatten();
         for ((path, bytes), read) in files {
             let (new, others) = bench.look(path, read, &moved)?;
             if new.iter().any(is_lead) && before.bytes(path)?.as_deref() == Some(&**bytes) {
@@ -278,16 +280,6 @@ impl Bench<'_> {
 
     fn read(&self, path: &str, bytes: &[u8]) -> Read {
         self.site.caches.docs.of_bytes(self.count, path, bytes)
-    }
-
-    /// Some of the files of the write, parsed: on all processors if the write has many.
-    fn parsed(&self, files: &[(&str, &Arc<[u8]>)]) -> Vec<Read> {
-        let (docs, count) = (&self.site.caches.docs, self.count);
-        let read = |(path, bytes): &(&str, &Arc<[u8]>)| docs.of_bytes(count, path, bytes);
-        match files.len() {
-            0..PARALLEL_MIN => files.iter().map(read).collect(),
-            _ => files.par_iter().map(read).collect(),
-        }
     }
 
     /// The errors of a file before the write. What may be missing in a draft was not an error, and may be one now.

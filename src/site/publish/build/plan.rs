@@ -15,7 +15,6 @@ use crate::site::prelude::*;
 use crate::site::publish::extra::{Extra, Extras};
 use crate::site::publish::published_content::PublishedContent;
 use crate::site::publish::theme::ASSETS;
-use crate::site::store::place::STATIC;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::{self, SitemapLink};
 use rayon::prelude::*;
@@ -115,8 +114,8 @@ impl Plan {
             plan.put("_headers", "theme", Source::Text(headers.to_owned()));
         }
         plan.redirects(shelf);
-        for (path, oid) in snapshot.static_files()? {
-            plan.put(path.trim_start_matches(STATIC), &path, Source::Blob(oid));
+        for (name, file) in snapshot.static_files()? {
+            plan.put(&name, &file.path, Source::Blob(file.oid));
         }
         // What posts and redirects have stays theirs, as on a server.
         let mut extras = Extras::of(snapshot, shelf)?;

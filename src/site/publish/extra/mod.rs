@@ -8,6 +8,7 @@ mod search_index;
 
 use super::published_content::PublishedContent;
 use crate::base::digest::sha256_hex;
+use crate::base::media_type;
 use crate::render::{Feed, Library, Listing, Renderer};
 use crate::site::prelude::*;
 use crate::urls::FeedFormat;
@@ -164,34 +165,9 @@ pub(in crate::site) fn mime_of(address: &str) -> &'static str {
         "xml" => formats
             .into_iter()
             .find(|format| format.file() == name)
-            .map_or("application/xml", FeedFormat::mime),
+            .map_or_else(|| media_type(name), FeedFormat::mime),
         "json" if name == FeedFormat::Json.file() => FeedFormat::Json.mime(),
-        "json" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        "md" => "text/markdown; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "txt" => "text/plain; charset=utf-8",
+        "json" | "webmanifest" | "md" | "js" | "css" | "txt" => media_type(name),
         _ => "text/html; charset=utf-8",
-    }
-}
-
-/// The media type of a file of a theme, by its name.
-pub(in crate::site) fn asset_mime(address: &str) -> &'static str {
-    let name = address.rsplit('/').next().unwrap_or_default();
-    match name.rsplit('.').next().unwrap_or_default() {
-        "woff2" => "font/woff2",
-        "woff" => "font/woff",
-        "ttf" => "font/ttf",
-        "otf" => "font/otf",
-        "png" => "image/png",
-        "jpg" | "jpeg" => "image/jpeg",
-        "webp" => "image/webp",
-        "avif" => "image/avif",
-        "gif" => "image/gif",
-        "ico" => "image/x-icon",
-        "svg" => "image/svg+xml",
-        "css" | "js" | "json" | "xml" | "txt" | "webmanifest" => mime_of(name),
-        _ => "application/octet-stream",
     }
 }
