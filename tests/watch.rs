@@ -113,6 +113,23 @@ fn valid_saves_are_committed_as_the_person() {
 }
 
 #[test]
+fn old_buffer_of_an_editor_is_not_committed() {
+    let site = Sandbox::site();
+    let mut watch = Watch::start(&site, &["--commit", "--no-jobs"]);
+    let buffer = site.read(PRICES);
+    site.cms(&["post", "set", PRICES, "title=Theirs"]).ok();
+    watch.until("review is at");
+    let tip = site.git(&["rev-parse", "review"]);
+    site.write(PRICES, &buffer.replacen("status: published", "status: archived", 1));
+    let line = watch.until("not committed: ");
+    assert!(line.contains(PRICES) && line.contains("a write of `title`"), "{line}");
+    assert_eq!(site.git(&["rev-parse", "review"]), tip);
+    // What the person saves after that is their own decision.
+    edited(&site, "\ntitle: ", "\ntitle: Our ");
+    watch.until("committed 1 file to review");
+}
+
+#[test]
 fn save_that_breaks_other_files_is_committed_after_they_are_fixed() {
     const TYPE: &str = "modules/prose.yaml";
     let site = Sandbox::site();

@@ -28,6 +28,8 @@ pub struct Behind {
     pub bases: Vec<Base>,
     /// Notices that its author was shown already, one word each.
     pub shown_words: Vec<String>,
+    /// Whether the base is a guess: such a file is never merged, and committed as it is once its author was warned.
+    pub is_guess: bool,
 }
 
 /// What a file is based on while its branch has a given version.
@@ -48,7 +50,7 @@ impl Behind {
     fn read(text: &str) -> Option<Behind> {
         let mut lines = text.lines();
         let path = lines.next()?.strip_prefix("path ")?.to_owned();
-        let mut behind = Behind { path, bases: Vec::new(), shown_words: Vec::new() };
+        let mut behind = Behind { path, bases: Vec::new(), shown_words: Vec::new(), is_guess: false };
         for line in lines {
             let (word, rest) = line.split_once(' ')?;
             let version =
@@ -57,6 +59,7 @@ impl Behind {
                 ("at", Some((at, made_of))) => {
                     behind.bases.push(Base { at: version(at)?, made_of: version(made_of)? });
                 }
+                ("guess", _) => behind.is_guess = true,
                 (_, _) => behind.shown_words.push(rest.to_owned()),
             }
         }
@@ -70,6 +73,9 @@ impl Behind {
             text.push_str(&format!("at {} {}\n", version(at), version(made_of)));
         }
         self.shown_words.iter().for_each(|word| text.push_str(&format!("told {word}\n")));
+        if self.is_guess {
+            text.push_str("guess yes\n");
+        }
         text
     }
 }
@@ -106,7 +112,7 @@ impl StaleFiles {
             Some(behind) => self.write(&behind),
             None => {
                 let bases = vec![Base { at: new, made_of: old }];
-                self.write(&Behind { path: path.to_owned(), bases, shown_words: Vec::new() })
+                self.write(&Behind { path: path.to_owned(), bases, shown_words: Vec::new(), is_guess: false })
             }
         }
     }
@@ -212,11 +218,13 @@ mod tests {
             path: path.to_owned(),
             bases: vec![Base { at, made_of }],
             shown_words: Vec::new(),
+            is_guess: false,
         };
         let all = || stragglers.all().unwrap();
         assert_eq!(all(), [behind("posts/a.yaml", None, oid(2)), behind("posts/ö b.yaml", oid(1), None)]);
         let bases = vec![Base { at: None, made_of: oid(1) }, Base { at: oid(7), made_of: oid(3) }];
-        let updated = Behind { bases, shown_words: vec!["once".to_owned()], ..all()[1].clone() };
+        let shown_words = vec!["once".to_owned()];
+        let updated = Behind { bases, shown_words, is_guess: true, ..all()[1].clone() };
         stragglers.write(&updated).unwrap();
         assert_eq!(all()[1], updated);
         // A move from a version without a record starts a new record.

@@ -59,7 +59,9 @@ pub use history::rejections::Rejection;
 pub use history::traces::Trace;
 pub use history::work::Work;
 pub use hooks::evidence::{AgentEvidence, AgentWrite, Approval, HookState, ProgramRights};
-pub use hooks::gate::{Admitted, Filled, Joined, Leave, RefUpdate, Rewound, Target, Way, handed_stage};
+pub use hooks::gate::{
+    Admitted, Filled, Joined, Leave, RefUpdate, Rewound, SAVED, Target, Way, handed_stage,
+};
 pub use hooks::inspect::{Content, Files};
 pub use hooks::install::{HOOKS, Hook};
 pub use hooks::saved::SavedFiles;

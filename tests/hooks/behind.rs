@@ -273,6 +273,60 @@ fn commit_without_own_changes_is_confirmed() {
     assert_eq!(sandbox.git(&["status", "--short"]), "");
 }
 
+/// The file of post `a` as an editor opened it, while it is written in between.
+fn buffer_from_before_a_write(sandbox: &Sandbox) -> String {
+    let buffer = sandbox.read(&path('a'));
+    for field in ["title=Theirs", "orderIndex=7"] {
+        sandbox.cms(&["post", "set", "a", field]).ok();
+    }
+    buffer
+}
+
+#[test]
+fn old_buffer_of_an_editor_is_refused_once() {
+    let sandbox = site();
+    let buffer = buffer_from_before_a_write(&sandbox);
+    let (mine, theirs) = (buffer.replace("status:", "excerpt: Mine\nstatus:"), sandbox.read(&path('a')));
+    sandbox.write(&path('a'), &mine);
+    let refused = git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
+    for said in [
+        "`title` was changed meanwhile, from \"Title a\" to \"Theirs\"; here it is \"Title a\"",
+        "`orderIndex` was added meanwhile: 7",
+        "[commit.overtaken]",
+    ] {
+        assert!(refused.stderr.contains(said), "{said}: {refused:?}");
+    }
+    assert_eq!((committed(&sandbox), sandbox.read(&path('a'))), (theirs.trim_end().to_owned(), mine.clone()));
+    // It may have been meant.
+    assert_eq!(commit(&sandbox, &["-a"]), "");
+    assert_eq!(committed(&sandbox), mine.trim_end());
+    assert_eq!(sandbox.git(&["status", "--short"]), "");
+}
+
+#[test]
+fn part_of_a_write_and_a_plain_revert_are_committed_unchanged() {
+    // Only one of two places of the writes is as before: somebody saw them.
+    let sandbox = site();
+    buffer_from_before_a_write(&sandbox);
+    edit(&sandbox, 'a', "title: Theirs", "title: Title a\nexcerpt: Mine");
+    let mine = sandbox.read(&path('a'));
+    assert_eq!(commit(&sandbox, &["-a"]), "");
+    assert_eq!(committed(&sandbox), mine.trim_end());
+    // Nothing of their own is new.
+    let sandbox = site();
+    let buffer = buffer_from_before_a_write(&sandbox);
+    sandbox.write(&path('a'), &buffer);
+    assert_eq!(commit(&sandbox, &["-a"]), "");
+    assert_eq!(committed(&sandbox), buffer.trim_end());
+    // A commit of their own came after the writes.
+    let sandbox = site();
+    let buffer = buffer_from_before_a_write(&sandbox);
+    edit(&sandbox, 'a', "status:", "excerpt: Mine\nstatus:");
+    commit(&sandbox, &["-a"]);
+    sandbox.write(&path('a'), &buffer.replace("status:", "excerpt: Again\nstatus:"));
+    assert_eq!(commit(&sandbox, &["-a"]), "");
+}
+
 #[test]
 fn moved_file_is_matched_by_its_id() {
     let (old, new) = (path('a'), "posts/page/en/moved.yaml");

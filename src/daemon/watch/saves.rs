@@ -10,7 +10,7 @@ use crate::daemon::Round;
 use crate::disk;
 use crate::model::Kind;
 use crate::ops::{OpError, Page, show_diagnostic};
-use crate::site::{Act, Actor, Content, SavedFiles, UncommittedFile, stage_permission};
+use crate::site::{Act, Actor, Content, SAVED, SavedFiles, UncommittedFile, stage_permission};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -89,16 +89,20 @@ impl Saves {
         }
         saved.extend(std::mem::take(&mut self.blocked).into_iter().filter(|path| now.contains_key(path)));
         let Checked { wrong, elsewhere } = self.check(round, &now, &saved)?;
+        let mut held = wrong.clone();
         let commit = match self.commits_as.clone() {
             Some(_) if self.breaks(round, &branch, &elsewhere)? => {
                 self.blocked = saved.difference(&wrong).cloned().collect();
                 None
             }
-            Some(actor) => self.commit(round, &actor, &branch, &now, &saved, &wrong)?,
+            Some(actor) => {
+                held.extend(old_buffers(round, &branch, &now, &saved)?);
+                self.commit(round, &actor, &branch, &now, &saved, &held)?
+            }
             None => None,
         };
         if commit.is_some() {
-            now.retain(|path, _| !saved.contains(path) || wrong.contains(path));
+            now.retain(|path, _| !saved.contains(path) || held.contains(path));
         }
         if self.sends {
             self.send(round, &branch, &now, &saved, &wrong)?;
@@ -202,7 +206,7 @@ impl Saves {
         Ok(Checked { wrong, elsewhere })
     }
 
-    /// Commits the files without errors to the branch that is checked out.
+    /// Commits the saved files to the branch that is checked out, but for those held back.
     fn commit(
         &self,
         round: &Round<'_>,
@@ -210,9 +214,9 @@ impl Saves {
         branch: &str,
         now: &SavedFiles,
         saved: &BTreeSet<String>,
-        wrong: &BTreeSet<String>,
+        held: &BTreeSet<String>,
     ) -> Result<Option<String>, OpError> {
-        let valid: Vec<&String> = saved.iter().filter(|path| !wrong.contains(*path)).collect();
+        let valid: Vec<&String> = saved.iter().filter(|path| !held.contains(*path)).collect();
         if valid.is_empty() {
             return Ok(None);
         }
@@ -228,7 +232,7 @@ impl Saves {
             return Ok(None);
         }
         let act = Act {
-            op: "watch.commit".to_owned(),
+            op: SAVED.to_owned(),
             stage,
             actor: actor.clone(),
             now: round.now,
@@ -272,6 +276,30 @@ impl Saves {
             }
         }
     }
+}
+
+/// The saved files that look like old buffers: each would revert a write, which a person has to decide.
+fn old_buffers(
+    round: &Round<'_>,
+    branch: &str,
+    now: &SavedFiles,
+    saved: &BTreeSet<String>,
+) -> Result<Vec<String>, OpError> {
+    let Some(stage) = Stage::named(branch) else { return Ok(Vec::new()) };
+    let mut old = Vec::new();
+    for (path, bytes) in now.iter().filter(|(path, _)| saved.contains(*path)) {
+        let Some(bytes) = bytes else { continue };
+        let places = round.site.reverted_by_buffer(stage, path, bytes)?;
+        if !places.is_empty() {
+            round.warn(format!(
+                "not committed: {path} was saved with the text from before a write of `{}`; take that back in, or run `git \
+                 commit` to see and confirm what is reverted",
+                places.join("`, `")
+            ));
+            old.push(path.clone());
+        }
+    }
+    Ok(old)
 }
 
 /// The first line of the commit.

@@ -73,8 +73,8 @@ impl Site {
     pub(super) fn join(&self, commit: &Commit<'_>) -> Result<Vec<Joined>, SiteError> {
         let (mut merging, mut issues) = (Vec::new(), Vec::new());
         let known = self.repo().behind()?;
-        let overtaken = self.overtaken(commit, &known)?;
-        for behind in known.into_iter().chain(overtaken) {
+        let guessed = [self.overtaken(commit, &known)?, self.old_buffers(commit, &known)?].concat();
+        for behind in known.into_iter().chain(guessed) {
             match self.way_of(commit, &behind)? {
                 Way::AsItIs => {}
                 Way::Forget => self.repo().forget_behind(&behind.path),
@@ -122,6 +122,7 @@ impl Site {
             return Ok(Way::AsItIs);
         };
         let (merged, mut notices) = match sides.has_fields() {
+            true if behind.is_guess => (Some(sides.ours.bytes.clone()), sides.reverted()),
             true => sides.merged_by_field(&behind.shown_words, is_others),
             false => sides.merged_by_line(commit.staging, self.repo()),
         };

@@ -67,7 +67,12 @@ impl Site {
             let is_recordable = !change.path.contains(['\n', '\r']);
             if is_recordable && self.is_in_work_tree(&change.path, change.old) {
                 let bases = vec![Base { at: change.new, made_of: change.old }];
-                self.repo().keep_behind(&Behind { path: change.path, bases, shown_words: Vec::new() })?;
+                self.repo().keep_behind(&Behind {
+                    path: change.path,
+                    bases,
+                    shown_words: Vec::new(),
+                    is_guess: false,
+                })?;
             }
         }
         Ok(())

@@ -5,6 +5,7 @@ mod behind;
 mod checkout;
 mod drops;
 mod news;
+mod old_buffer;
 mod overtaken;
 mod rights;
 mod sides;
@@ -12,6 +13,7 @@ mod staged;
 
 pub use behind::Joined;
 pub use drops::Rewound;
+pub use old_buffer::SAVED;
 pub use staged::{Admitted, Filled};
 
 use crate::base::progress::Silent;

@@ -35,7 +35,8 @@ impl Site {
             for (from, to) in &steps {
                 if trail.id(*from)? == change.new && trail.id(*to)? != change.new {
                     let bases = vec![Base { at: change.old, made_of: change.new }];
-                    found.push(Behind { path: change.path.clone(), bases, shown_words: Vec::new() });
+                    let path = change.path.clone();
+                    found.push(Behind { path, bases, shown_words: Vec::new(), is_guess: false });
                     break;
                 }
             }

@@ -24,7 +24,7 @@ pub(super) struct File {
 }
 
 impl File {
-    fn of(path: &str, bytes: Vec<u8>) -> File {
+    pub(super) fn of(path: &str, bytes: Vec<u8>) -> File {
         let is_content = Kind::of_path(path).is_some() && path.ends_with(".yaml");
         let doc = is_content.then(|| codec::parse_file(path, &bytes).ok()).flatten();
         File { bytes, doc }
@@ -114,7 +114,7 @@ impl Site {
         self.blob_id(self.repo().tree_of(commit)?, path)
     }
 
-    fn version(&self, path: &str, version: Version) -> Result<File, SiteError> {
+    pub(super) fn version(&self, path: &str, version: Version) -> Result<File, SiteError> {
         match version {
             Some(oid) => Ok(File::of(path, self.repo().blob(oid)?)),
             None => Ok(File::default()),
@@ -184,13 +184,17 @@ impl Sides {
         let is_own =
             is_merged || self.ours_path != self.theirs_path || *ours != *base && driven.bytes != *theirs;
         if has_seen || !is_own && !gives_in {
-            let notices =
-                missing.iter().map(|it| self.notice(&it.path, it.before.as_ref(), it.after.as_ref()));
-            return (unchanged(), notices.collect());
+            return (unchanged(), self.reverted());
         }
         let decided = || merge::driver_for_ours(base, ours, theirs);
         let (bytes, notices) = self.outcome(&self.ours, driven, shown_words, decided);
         (bytes.or_else(unchanged), notices)
+    }
+
+    /// Notices of the branch's changes that the staged version reverts.
+    pub(super) fn reverted(&self) -> Vec<Notice> {
+        let missing = self.missing_in(&self.ours);
+        missing.map(|it| self.notice(&it.path, it.before.as_ref(), it.after.as_ref())).collect()
     }
 
     /// The merged content of the work tree's file, which has unstaged changes.
