@@ -7,6 +7,7 @@ use crate::import::pattern::regex;
 use crate::richtext::is_shown_html;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex::Regex;
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -37,7 +38,8 @@ pub(super) fn converted(text: &str) -> Plain {
     let mut edits = blocks(text, &mut plain.left_out);
     let taken: Vec<Range<usize>> = edits.iter().map(|(range, _)| range.clone()).collect();
     edits.extend(inline(text, &taken, &mut plain.left_out));
-    edits.sort_by_key(|(range, _)| range.start);
+    // An element of which nothing is shown goes before its opening tag alone.
+    edits.sort_by_key(|(range, _)| (range.start, Reverse(range.end)));
     let (mut out, mut at) = (String::with_capacity(text.len()), 0);
     for (range, new) in edits {
         if range.start >= at {
@@ -275,6 +277,8 @@ mod tests {
             ("<font color='red'>hot</font>", "hot"),
             ("type <name> and List<T>", "type <name> and List<T>"),
             ("a <my-tag>b</my-tag>", "a b"),
+            ("a <script>alert(1)</script> b", "a  b"),
+            ("a <svg><path d='M0'/></svg> <script async>b", "a  b"),
             ("`<a href=x>`", "`<a href=x>`"),
             ("```\n<div onclick=x>\n```", "```\n<div onclick=x>\n```"),
         ] {
