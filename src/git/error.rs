@@ -97,12 +97,12 @@ pub enum GitError {
         path: PathBuf,
     },
     /// A kind of repository that this program does not read.
-    #[error("`{}` uses {feature}, which is not supported", path.display())]
+    #[error("`{}` uses {format}, which is not supported", path.display())]
     Unsupported {
         /// The repository.
         path: PathBuf,
-        /// Such as `sha256 object ids`.
-        feature: &'static str,
+        /// What it uses.
+        format: UnsupportedFormat,
     },
     /// The repository exists but cannot be opened or made.
     #[error("could not {act} the repository `{}`", path.display())]
@@ -312,5 +312,37 @@ impl From<GitError> for WriteError {
             GitError::Storage(storage) => WriteError::Storage(storage),
             other => WriteError::Read(other),
         }
+    }
+}
+
+/// A format of repositories that this program does not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UnsupportedFormat {
+    /// Refs in tables instead of files.
+    Reftable,
+    /// Object ids of 32 bytes.
+    Sha256,
+}
+
+impl UnsupportedFormat {
+    /// How to get a repository without it.
+    pub fn hint(self) -> &'static str {
+        match self {
+            UnsupportedFormat::Reftable => {
+                "`git refs migrate --ref-format=files` converts it, from git 2.46 on"
+            }
+            UnsupportedFormat::Sha256 => {
+                "git cannot convert it: make a new one with `git init --object-format=sha1`, and copy the files"
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for UnsupportedFormat {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str(match self {
+            UnsupportedFormat::Reftable => "the reftable ref format",
+            UnsupportedFormat::Sha256 => "SHA-256 object ids",
+        })
     }
 }

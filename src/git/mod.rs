@@ -53,7 +53,9 @@ pub use attributes::filter_of;
 pub use changes::{Uncommitted, UncommittedKind};
 pub use commit::{Commit, Signature};
 pub use diff::Change;
-pub use error::{BrokenRef, Cause, GitError, HostFault, RemoteFault, StorageError, WriteError};
+pub use error::{
+    BrokenRef, Cause, GitError, HostFault, RemoteFault, StorageError, UnsupportedFormat, WriteError,
+};
 pub use history::{Log, LogOptions};
 pub use host::{Host, HostCounts, HostStatus};
 pub use lock::{HeldLock, Holder, Lock};

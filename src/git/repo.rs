@@ -1,5 +1,6 @@
 //! Opening, finding and making repositories.
 
+use super::error::UnsupportedFormat;
 use super::error::io_at;
 use super::host::Host;
 use super::odb_snapshot::SLOTS;
@@ -108,10 +109,10 @@ impl Repo {
         let config = local.config_snapshot();
         let extension = |key: &str| config.string(key).map(|value| value.to_string().to_ascii_lowercase());
         if extension("extensions.refStorage").is_some_and(|format| format != "files") {
-            return Err(GitError::Unsupported { path: dir.to_owned(), feature: "the reftable ref format" });
+            return Err(GitError::Unsupported { path: dir.to_owned(), format: UnsupportedFormat::Reftable });
         }
         if extension("extensions.objectFormat").is_some_and(|format| format != "sha1") {
-            return Err(GitError::Unsupported { path: dir.to_owned(), feature: "SHA-256 object ids" });
+            return Err(GitError::Unsupported { path: dir.to_owned(), format: UnsupportedFormat::Sha256 });
         }
         Ok(repo)
     }
@@ -191,10 +192,10 @@ fn explain(dir: &Path, error: gix::Error) -> GitError {
     let config = std::fs::read_to_string(git_dir.join("config")).unwrap_or_default().to_ascii_lowercase();
     let says = |key: &str, value: &str| config.lines().any(|line| line.contains(key) && line.contains(value));
     if says("objectformat", "sha256") {
-        return GitError::Unsupported { path, feature: "SHA-256 object ids" };
+        return GitError::Unsupported { path, format: UnsupportedFormat::Sha256 };
     }
     if says("refstorage", "reftable") {
-        return GitError::Unsupported { path, feature: "the reftable ref format" };
+        return GitError::Unsupported { path, format: UnsupportedFormat::Reftable };
     }
     GitError::Repository { act: "open", path, source: error.into() }
 }

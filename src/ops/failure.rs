@@ -287,7 +287,8 @@ fn back_to_reflog(broken: &BrokenRef) -> String {
 descriptions! {
     row_of_git of GitError:
     GitError::NotARepository { .. } => Invalid "site.not-found", "make one with `cms init DIR`";
-    GitError::Unsafe { .. } | GitError::Unsupported { .. } => Invalid "repository.refused";
+    GitError::Unsafe { .. } => Invalid "repository.refused";
+    GitError::Unsupported { format, .. } => Invalid "repository.refused", format.hint();
     GitError::UnknownRevision { .. } => NotFound "revision.unknown", REVISIONS;
     GitError::BrokenRef(broken) => Internal "repository.broken-ref", back_to_reflog(broken);
     GitError::BadTree { .. } => InvalidContent "repository.tree",
