@@ -85,12 +85,12 @@ pub(super) fn visit(
 /// What a page of the site may load.
 fn policy(site: &Site, style: &str) -> String {
     let style = if style.is_empty() { "'none'" } else { style };
-    let framing = match site.snapshot(Stage::Source).and_then(|live| live.settings()) {
-        Ok(settings) => settings.preview.framing("'self'"),
-        Err(_) => "'self'".to_owned(),
-    };
+    let settings = site.snapshot(Stage::Source).and_then(|live| live.settings()).unwrap_or_default();
+    let framing = settings.preview.framing("'self'");
+    // An origin without TLS is not among `https:`.
+    let uploads = settings.media.public_origin().map(|origin| format!(" {origin}")).unwrap_or_default();
     format!(
-        "default-src 'none'; style-src {style}; img-src 'self' https:; media-src 'self' https:; font-src 'self'; \
+        "default-src 'none'; style-src {style}; img-src 'self' https:{uploads}; media-src 'self' https:{uploads}; font-src 'self'; \
          form-action 'self'; base-uri 'none'; frame-ancestors {framing}"
     )
 }

@@ -97,6 +97,23 @@ pub fn url(text: &str) -> Result<(), BadUrl> {
     }
 }
 
+/// Scheme, host and port of an address of the web.
+pub fn origin_of(url: &str) -> Option<&str> {
+    let is_host = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
+    let start = ["https://", "http://"].into_iter().find(|scheme| url.starts_with(scheme))?.len();
+    let end = url[start..].find(['/', '?', '#']).map_or(url.len(), |end| start + end);
+    let host = &url[start..end];
+    (!host.is_empty() && host.chars().all(is_host)).then_some(&url[..end])
+}
+
+/// Scheme, host, port and folder of an address of the web that paths can follow, without a final `/`. Nothing in it needs
+/// to be escaped in HTML, in a `srcset` or in a content security policy.
+pub fn web_base(url: &str) -> Option<&str> {
+    let folder = url.strip_prefix(origin_of(url)?)?;
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~' | '%' | '/');
+    folder.chars().all(is_plain).then(|| url.trim_end_matches('/'))
+}
+
 /// Whether a text is a relative path that stays below its folder.
 pub fn is_upload_path(text: &str) -> bool {
     UploadPath::new(text).is_some()

@@ -62,6 +62,8 @@ pub enum Want {
     OneOf(&'static [&'static str]),
     /// A web address or path whose scheme is safe to link to.
     Url,
+    /// An address of the web that paths can follow: a host, and a folder if need be.
+    WebBase,
     /// A path on the site, starting with `/`.
     UrlPath,
     /// A relative path below `uploads/`.

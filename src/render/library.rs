@@ -156,6 +156,11 @@ pub trait Library {
         self.front(locale).map(|(_, address)| address)
     }
 
+    /// What stands before the paths of uploads, on pages for visitors; by default nothing.
+    fn uploads_base(&self) -> &str {
+        ""
+    }
+
     /// What the addresses of uploads need in their query to be opened, on pages of what is not live; by default nothing.
     fn uploads_query(&self) -> Option<&str> {
         None

@@ -85,8 +85,8 @@ impl Renderer {
         let feeds = listing.has_feeds.then(|| listing.list.base.clone());
         let shared = context! { page, site => super::page::site_value(locale, library) };
         let links = self.links(locale, feeds, None, library);
-        let html =
-            self.visible(TEMPLATE, context! { head, links, ..self.around(locale, library, shared) })?;
+        let values = context! { head, links, ..self.around(locale, library, shared) };
+        let html = self.visible(TEMPLATE, values, library)?;
         Ok(Page { html, listed: listing.list.is_public })
     }
 

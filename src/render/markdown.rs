@@ -5,9 +5,10 @@ use super::link::{Link, absolute};
 use super::page::Renderer;
 use super::picture::{Shown, shown};
 use super::token::{Tokens, plain};
+use super::uploads::public_upload;
 use crate::base::{Map, Value as Json};
 use crate::model::{FieldDef, Holds, Post};
-use crate::richtext::Document;
+use crate::richtext::{Document, TextKind, reword_markdown};
 
 /// Fields whose text is a heading.
 const HEADINGS: [&str; 3] = ["title", "heading", "question"];
@@ -53,6 +54,17 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
+    /// A text with the addresses of uploads for visitors; `None` if that changes nothing.
+    fn with_public_uploads(&self, text: &str) -> Option<String> {
+        let base = self.library.uploads_base();
+        let is_wanted = !base.is_empty() && text.contains("/uploads/");
+        let mut public = |kind, text: &str| match kind {
+            TextKind::Address => public_upload(text, base),
+            TextKind::Words => None,
+        };
+        if is_wanted { reword_markdown(text, &mut public) } else { None }
+    }
+
     /// The values of fields, in the order of their definitions.
     fn map(&mut self, values: &Map, fields: &[&FieldDef], level: usize) {
         for def in fields {
@@ -78,7 +90,7 @@ impl Writer<'_> {
                     other => Document::from_value(other).map(|read| read.to_markdown()).unwrap_or_default(),
                 };
                 let text = self.tokens.replaced(&text).into_owned();
-                self.paragraph(&text);
+                self.paragraph(&self.with_public_uploads(&text).unwrap_or(text));
             }
             Holds::Media => {
                 if let Some(Shown::Asset(asset)) = shown(value, self.library) {
@@ -89,7 +101,8 @@ impl Writer<'_> {
             }
             Holds::Link => {
                 if let Some(link) = Link::of(value, self.library, &self.tokens) {
-                    self.paragraph(&format!("<{}>", absolute(self.base, &link.href)));
+                    let public = public_upload(&link.href, self.library.uploads_base());
+                    self.paragraph(&format!("<{}>", absolute(self.base, &public.unwrap_or(link.href))));
                 }
             }
             Holds::Posts => {

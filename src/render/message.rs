@@ -63,6 +63,7 @@ impl Renderer {
         };
         let shared = context! { page => context! { title, locale }, site => site_value(locale, library) };
         let links = self.links(locale, None, None, library);
-        self.visible(TEMPLATE, context! { head, links, message, ..self.around(locale, library, shared) })
+        let values = context! { head, links, message, ..self.around(locale, library, shared) };
+        self.visible(TEMPLATE, values, library)
     }
 }

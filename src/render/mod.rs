@@ -49,3 +49,4 @@ pub use recorder::{Dependency, Recorder};
 pub(crate) use search_page::{COPY_SCRIPT, SEARCH_SCRIPT, copy_address, script_address};
 pub use theme::{Theme, ThemeError, ThemeFault};
 pub use trial::Sample;
+pub(crate) use uploads::public_upload;

@@ -9,7 +9,7 @@ use super::prop::Preparing;
 use super::prose::Prose;
 use super::theme::{Theme, ThemeError, ThemeFault};
 use super::token::Tokens;
-use super::uploads::opened_uploads;
+use super::uploads::reachable_uploads;
 use super::{jsonld, menu, picture, words};
 use crate::base::Value as Json;
 use crate::base::digest::{base64, sha256};
@@ -143,12 +143,7 @@ impl Renderer {
             links => self.links(&post.locale, feeds, markdown, library),
             ..self.around(&post.locale, library, shared.clone())
         };
-        let html = self.visible(LAYOUT, values)?;
-        let html = match library.uploads_query() {
-            Some(query) => opened_uploads(&html, query),
-            None => html,
-        };
-        Ok(Page { html, listed })
+        Ok(Page { html: self.visible(LAYOUT, values, library)?, listed })
     }
 
     /// The list on a post's page: of the posts of a type, if this post lists them, or of those by this author.
@@ -210,16 +205,22 @@ impl Renderer {
         let head = Head::of(post, None, library);
         let shared = self.shared(post, (&head, None), &[], library);
         let ids = RefCell::new(LAYOUT_IDS.iter().map(|id| (*id).to_owned()).collect::<BTreeSet<_>>());
-        Modules { library, theme: &self.theme, post, shared: &shared, ids: &ids, marks: None }.html()
+        let modules = Modules { library, theme: &self.theme, post, shared: &shared, ids: &ids, marks: None };
+        Ok(reachable_uploads(modules.html()?, library))
     }
 
     /// Fills a template for a whole page, which must not be blank.
-    pub(super) fn visible(&self, name: &str, values: Value) -> Result<String, ThemeError> {
+    pub(super) fn visible(
+        &self,
+        name: &str,
+        values: Value,
+        library: &dyn Library,
+    ) -> Result<String, ThemeError> {
         let html = self.theme.fill(name, values)?;
         if html.trim().is_empty() {
             return Err(ThemeError::of(name, ThemeFault::Empty, "makes an empty page".to_owned()));
         }
-        Ok(html)
+        Ok(reachable_uploads(html, library))
     }
 
     /// The page for unknown addresses.
@@ -235,7 +236,7 @@ impl Renderer {
             kind => "website",
         };
         let shared = context! { page => context! { title, locale }, site => site_value(locale, library) };
-        self.visible(NOT_FOUND, context! { head, ..self.around(locale, library, shared) })
+        self.visible(NOT_FOUND, context! { head, ..self.around(locale, library, shared) }, library)
     }
 
     /// Values for the layout besides the page: menus, words, the stylesheet.

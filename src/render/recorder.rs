@@ -154,6 +154,10 @@ impl Library for Recorder<'_> {
         self.library.now()
     }
 
+    fn uploads_base(&self) -> &str {
+        self.library.uploads_base()
+    }
+
     fn uploads_query(&self) -> Option<&str> {
         self.library.uploads_query()
     }

@@ -67,7 +67,8 @@ impl Renderer {
         };
         let shared = context! { page, site => site_value(locale, library) };
         let links = self.links(locale, None, None, library);
-        self.visible(TEMPLATE, context! { head, links, search, ..self.around(locale, library, shared) })
+        let values = context! { head, links, search, ..self.around(locale, library, shared) };
+        self.visible(TEMPLATE, values, library)
     }
 }
 

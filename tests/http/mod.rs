@@ -32,6 +32,7 @@ mod operations;
 mod oracle;
 mod pages;
 mod protocol;
+mod public_uploads;
 mod questions;
 mod races;
 mod read_back;

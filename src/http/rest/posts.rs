@@ -4,9 +4,8 @@ use super::post_save::{create, saved, update};
 use super::prelude::*;
 use crate::http::endpoint::NoContent;
 use crate::http::query::VALUES;
-use crate::model::present;
 use crate::model::roles::Permission;
-use crate::ops::post::{FIELDS, Include, SORTS, share};
+use crate::ops::post::{FIELDS, Include, SORTS, present_of, share};
 use crate::richtext::Form;
 use crate::site::{Found, Item, SiteError, Snapshot};
 use http::header::{HeaderName, HeaderValue};
@@ -268,7 +267,7 @@ pub(super) fn finish(
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let definitions = snapshot.definitions().map_err(OpError::from)?;
     for post in found["data"].as_array_mut().into_iter().flatten() {
-        present(post, &definitions, form);
+        present_of(&snapshot, post, &definitions, form)?;
         share(post, &definitions, Some(form));
     }
     mark(cx, found, stage)

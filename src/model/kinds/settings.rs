@@ -5,6 +5,7 @@ use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX, PICTURE_SIDE_MAX};
 use crate::base::{Map, percent, words};
 use crate::model::Kind;
 use crate::model::roles::Role;
+use crate::model::scalar::{origin_of, web_base};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -102,6 +103,8 @@ files! { "snake_case"
             "Bucket of an S3-compatible store. Its keys come from the environment (AWS_ACCESS_KEY_ID, …).";
         opt endpoint: Option<String> = Url, "Address of the store, unless it is that of AWS.";
         opt region: Option<String> = Line(100), "Region of the bucket.";
+        opt public_url: Option<String> = WebBase,
+            "Where visitors get uploads, such as `https://cdn.example.org`: it stands before `/uploads/…` on the live site; the site itself if left out.";
         opt dark: bool = Boolean, "Whether pages show darker pictures to visitors who prefer dark pages.";
         opt widths: Vec<u32> = Set(&Integer(1, PICTURE_SIDE_MAX as i64)),
             "Widths and heights in pixels that an address of a picture may ask for (`?w=`, `?h=`); 320, 640, 960, 1280, 1600 and 1920 if left out.";
@@ -236,6 +239,16 @@ impl MediaSettings {
     pub fn picture_widths(&self) -> &[u32] {
         if self.widths.is_empty() { &PICTURE_WIDTHS } else { &self.widths }
     }
+
+    /// What stands before the paths of uploads for visitors of the live site; nothing unless they are elsewhere.
+    pub fn public_base(&self) -> &str {
+        self.public_url.as_deref().and_then(web_base).unwrap_or_default()
+    }
+
+    /// The origin that visitors get uploads from, where it is another one than the site's.
+    pub fn public_origin(&self) -> Option<&str> {
+        origin_of(self.public_base())
+    }
 }
 
 impl Preview {
@@ -260,15 +273,6 @@ impl Preview {
     }
 }
 
-/// Scheme, host and port of an address of the web.
-fn origin_of(url: &str) -> Option<&str> {
-    let is_host = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
-    let start = ["https://", "http://"].into_iter().find(|scheme| url.starts_with(scheme))?.len();
-    let end = url[start..].find(['/', '?', '#']).map_or(url.len(), |end| start + end);
-    let host = &url[start..end];
-    (!host.is_empty() && host.chars().all(is_host)).then_some(&url[..end])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -287,6 +291,38 @@ mod tests {
             assert_eq!(at(wrong).front_end(&query), None, "{wrong}");
         }
         assert_eq!(Preview::default().front_end(&query), None);
+    }
+
+    #[test]
+    fn uploads_have_a_base_without_what_would_need_escaping() {
+        let media =
+            |url: &str| MediaSettings { public_url: Some(url.to_owned()), ..MediaSettings::default() };
+        for (url, base, origin) in [
+            ("https://cdn.example.org", "https://cdn.example.org", "https://cdn.example.org"),
+            ("https://cdn.example.org/", "https://cdn.example.org", "https://cdn.example.org"),
+            ("http://127.0.0.1:8080/site-1/", "http://127.0.0.1:8080/site-1", "http://127.0.0.1:8080"),
+        ] {
+            let media = media(url);
+            assert_eq!((media.public_base(), media.public_origin()), (base, Some(origin)), "{url}");
+        }
+        for wrong in [
+            "",
+            "/cdn",
+            "cdn.example.org",
+            "ftp://cdn.example.org",
+            "https://",
+            "https:///x",
+            "https://me@cdn.example.org",
+            "https://a;script-src *",
+            "https://a/?x",
+            "https://a/#x",
+            "https://a/\"x",
+            "https://a/x y",
+            "https://a/x,y",
+        ] {
+            assert_eq!((media(wrong).public_base(), media(wrong).public_origin()), ("", None), "{wrong}");
+        }
+        assert_eq!(MediaSettings::default().public_base(), "");
     }
 
     #[test]

@@ -78,6 +78,10 @@ impl Reader<'_> {
             Want::Time => self.time(text),
             Want::OneOf(words) => self.one_of(text, words.iter().copied()),
             Want::Url => self.url(text),
+            Want::WebBase => {
+                let wanted = "an address such as `https://cdn.example.org`, without `?` and `#`";
+                self.form(text, scalar::web_base(text).is_some(), wanted);
+            }
             Want::UrlPath => {
                 let is_valid = text.starts_with('/') && scalar::url(text).is_ok();
                 self.form(text, is_valid, "a path starting with `/`");

@@ -197,6 +197,7 @@ impl Writer<'_> {
             Want::Boolean => json!({"type": "boolean"}),
             Want::OneOf(words) => self.choice(words),
             Want::Url => self.url(),
+            Want::WebBase => self.pattern(r"^https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~%/-]*)?$"),
             Want::UrlPath => self.pattern(r"^/\S*$"),
             Want::InnerPath => self.pattern(r"^[^/\\][^\\]*$"),
             Want::UploadPath => self.pattern(r"^[^/.\\:][^\\:]*$"),

@@ -87,15 +87,22 @@ impl Asset {
     pub(in crate::ops) fn of(snapshot: &Snapshot<'_>, record: &MediaRecord) -> Result<Asset, OpError> {
         let (made, changed) = snapshot.times(&record.path)?;
         let date = |second: Option<i64>| second.and_then(|s| Timestamp::from_second(s).ok()).map(rfc3339);
-        Ok(Asset { created_at: date(made), updated_at: date(changed), ..Asset::undated(record) })
+        let base = snapshot.uploads_base()?;
+        Ok(Asset { created_at: date(made), updated_at: date(changed), ..Asset::at(record, &base) })
     }
 
-    /// A record without dates from history.
+    /// A record without dates from history, at the site itself.
     pub(super) fn undated(record: &MediaRecord) -> Asset {
+        Asset::at(record, "")
+    }
+
+    /// A record without dates from history. `base` stands before the paths of its files.
+    fn at(record: &MediaRecord, base: &str) -> Asset {
+        let url = |file: &str| format!("{base}{}", url(file));
         let media = &record.media;
         let all = record.variants();
         let own = record.format().map(crate::media::Format::of_variants);
-        let named = asset_variants(record, &all, |variant| variant.size != Size::Full);
+        let named = asset_variants(record, &all, base, |variant| variant.size != Size::Full);
         let light = |variant: &&Variant| variant.theme == Theme::Light && Some(variant.format) == own;
         let sizes = all.iter().filter(light).filter(|variant| variant.size != Size::Full);
         let dark =
@@ -142,12 +149,14 @@ pub(super) fn url(file: &str) -> String {
     format!("{UPLOADS}{file}")
 }
 
-/// Variants as clients read them: one per name, with the WebP form in the same entry.
+/// Variants as clients read them: one per name, with the WebP form in the same entry. `base` stands before their paths.
 pub(super) fn asset_variants(
     record: &MediaRecord,
     all: &[Variant],
+    base: &str,
     wanted: impl Fn(&Variant) -> bool,
 ) -> Vec<AssetVariant> {
+    let url = |file: &str| format!("{base}{}", url(file));
     let own = record.format().map(crate::media::Format::of_variants);
     let file = &record.media.file;
     let of_own = all.iter().filter(|variant| Some(variant.format) == own && wanted(variant));

@@ -65,7 +65,7 @@ impl Operation for Variants {
             true => 0,
             false => snapshot.make_variants(&record, &wanted)?,
         };
-        let variants = asset_variants(&record, &wanted, |_| true);
+        let variants = asset_variants(&record, &wanted, "", |_| true);
         Ok(MadeVariants { theme: self.theme, variants, made })
     }
 }

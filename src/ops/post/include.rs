@@ -2,10 +2,11 @@
 //!
 //! Each thing has the id that it stands for. What cannot be found, or is not for the reader, is `{id, missing: true}`.
 
+use super::shaping::present_of;
 use crate::base::limits::INCLUDED_MAX;
 use crate::base::text::is_slug;
 use crate::base::words;
-use crate::model::{Target, present, references};
+use crate::model::{Target, references};
 use crate::ops::media::Asset;
 use crate::ops::prelude::*;
 use crate::render::AUTHOR;
@@ -154,7 +155,7 @@ impl<'a, 's> Includer<'a, 's> {
         let live_at = live_at.and_then(|at| Timestamp::from_second(at).ok()).map(rfc3339);
         card["publishedAt"] = json!(item.text("publishedAt").map(str::to_owned).or(live_at));
         if let Some(form) = self.form {
-            present(&mut card, &self.definitions, form);
+            present_of(self.snapshot, &mut card, &self.definitions, form)?;
         }
         self.put_parts(&mut card, false)?;
         Ok(Some(card))

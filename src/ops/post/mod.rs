@@ -49,6 +49,7 @@ pub use publish::{Publish, Schedule, Unpublish};
 pub use revision::ShowRevision;
 pub use set::{Replace, Set, SetTerms};
 pub use set_all::SetAll;
+pub(crate) use shaping::present_of;
 pub use show::Show;
 pub use terms::Terms;
 pub(crate) use view::META;

@@ -3,9 +3,10 @@
 use super::exact::FIELDS;
 use super::include::{Include, Includer};
 use super::view::share;
-use crate::model::present;
+use crate::model::{Pointer, Rewriter, TextRole, present, rewrite};
 use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
+use crate::render::public_upload;
 use crate::richtext::Form;
 use std::sync::Arc;
 
@@ -16,6 +17,39 @@ const BESIDE: [&str; 9] =
 const OF_ONE: [&str; 3] = ["author", "metadata", "relationships"];
 /// The beginning of the name of a single custom field.
 const CUSTOM: &str = "customFields.";
+
+/// The fields of a post that may hold rich text.
+const WITH_TEXTS: [&str; 2] = ["modules", "customFields"];
+
+/// Puts the rich text of a post into a form. HTML is for visitors: in it, addresses of uploads begin with `media.public_url`
+/// if the content is live.
+///
+/// # Errors
+/// `cms.toml` is missing or unreadable.
+pub(crate) fn present_of(
+    snapshot: &Snapshot<'_>,
+    post: &mut Value,
+    definitions: &Definitions,
+    form: Form,
+) -> Result<(), OpError> {
+    let base = if form == Form::Html { snapshot.uploads_base()? } else { String::new() };
+    if !base.is_empty() {
+        rewrite(Kind::Post, post, definitions, None, &WITH_TEXTS, &mut PublicUploads(base));
+    }
+    present(post, definitions, form);
+    Ok(())
+}
+
+/// Puts the base of uploads before their paths.
+struct PublicUploads(String);
+
+impl Rewriter for PublicUploads {
+    fn change(&mut self, role: TextRole, text: &str) -> Option<String> {
+        if role == TextRole::Address { public_upload(text, &self.0) } else { None }
+    }
+
+    fn changed(&mut self, _at: &Pointer<'_>) {}
+}
 
 /// The fields that an answer has.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,6 +105,7 @@ impl Fieldset {
 
 /// What is done with each post of an answer.
 pub(super) struct Shaping<'a, 's> {
+    snapshot: &'a Snapshot<'s>,
     definitions: Arc<Definitions>,
     fields: Option<Fieldset>,
     form: Option<Form>,
@@ -103,7 +138,7 @@ impl<'a, 's> Shaping<'a, 's> {
             true => None,
             false => Some(Includer::new(snapshot, parts, form)?),
         };
-        Ok(Some(Shaping { definitions: snapshot.definitions()?, fields, form, includer }))
+        Ok(Some(Shaping { snapshot, definitions: snapshot.definitions()?, fields, form, includer }))
     }
 
     /// The same, with other posts as they are in another content.
@@ -129,7 +164,7 @@ impl<'a, 's> Shaping<'a, 's> {
         // Fields are read by the post's type.
         post["type"] = post_type.unwrap_or_default();
         if let Some(form) = self.form {
-            present(&mut post, &self.definitions, form);
+            present_of(self.snapshot, &mut post, &self.definitions, form)?;
         }
         share(&mut post, &self.definitions, self.form);
         if let Some(includer) = &mut self.includer {

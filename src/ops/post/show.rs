@@ -57,7 +57,7 @@ impl Operation for Show {
             return Ok(FullPost { shaped: Some(shaped), ..post });
         }
         match self.richtext {
-            Some(form) => Ok(post.in_form(form, &*snapshot.definitions()?)),
+            Some(form) => post.in_form(&snapshot, form),
             None => Ok(FullPost { file: snapshot.bytes(&item.path)?, ..post }),
         }
     }

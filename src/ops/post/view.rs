@@ -1,8 +1,9 @@
 //! Posts in responses.
 
 use super::Waiting;
+use super::shaping::present_of;
 use crate::db::PostHit;
-use crate::model::{Module, present, present_values};
+use crate::model::{Module, present_values};
 use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
 use crate::richtext::Form;
@@ -167,13 +168,13 @@ impl FullPost {
 
 impl FullPost {
     /// The same, with rich text in a form.
-    pub(super) fn in_form(mut self, form: Prose, definitions: &Definitions) -> Self {
+    pub(super) fn in_form(mut self, snapshot: &Snapshot<'_>, form: Prose) -> Result<Self, OpError> {
         let mut fields = Value::Object(std::mem::take(&mut self.fields));
-        present(&mut fields, definitions, form.into());
+        present_of(snapshot, &mut fields, &*snapshot.definitions()?, form.into())?;
         if let Value::Object(fields) = fields {
             self.fields = fields;
         }
-        self
+        Ok(self)
     }
 }
 

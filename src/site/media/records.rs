@@ -175,6 +175,17 @@ pub(in crate::site) fn stem(file: &str) -> &str {
 }
 
 impl Snapshot<'_> {
+    /// What stands before the paths of uploads in this content: `media.public_url` where it is live, else nothing.
+    ///
+    /// # Errors
+    /// `cms.toml` is missing or unreadable.
+    pub fn uploads_base(&self) -> Result<String, SiteError> {
+        Ok(match self.stage() {
+            Some(Stage::Source) => self.settings()?.media.public_base().to_owned(),
+            Some(Stage::Review | Stage::AiReview) | None => String::new(),
+        })
+    }
+
     /// The media records. Unreadable ones are skipped; `validate` reports them.
     ///
     /// # Errors

@@ -26,6 +26,8 @@ pub struct PublishedContent<'a> {
     now: String,
     /// The query parameters that give access to uploads that are not live.
     key: Option<String>,
+    /// Whether visitors see it, who may get uploads elsewhere.
+    is_for_visitors: bool,
     problem: Mutex<Option<SiteError>>,
 }
 
@@ -89,7 +91,8 @@ impl<'a> Snapshot<'a> {
     fn content(&self, shelf: Arc<PublishedIndex>) -> Result<PublishedContent<'a>, SiteError> {
         let repo = &self.site().repo;
         let now = rfc3339(repo.commit(self.commit())?.committer.time);
-        Ok(PublishedContent { repo, shelf, now, key: None, problem: Mutex::new(None) })
+        let (key, problem) = (None, Mutex::new(None));
+        Ok(PublishedContent { repo, shelf, now, key, is_for_visitors: false, problem })
     }
 }
 
@@ -98,6 +101,13 @@ impl PublishedContent<'_> {
     #[must_use]
     pub fn at(mut self, now: jiff::Timestamp) -> Self {
         self.now = rfc3339(now);
+        self
+    }
+
+    /// The same content for visitors: the addresses of uploads begin with `media.public_url`.
+    #[must_use]
+    pub(in crate::site) fn for_visitors(mut self) -> Self {
+        self.is_for_visitors = true;
         self
     }
 
@@ -383,6 +393,10 @@ impl Library for PublishedContent<'_> {
         Some((home.clone(), self.address_of(home)?.to_owned()))
     }
 
+    fn uploads_base(&self) -> &str {
+        if self.is_for_visitors { self.definitions.settings.media.public_base() } else { "" }
+    }
+
     fn uploads_query(&self) -> Option<&str> {
         self.key.as_deref()
     }
@@ -392,7 +406,7 @@ impl Library for PublishedContent<'_> {
         let value = self.noted(self.value(Kind::Media, &file.path, &file.blob))?;
         let record = MediaRecord::read(value, file.path.clone())?;
         let address = |file: &str| {
-            let address = record.versioned(&format!("{UPLOADS_URL}{file}"));
+            let address = record.versioned(&format!("{}{UPLOADS_URL}{file}", self.uploads_base()));
             match &self.key {
                 Some(key) => format!("{address}{}{key}", if address.contains('?') { '&' } else { '?' }),
                 None => address,

@@ -84,7 +84,7 @@ impl Site {
         if let Some(text) = live.file_for_robots(name, now)? {
             return Ok(Visit::File { text, mime: mime_of(name) });
         }
-        Ok(live.visit(&live.cached_shelf()?.at(now), path, (query, words))?.0)
+        Ok(live.visit(&live.cached_shelf()?.at(now).for_visitors(), path, (query, words))?.0)
     }
 }
 
@@ -101,7 +101,7 @@ impl Site {
         back: Option<&str>,
     ) -> Result<MessagePage, SiteError> {
         let live = self.snapshot(Stage::Source)?;
-        let shelf = live.cached_shelf()?;
+        let shelf = live.cached_shelf()?.for_visitors();
         let locale = shelf.book().locale_of(path);
         let theme = live.page_theme()?;
         let made = theme.renderer.message(message, &locale, back, &shelf);

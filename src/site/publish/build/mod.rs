@@ -90,7 +90,9 @@ impl Snapshot<'_> {
         progress: &dyn Progress,
     ) -> Result<Built, SiteError> {
         let before = Room::look(&self.site().repo, out)?;
-        let maker = plan::maker(&*self.definitions()?, with_gzip);
+        // What is not live is at the site only.
+        let is_for_visitors = !matches!(self.stage(), Some(Stage::Review | Stage::AiReview));
+        let maker = plan::maker(&*self.definitions()?, (with_gzip, is_for_visitors));
         if let Some(whole) = before.whole(&self.commit().to_string(), &maker)
             && room::has_all(&before, out)?
         {
@@ -99,7 +101,7 @@ impl Snapshot<'_> {
         let mut left_out = self.unreadable()?;
         // A file without an id matters only if visitors would see it; then the plan names it.
         left_out.retain(|issue| issue.code != ID_MISSING);
-        let shelf = self.shelf()?;
+        let shelf = if is_for_visitors { self.shelf()?.for_visitors() } else { self.shelf()? };
         let theme = self.theme()?;
         let plan = plan::Plan::of(self, &shelf, theme, Some(&before))?;
         left_out.extend(plan.left_out.iter().cloned());

@@ -344,9 +344,10 @@ pub(super) fn page_input(shelf: &PublishedContent<'_>, id: &str, address: &str) 
 }
 
 /// What a build depends on besides its commit.
-pub(super) fn maker(definitions: &Definitions, with_gzip: bool) -> String {
+pub(super) fn maker(definitions: &Definitions, (with_gzip, is_for_visitors): (bool, bool)) -> String {
     let gzip = if with_gzip { " gzip" } else { "" };
-    format!("{} {}{gzip}", program(), zone_name(definitions))
+    let stage = if is_for_visitors { "" } else { " not live" };
+    format!("{} {}{gzip}{stage}", program(), zone_name(definitions))
 }
 
 fn program() -> String {
@@ -405,6 +406,7 @@ fn base(shelf: &PublishedContent<'_>, theme: &[(String, Oid)]) -> String {
     }
     add("settings", definitions.settings.to_value().to_string());
     add("time-zone", zone_name(definitions));
+    add("uploads", shelf.uploads_base().to_owned());
     definitions.post_types.values().for_each(|one| add("type", one.to_value().to_string()));
     definitions.module_types.values().for_each(|one| add("module", one.to_value().to_string()));
     definitions.taxonomies.values().for_each(|one| add("taxonomy", one.to_value().to_string()));
