@@ -210,10 +210,10 @@ impl Host {
         remote.ok_or_else(|| wrong("the clone has no remote of that name".to_owned()))
     }
 
-    /// Fetches what the host has. The branches here do not move.
-    fn look(&self, repo: &Repo) -> Result<(), GitError> {
+    /// Fetches what the host has; `is_urgent` where a writer waits. The branches here do not move.
+    fn look(&self, repo: &Repo, is_urgent: bool) -> Result<(), GitError> {
         let _one = self.fetching.lock().unwrap_or_else(PoisonError::into_inner);
-        self.look_alone(repo)
+        self.look_alone(repo, is_urgent)
     }
 
     /// The same for a writer, which does not wait for long while another thread does it.
@@ -223,16 +223,16 @@ impl Host {
             match self.fetching.try_lock() {
                 // The other thread may have fetched it.
                 Ok(_one) if !self.is_doubted() => return,
-                Ok(_one) => return drop(self.look_alone(repo)),
+                Ok(_one) => return drop(self.look_alone(repo, true)),
                 Err(TryLockError::Poisoned(_)) => return,
                 Err(TryLockError::WouldBlock) => std::thread::sleep(BESIDE),
             }
         }
     }
 
-    fn look_alone(&self, repo: &Repo) -> Result<(), GitError> {
+    fn look_alone(&self, repo: &Repo, is_urgent: bool) -> Result<(), GitError> {
         let doubts = self.state().doubts;
-        let found = self.reach(repo).and_then(|remote| remote.fetch_stages(TICKETS));
+        let found = self.reach(repo).and_then(|remote| remote.fetch_stages(TICKETS, is_urgent));
         let tickets = repo.refs(TICKETS).unwrap_or_default();
         let mut state = self.state();
         state.counts.fetches += 1;
@@ -367,7 +367,7 @@ impl Host {
     /// Looks what became of a push: `None` if that is still open, because the host does not answer, or has what it had
     /// before, and may be about to move. The same push again decides that: of both, one at most succeeds.
     fn outcome(&self, repo: &Repo, refs: &[Pushed]) -> Option<Result<Ended, WriteError>> {
-        self.look(repo).ok()?;
+        self.look(repo, true).ok()?;
         let seen = self.state().seen.clone();
         let mut is_open = false;
         let stages: Vec<&Pushed> = refs.iter().filter(|pushed| !pushed.name.starts_with(PARKED)).collect();
@@ -411,7 +411,7 @@ impl Repo {
     /// # Errors
     /// [`GitError::Remote`], [`GitError::Program`].
     pub fn look_at_host(&self) -> Result<(), GitError> {
-        self.host().map_or(Ok(()), |host| host.look(self))
+        self.host().map_or(Ok(()), |host| host.look(self, false))
     }
 
     /// Fetches what the host has if it is known to have something new. If it does not answer, what was known stays.

@@ -44,6 +44,12 @@ const OPTIONS: &[&str] = &[
     "core.pager=cat",
 ];
 
+/// For a host of a cluster: the packs of writes are small, and starting threads takes longer than they save.
+const SMALL_PACKS: [&str; 2] = ["-c", "pack.threads=1"];
+/// For a look at the host that a writer waits for: the first answer has the refs already, and all of them, as that to a push has.
+/// With the newer protocol, git asks for them by name, in one more exchange.
+const REFS_AT_ONCE: [&str; 2] = ["-c", "protocol.version=0"];
+
 /// Result of pushing one ref.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
@@ -153,17 +159,22 @@ impl Remote<'_> {
     }
 
     /// Fetches the stages into their remote-tracking branches, and returns where they are there. The local refs below
-    /// `mirrored` become those of the remote.
+    /// `mirrored` become those of the remote. `is_urgent`: a writer waits.
     ///
     /// # Errors
     /// As [`Remote::refs`].
-    pub(super) fn fetch_stages(&self, mirrored: &str) -> Result<BTreeMap<String, Oid>, GitError> {
+    pub(super) fn fetch_stages(
+        &self,
+        mirrored: &str,
+        is_urgent: bool,
+    ) -> Result<BTreeMap<String, Oid>, GitError> {
         let here = |stage: Stage| format!("refs/remotes/{}/{stage}", self.name);
         let mut specs: Vec<String> =
             Stage::ALL.into_iter().map(|stage| format!("+{}:{}", stage.ref_name(), here(stage))).collect();
         specs.push(format!("+{mirrored}*:{mirrored}*"));
         // A stage that is not there fails the fetch before anything is pruned.
-        let mut args = vec!["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--prune"];
+        let mut args = if is_urgent { REFS_AT_ONCE.to_vec() } else { Vec::new() };
+        args.extend(["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--prune"]);
         args.extend(["--no-recurse-submodules", "--no-auto-maintenance", self.name]);
         args.extend(specs.iter().map(String::as_str));
         let ran = self.run(&args)?;
@@ -294,7 +305,7 @@ impl Remote<'_> {
     fn to_host(&self, args: &[&str], stall: Duration) -> Command {
         let mut command = self.command(&[]);
         command.args(["-c", "http.lowSpeedLimit=1", "-c", &format!("http.lowSpeedTime={}", stall.as_secs())]);
-        command.args(["-c", "core.hooksPath=/dev/null"]);
+        command.args(["-c", "core.hooksPath=/dev/null"]).args(SMALL_PACKS);
         command.args(args);
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);

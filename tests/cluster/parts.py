@@ -16,6 +16,14 @@ import uuid
 
 HERE = pathlib.Path(__file__).resolve().parent
 STAGES = ("source", "review", "ai-review")
+# As docs/scaling.md has them.
+HOST_SETTINGS = {
+    "http.receivepack": "true",
+    "receive.denyNonFastForwards": "true",
+    "core.fsync": "committed",
+    "receive.unpackLimit": "1",
+    "receive.autogc": "false",
+}
 
 
 def free_port():
@@ -298,7 +306,7 @@ def build(program, root, count, delay=0, settings=()):
         tokens[kind], ids[kind] = made["token"], made["id"]
     host = GitHost(root, delay)
     run("git", "init", "-q", "--bare", host.repo)
-    for key, value in {"http.receivepack": "true", "receive.denyNonFastForwards": "true", "gc.auto": "0"}.items():
+    for key, value in HOST_SETTINGS.items():
         run("git", "-C", host.repo, "config", key, value)
     run("git", "-C", host.repo, "symbolic-ref", "HEAD", "refs/heads/source")
     run("git", "-C", first, "push", "-q", host.repo, *(f"{stage}:{stage}" for stage in STAGES))

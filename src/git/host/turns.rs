@@ -205,7 +205,7 @@ impl Host {
             has_waited = true;
             std::thread::sleep(left.min(LOOK));
             // A host that does not answer ends the wait with the time of the ticket.
-            drop(self.look(repo));
+            drop(self.look(repo, true));
         }
     }
 
@@ -222,7 +222,7 @@ impl Host {
         }
         if has_lost {
             std::thread::sleep(LOOK);
-            drop(self.look(repo));
+            drop(self.look(repo, true));
         }
     }
 
