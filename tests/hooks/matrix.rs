@@ -85,7 +85,7 @@ impl Naming {
 
 /// The demo site with two more agents, one in its settings and one with an account.
 fn site() -> Sandbox {
-    let sandbox = Sandbox::site();
+    let sandbox = Sandbox::new().with_record_files().with_site();
     let settings = sandbox.read("cms.toml");
     let bot = "[users]\n\"bot@example.test\" = \"ai_agent\"";
     sandbox.write("cms.toml", &settings.replace("[users]", bot));

@@ -13,7 +13,7 @@ struct Ground {
 
 impl Ground {
     fn new() -> Ground {
-        let sandbox = Sandbox::site();
+        let sandbox = Sandbox::new().with_record_files().with_site();
         let site = Site::open(sandbox.work()).expect("a site");
         Ground { sandbox, site }
     }

@@ -153,7 +153,7 @@ fn copy(from: &Path, to: &Path) {
 
 impl Prepared {
     pub(super) fn new() -> Prepared {
-        let sandbox = Sandbox::site();
+        let sandbox = Sandbox::new().with_record_files().with_site();
         let prepared = Prepared { sandbox, names: BTreeMap::new(), fresh: Cell::new(0) };
         let site = Site::open(prepared.sandbox.work()).expect("the demo site");
         let mut names = BTreeMap::new();

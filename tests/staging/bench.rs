@@ -73,7 +73,7 @@ pub(crate) struct Bench {
 impl Bench {
     /// A site with posts `a` to `c` on all stages, each with modules `x`, `y`, `z` and `w`.
     pub(crate) fn new() -> Bench {
-        let sandbox = Sandbox::new();
+        let sandbox = Sandbox::new().with_record_files();
         let options = InitOptions {
             folder: sandbox.work().to_owned(),
             bare: true,
@@ -96,7 +96,7 @@ impl Bench {
 
     /// A sandbox without a site, with the clock at `clock`.
     pub(crate) fn empty(clock: i64) -> (Sandbox, i64) {
-        (Sandbox::new(), clock)
+        (Sandbox::new().with_record_files(), clock)
     }
 
     /// Opens the site in a sandbox.

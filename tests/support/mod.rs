@@ -40,6 +40,8 @@ const GIT_CONFIG: &str = "\
 pub(crate) struct Sandbox {
     root: TempDir,
     work: PathBuf,
+    /// Whether its records are in files, whatever server there is.
+    keeps_files: bool,
 }
 
 impl Sandbox {
@@ -63,7 +65,14 @@ impl Sandbox {
         fs::create_dir(&home).expect("home");
         fs::create_dir(&work).expect("work directory");
         fs::write(home.join(".gitconfig"), GIT_CONFIG).expect("git configuration");
-        Sandbox { root, work }
+        Sandbox { root, work, keeps_files: false }
+    }
+
+    /// The same with its records in files, also where tests have a server: for tests that open the site in their own process,
+    /// to which no server is known, or copy its folder.
+    pub(crate) fn with_record_files(mut self) -> Sandbox {
+        self.keeps_files = true;
+        self
     }
 
     /// A fresh demo site, which is also the working directory.
@@ -122,7 +131,7 @@ impl Sandbox {
 
     /// Where the records are: in a schema of its own, on the server that `CMS_TEST_DATABASE_URL` names.
     fn database_url(&self) -> Option<String> {
-        let url = project::variable("CMS_TEST_DATABASE_URL")?;
+        let url = project::variable("CMS_TEST_DATABASE_URL").filter(|_| !self.keeps_files)?;
         let mut hasher = DefaultHasher::new();
         self.root.path().hash(&mut hasher);
         let sign = if url.contains('?') { '&' } else { '?' };
