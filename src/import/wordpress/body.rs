@@ -1,5 +1,7 @@
 //! The text of an item of WordPress: blocks, or classic HTML with shortcodes, to Markdown and modules.
 
+mod computed;
+
 use super::block::{self, Block, Part};
 use super::mapping::{self, Form, ModuleRule, Rule};
 use super::{autop, shortcode};
@@ -11,6 +13,8 @@ use regex::Regex;
 use serde_json::json;
 use std::collections::HashMap;
 use std::sync::LazyLock;
+
+pub(super) use computed::Listed;
 
 /// How often reusable blocks may contain others.
 const REUSED_MAX: usize = 5;
@@ -51,8 +55,10 @@ pub(super) struct Numbered {
     pub(super) files: HashMap<u64, String>,
     /// Pictures attached to an item, in order.
     pub(super) attached: HashMap<u64, Vec<u64>>,
-    /// Texts of reusable blocks by number.
+    /// Texts of reusable blocks and of navigations by number.
     pub(super) reusable: HashMap<u64, String>,
+    /// The public posts and pages.
+    pub(super) listed: Vec<Listed>,
     /// The address of the site.
     pub(super) site: String,
     /// Addresses of attachments, without scheme.
@@ -173,10 +179,9 @@ impl Builder<'_> {
             Rule::Paragraphs => self.classic(&block.html(), true),
             Rule::Inside => self.inside(block),
             Rule::Nothing => {}
-            Rule::Computed => {
-                let message = format!("the block `{}` is left out: WordPress computes it", block.name);
-                self.note(Finding::loss(message));
-            }
+            Rule::Computed => self.computed(block),
+            Rule::Links => self.links(block),
+            Rule::Newest => self.newest(block),
             Rule::Address => self.address(block),
             Rule::Reused => self.reuse(block),
             Rule::Module(rule) => self.module_of(block, &rule),

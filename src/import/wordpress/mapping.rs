@@ -18,6 +18,8 @@ pub(super) enum Rule {
     Address,
     Nothing,
     Computed,
+    Links,
+    Newest,
     Reused,
     /// A module.
     Module(ModuleRule),
@@ -64,6 +66,8 @@ pub(super) fn rule(name: &str) -> Rule {
         Some("address") => return Rule::Address,
         Some("nothing") => return Rule::Nothing,
         Some("computed") => return Rule::Computed,
+        Some("links") => return Rule::Links,
+        Some("newest") => return Rule::Newest,
         Some("reused") => return Rule::Reused,
         Some("pictures") => Form::Pictures,
         Some("quotation") => Form::Quotation,
@@ -88,7 +92,8 @@ mod tests {
 
     #[test]
     fn every_rule_of_the_file_is_understood() {
-        let words = ["text", "inside", "paragraphs", "address", "nothing", "computed", "reused"];
+        let words =
+            ["text", "inside", "paragraphs", "address", "nothing", "computed", "links", "newest", "reused"];
         let forms = ["pictures", "quotation", "panel", "beside"];
         for (name, rule) in RULES.as_object().unwrap() {
             match rule.as_str() {

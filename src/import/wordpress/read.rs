@@ -1,6 +1,6 @@
 //! Reads one or several files of an export of WordPress.
 
-use super::body::{self, Numbered};
+use super::body::{self, Listed, Numbered};
 use super::wxr::{self, Item, Wxr, WxrError};
 use super::{fields, menu};
 use crate::base::percent;
@@ -36,7 +36,9 @@ const INTERNAL: [&str; 18] = [
     "feedback",
 ];
 /// Those of [`INTERNAL`] that are read in another way.
-const READ: [&str; 3] = ["attachment", "nav_menu_item", "wp_block"];
+const READ: [&str; 4] = ["attachment", "nav_menu_item", "wp_block", "wp_navigation"];
+/// Items that blocks name by number.
+const REUSED: [&str; 2] = ["wp_block", "wp_navigation"];
 /// Taxonomies that say something else than the subject of a post.
 const NO_TAXONOMIES: [&str; 6] =
     ["nav_menu", "post_format", "language", "post_translations", "term_language", "term_translations"];
@@ -76,6 +78,18 @@ pub fn read(files: &[File<'_>]) -> Result<Export, (String, WxrError)> {
     Ok(Reader::new(&whole, &names).export())
 }
 
+/// An item as lists name it.
+fn listed(item: &Item) -> Listed {
+    Listed {
+        kind: item.kind.clone(),
+        title: item.title.clone(),
+        link: item.link.clone(),
+        date: item.date.clone(),
+        is_below: item.parent != 0,
+        order: item.order,
+    }
+}
+
 struct Reader<'w> {
     wxr: &'w Wxr,
     names: &'w [&'w str],
@@ -96,9 +110,14 @@ impl<'w> Reader<'w> {
             let is_picture = ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg"].contains(&ending.as_str());
             numbered.add_file(item.id, &item.attachment_url, item.parent, is_picture);
         }
-        for item in wxr.items.iter().filter(|item| item.kind == "wp_block" && item.status == "publish") {
+        for item in
+            wxr.items.iter().filter(|item| REUSED.contains(&item.kind.as_str()) && item.status == "publish")
+        {
             numbered.reusable.insert(item.id, item.content.clone());
         }
+        let public = wxr.items.iter().filter(|item| is_post(item) && item.status == "publish");
+        let public = public.filter(|item| item.password.is_empty() && !item.link.is_empty());
+        numbered.listed = public.map(listed).collect();
         let posts = wxr.items.iter().filter(|item| is_post(item)).map(|item| item.id).collect();
         let authors =
             wxr.authors.iter().map(|author| (author.login.as_str(), author.name.as_str())).collect();
