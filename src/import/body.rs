@@ -2,11 +2,12 @@
 
 use super::layout::Generator;
 use super::markdown::Unread;
-use super::{admonitions, captured, components, dialect, lines, raw_html, tags};
+use super::{admonitions, captured, components, dialect, lines, raw_html, slashes, tags};
 use crate::import::pattern::regex;
 use crate::richtext::is_more_mark;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use regex::Regex;
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -76,8 +77,14 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
     };
     let plain = dialect::plain(&without, reading.generator, &Seen::of(&without).code);
     plain.unread.iter().for_each(|(line, what, is_kept)| unread.add(*line, what, *is_kept));
-    let mut content = admonitions::indented(&plain.text).into_owned();
-    if reading.is_mdx || matches!(reading.generator, Generator::Docusaurus | Generator::Astro) {
+    let slashed = match reading.generator {
+        Generator::Mkdocs => slashes::blocks(&plain.text),
+        _ => plain.text.as_str().into(),
+    };
+    let has_slashes = matches!(slashed, Cow::Owned(_));
+    let mut content = admonitions::indented(&slashed).into_owned();
+    let has_containers = matches!(reading.generator, Generator::Docusaurus | Generator::Astro);
+    if reading.is_mdx || has_containers || has_slashes {
         let (converted, others) = admonitions::containers(&content);
         others.iter().for_each(|(line, what)| unread.add(*line, what, true));
         content = converted.into_owned();
@@ -246,7 +253,7 @@ impl Seen {
         let mut seen = Seen::default();
         let mut heading: Option<String> = None;
         // The id of a heading, in braces, is not part of its text.
-        let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
+        let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_FOOTNOTES;
         for (event, range) in Parser::new_ext(content, options).into_offset_iter() {
             match event {
                 Event::Start(Tag::Image { dest_url, .. }) => seen.image(&dest_url),
@@ -331,9 +338,9 @@ mod tests {
     #[test]
     fn linked_files_are_found_beside_images() {
         let text = "[a](/certs/root.pem) [b](x.zip#p) ![c](film.mp4) [d](one.PDF) [e](../page.md) [f](/page/) \
-                    [g](https://a.example/x.zip) [h](v1.2/) [i](/certs/root.pem) [j](mailto:a@b.example)";
+                    [g](https://a.example/x.zip)[^1] [k.json][^1] [h](v1.2/) [i](/certs/root.pem) [j](mailto:a@b.example)\n\n[^1]: note\n\n[k.json]: k.json\n";
         let body = read(text, &Reading::default());
-        assert_eq!(body.files, ["/certs/root.pem", "x.zip#p", "film.mp4"]);
+        assert_eq!(body.files, ["/certs/root.pem", "x.zip#p", "film.mp4", "k.json"]);
         assert_eq!(body.images, ["one.PDF"]);
     }
 

@@ -120,8 +120,12 @@ fn expression(text: &str, at: usize, out: &mut Plain) -> usize {
     };
     let inner = text[at + 1..end - 1].trim();
     let quoted = ['"', '\'', '`'].iter().find_map(|quote| inner.strip_prefix(*quote)?.strip_suffix(*quote));
+    let is_of_container =
+        || out.text.rsplit('\n').next().is_some_and(|line| line.trim_start().starts_with(":::"));
     if inner.starts_with("/*") {
         out.has_script = true;
+    } else if inner.contains('=') && is_of_container() {
+        // Attributes of a callout, such as its icon.
     } else if let Some(quoted) = quoted {
         out.text.push_str(quoted);
     } else if inner.starts_with('#') && !inner.contains(char::is_whitespace) {
@@ -461,6 +465,7 @@ mod tests {
             ("<summary>a</summary>\n*b*", "<summary>a</summary>\n*b*"),
             ("A <a@b.org>", "A <a@b.org>"),
             ("a{' '}b {1 + 1}", "a b"),
+            (":::tip[A]{icon=\"x\"}\nb\n:::", ":::tip[A]\nb\n:::"),
             ("## Head {#name}", "## Head {#name}"),
         ] {
             assert_eq!(plain(text), expected, "{text}");

@@ -172,7 +172,9 @@ fn mkdocs_line(line: &str, number: usize, plain: &mut Plain) {
     static KEYS: LazyLock<Regex> = LazyLock::new(|| regex(r"\+\+([a-z0-9-]+(?:\+[a-z0-9-]+)*)\+\+"));
     static MARK: LazyLock<Regex> = LazyLock::new(|| regex(r"==([^=\s][^=\n]*)=="));
     let trimmed = line.trim();
-    if trimmed.starts_with("--8<--") || trimmed.starts_with(";--8<--") {
+    let is_between = |start: &str, end: &str| trimmed.starts_with(start) && trimmed.ends_with(end);
+    let is_code_of_file = is_between("{*", "*}") || is_between("{!", "!}");
+    if is_code_of_file || trimmed.starts_with("--8<--") || trimmed.starts_with(";--8<--") {
         plain.unread.push((number, format!("the snippet `{}`", trimmed.trim_start_matches(';')), false));
         return plain.text.push('\n');
     }
@@ -271,5 +273,7 @@ mod tests {
         assert_eq!(text(Generator::Zola, "# A {.b}\nc {.d}\n"), "# A\nc {.d}\n");
         let read = plain("a\n--8<-- \"x.md\"\n", Generator::Mkdocs, &[]);
         assert_eq!(read.unread, [(2, "the snippet `--8<-- \"x.md\"`".to_owned(), false)]);
+        let read = plain("a\n{* ../x.py hl[1] *}\n{!y.md!}\n", Generator::Mkdocs, &[]);
+        assert_eq!((read.text.as_str(), read.unread.len()), ("a\n\n\n", 2));
     }
 }

@@ -7,21 +7,48 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+/// An open fence of code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Fence {
+    sign: char,
+    length: usize,
+    /// Where on its line it begins.
+    column: usize,
+}
+
+/// Fences that are further in than this are part of the code.
+const FENCE_INDENT: usize = 4;
+
 /// Whether a line opens or closes code in fences, for the fence that is open.
-pub(super) fn fence(line: &str, open: &mut Option<(char, usize)>) -> bool {
-    let rest = line.trim_start().trim_start_matches(['>', ' ']);
-    let rest = rest.strip_prefix(['-', '*']).map_or(rest, str::trim_start);
+pub(super) fn fence(line: &str, open: &mut Option<Fence>) -> bool {
+    let mut rest = line.trim_start().trim_start_matches(['>', ' ']);
+    while let Some(item) = after_list_sign(rest).filter(|_| open.is_none()) {
+        rest = item.trim_start();
+    }
+    let column = line.len() - rest.len();
     let Some(sign) = rest.chars().next().filter(|c| matches!(c, '`' | '~')) else { return open.is_some() };
     let length = rest.chars().take_while(|c| *c == sign).count();
     match *open {
-        Some((own, least)) if own == sign && length >= least && rest.trim_end().len() == length => {
-            *open = None
+        Some(own) => {
+            let is_end = own.sign == sign && length >= own.length && rest.trim_end().len() == length;
+            if is_end && column < own.column + FENCE_INDENT {
+                *open = None;
+            }
         }
-        None if length >= 3 && !rest[length..].contains(sign) => *open = Some((sign, length)),
-        Some(_) => {}
+        None if length >= 3 && !rest[length..].contains(sign) => *open = Some(Fence { sign, length, column }),
         None => return false,
     }
     true
+}
+
+/// What follows the sign of an item of a list.
+fn after_list_sign(text: &str) -> Option<&str> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = match digits {
+        0 => text.strip_prefix(['-', '*', '+'])?,
+        _ => text[digits..].strip_prefix(['.', ')'])?,
+    };
+    rest.starts_with([' ', '\t']).then_some(rest)
 }
 
 /// A text whose blocks of HTML have no blank lines and no blanks before their lines: kramdown and Python-Markdown read a
@@ -192,6 +219,22 @@ pub(super) fn code(text: &str) -> Vec<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fences_end_where_they_begin() {
+        for (text, code) in [
+            ("```\na\n```\nb\n", "+++-"),
+            ("``` title=x\n!!! note\n\n        ```\n        a\n        ```\n```\nb\n", "+++++++-"),
+            ("10. ```sh\n    a\n    ```\nb\n", "+++-"),
+            ("- ~~~\n  ```\n  ~~~\n> ````\n> ```\n> ````\nb\n", "++++++-"),
+            ("- a ``` b\n*c*\n", "--"),
+        ] {
+            let mut open = None;
+            let found: String =
+                text.lines().map(|line| if fence(line, &mut open) { '+' } else { '-' }).collect();
+            assert_eq!(found, code, "{text}");
+        }
+    }
 
     #[test]
     fn tags_within_lines_do_not_begin_blocks() {

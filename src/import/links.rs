@@ -1,5 +1,6 @@
 //! Converts links between imported files to links between their posts.
 
+use super::html_page::is_html;
 use super::markdown::{Draft, is_markdown};
 use crate::base::percent;
 use crate::base::text::same_name;
@@ -82,7 +83,8 @@ impl Links {
             }
             let (path, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));
             let Some(id) = self.meant(source, path) else {
-                let is_file = !path.contains(':') && is_markdown(path);
+                let is_page = is_markdown(path) || is_html(path) && !path.starts_with("//");
+                let is_file = !path.contains(':') && is_page;
                 // A word alone is no address of a page, but meant something to a template of the source.
                 let is_word = !path.is_empty() && path.chars().all(char::is_alphanumeric);
                 if (is_file || is_word) && !missing.iter().any(|known| known == link) {
@@ -154,6 +156,8 @@ impl Links {
                 self.named(source, rooted.trim_end_matches('/')).and_then(|known| self.files.get(known))
             })
             .or_else(|| self.first_below(source, &path))
+            // Addresses with an ending and without one led to the same page.
+            .or_else(|| self.meant(source, path.strip_suffix(".html")?))
     }
 
     /// The post of an old address, as the source's own redirects name it.
@@ -219,6 +223,17 @@ pub fn unlinked(text: &str, lost: &mut dyn FnMut(&str)) -> Option<String> {
     })
 }
 
+/// A Markdown text without the names of files that were not found, which are no addresses; `None` if it has none.
+pub fn without_names(text: &str, missing: &mut Vec<String>) -> Option<String> {
+    if !text.contains(ROOT) {
+        return None;
+    }
+    reword_markdown(text, &mut |kind, address| {
+        let is_name = kind == TextKind::Address && address.starts_with(ROOT);
+        is_name.then(|| missing.push(address.trim_start_matches(ROOT).to_owned())).map(|()| String::new())
+    })
+}
+
 /// Resolves a path from a folder, with `.` and `..`; `None` if it leaves the imported folder.
 pub(crate) fn joined(folder: &str, path: &str) -> Option<String> {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
@@ -274,6 +289,7 @@ mod tests {
             ("gone.md", None),
             ("far/", Some("/new/3")),
             ("../deep", Some("/new/2")),
+            ("./start.html#x", Some("/new/1#x")),
             ("/docs/START/far", Some("/new/3")),
             ("docs/deep", Some("/new/2")),
             ("@/deep", Some("/new/2")),
@@ -287,6 +303,8 @@ mod tests {
             assert_eq!(new, expected, "{link}");
         }
         assert_eq!(missing, ["gone.md", "../../../x.md"]);
+        let named = without_names("[a](@/x.mp4#b) [c](/d@/e)", &mut missing);
+        assert_eq!((named.as_deref(), missing.pop().as_deref()), (Some("[a]() [c](/d@/e)"), Some("x.mp4#b")));
         // A word alone is no address: the link has none then.
         let new = links.rewritten("content/docs/start.md", "See [one](word).\n", &address, &mut missing);
         assert_eq!((new.as_deref(), missing.pop().as_deref()), (Some("See [one]().\n"), Some("word")));

@@ -34,6 +34,7 @@ mod pattern;
 mod post;
 mod raw_html;
 mod shortcodes;
+mod slashes;
 mod slug;
 mod snippets;
 mod tags;

@@ -58,7 +58,7 @@ impl Hidden {
 pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, String)]) -> (String, Hidden) {
     static TAG: LazyLock<Regex> = LazyLock::new(|| {
         regex(
-            r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>\w[\w./-]*)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>(?:[^%]|%[^}])*?)-?%\}|\{\{(?P<value>(?:[^{}]|\{[^{}\n]*\})*|\s*\w+\((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'{}])*\)\s*)\}\}"#,
+            r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>\w[\w./-]*)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>(?:[^%]|%[^}])*?)-?%\}|\{\{(?P<value>(?:[^{}]|\{[^{}\n]*\})*|\s*\w+\((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'{}])*\)\s*|-?\s*[\w.]+\s*\((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\)\s*-?)\}\}"#,
         )
     });
     let mut hidden = Hidden::default();
@@ -339,6 +339,10 @@ mod tests {
             (
                 "{{ youtube(id=\"x\") }}",
                 "[https://www.youtube.com/watch?v=x](https://www.youtube.com/watch?v=x)",
+            ),
+            (
+                "{{ tabs ({\n a: [\"b\"],\n c: { d: 1 }\n}) }} e",
+                " e <!-- {{ tabs ({  a: [\"b\"],  c: { d: 1 } }) }} -->",
             ),
             ("{% include a.html %}", "<!-- {% include a.html %} -->"),
             ("[a]({{ site.baseurl }}/b)", "[a](/b)"),

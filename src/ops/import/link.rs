@@ -3,7 +3,7 @@
 use super::pictures::Pictures;
 use super::run::Incoming;
 use crate::db::PostHit;
-use crate::import::links::Links;
+use crate::import::links::{Links, without_names};
 use crate::ops::prelude::*;
 use crate::urls::{Book as Addresses, Place};
 use rayon::prelude::*;
@@ -48,6 +48,7 @@ pub(super) fn link(
                 let linked = links.rewritten(&one.file, text, &|id| addresses.address(id), &mut missing);
                 *text = linked.unwrap_or_else(|| std::mem::take(text));
                 *text = pictures.rewritten(&one.file, text).unwrap_or_else(|| std::mem::take(text));
+                *text = without_names(text, &mut missing).unwrap_or_else(|| std::mem::take(text));
             }
         }
         one.notes.extend(missing.iter().map(|link| format!("the link `{link}` leads to no imported file")));
