@@ -354,3 +354,22 @@ fn content_types_of_an_export_become_definitions() {
     let again = import(&sandbox, &["contentful", "../old", "--definitions", "add"]).ok().json();
     assert_eq!((&again["unchanged"], &again["commit"]), (&json!(3), &Value::Null));
 }
+
+#[test]
+fn categories_of_a_site_have_pages() {
+    let sandbox = ground(&[
+        ("hugo.toml", "baseURL = \"https://a.example/\"\n"),
+        ("content/posts/one.md", "---\ntitle: One\ncategories: [Some News]\n---\nText\n"),
+        ("content/docs/404.md", "---\ntitle: About dead addresses\n---\nText\n"),
+        ("content/404.md", "---\ntitle: Not found\n---\nText\n"),
+    ]);
+    let report = import(&sandbox, &["hugo", "../old", "--type", "blog"]).ok().json();
+    let notes = report["notes"].to_string();
+    assert!(notes.contains("the taxonomy `categories` was added to the type `blog`"), "{notes}");
+    assert!(sandbox.read("terms/categories/some-news.yaml").contains("Some News"));
+    let posts = posts(&sandbox);
+    assert_eq!(posts["content/posts/one.md"]["taxonomies"], json!({"categories": ["some-news"]}));
+    assert!(posts.contains_key("content/docs/404.md") && !posts.contains_key("content/404.md"));
+    let again = import(&sandbox, &["hugo", "../old", "--type", "blog"]).ok().json();
+    assert_eq!(again["commit"], Value::Null);
+}

@@ -4,7 +4,7 @@
 
 use super::address;
 use super::child_lists;
-use super::config::Config;
+use super::config::{self, Config};
 use super::folder_pages;
 use super::foreign::Menu;
 use super::front_matter;
@@ -292,6 +292,16 @@ pub fn is_markdown(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     name.rsplit_once('.')
         .is_some_and(|(_, ending)| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
+}
+
+/// Whether pages of a folder have categories.
+pub fn has_categories(files: &[SourceFile], layout: &Layout) -> bool {
+    let pages = files.par_iter().filter(|file| is_markdown(&file.path) && layout.is_page(&file.path));
+    let has_some = |file: &SourceFile| {
+        let text = String::from_utf8_lossy(&file.bytes);
+        front_matter::read(&text).is_ok_and(|split| !config::categories(&split.fields).is_empty())
+    };
+    pages.any(|file| has_some(file))
 }
 
 /// Folders whose pages Hugo does not make, because their index says so of all of them.

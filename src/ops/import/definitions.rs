@@ -6,6 +6,7 @@ use super::report::Imported;
 use super::run::Importer;
 use crate::import::drafts;
 use crate::import::foreign::{Export, Post};
+use crate::import::layout::Generator;
 use crate::model::{self, ModuleType, PostType, Taxonomy, View as _};
 use crate::ops::locale;
 use crate::ops::prelude::*;
@@ -135,6 +136,31 @@ impl Importer<'_> {
         let posts = wanted.export.posts.iter().filter(has_some);
         let types: BTreeSet<&str> =
             posts.filter_map(|post| drafts::type_for(&post.kind, &definitions, wanted.post_type)).collect();
+        let (definitions, notes) = self.with_categories(draft, &definitions, &types)?;
+        notes.into_iter().for_each(|message| note(report, message));
+        Ok(definitions)
+    }
+
+    /// Adds a taxonomy of categories to the type of the posts where a program made pages of them.
+    pub(super) fn categories(
+        &self,
+        draft: &mut Draft<'_>,
+        definitions: Arc<model::Definitions>,
+    ) -> Result<(Arc<model::Definitions>, Vec<String>), OpError> {
+        let is_site = !matches!(self.layout.generator, Generator::Markdown | Generator::Obsidian);
+        if !is_site || !crate::import::markdown::has_categories(&self.folder.files, self.layout) {
+            return Ok((definitions, Vec::new()));
+        }
+        self.with_categories(draft, &definitions, &BTreeSet::from([self.arguments.post_type.as_str()]))
+    }
+
+    /// Adds a taxonomy of categories to those of some types that lack one, where the caller may define it.
+    fn with_categories(
+        &self,
+        draft: &mut Draft<'_>,
+        definitions: &Arc<model::Definitions>,
+        types: &BTreeSet<&str>,
+    ) -> Result<(Arc<model::Definitions>, Vec<String>), OpError> {
         let lacks = |name: &&&str| {
             let own =
                 definitions.post_types.get(**name).map(|own| own.taxonomies.as_slice()).unwrap_or_default();
@@ -143,9 +169,9 @@ impl Importer<'_> {
         let types: Vec<&str> = types.iter().filter(lacks).copied().collect();
         let may = [Kind::Taxonomy, Kind::PostType].iter().all(|kind| self.call.actor.may(kind.editing()));
         if types.is_empty() || !may {
-            return Ok(definitions);
+            return Ok((Arc::clone(definitions), Vec::new()));
         }
-        let mut new = (*definitions).clone();
+        let (mut new, mut notes) = ((**definitions).clone(), Vec::new());
         let path = Kind::Taxonomy.default_path(CATEGORIES);
         if !draft.exists(&path)? {
             let id = Uuid::new_v5(&MENUS, CATEGORIES.as_bytes());
@@ -170,9 +196,9 @@ impl Importer<'_> {
                 own.taxonomies.push(CATEGORIES.to_owned());
             }
             draft.put(Kind::PostType, &path, value)?;
-            note(report, format!("the taxonomy `{CATEGORIES}` was added to the type `{name}`"));
+            notes.push(format!("the taxonomy `{CATEGORIES}` was added to the type `{name}`"));
         }
-        Ok(Arc::new(new))
+        Ok((Arc::new(new), notes))
     }
 }
 

@@ -95,7 +95,7 @@ impl Importer<'_> {
         if self.adds_locales {
             added = locale::add_missing(draft, &self.layout.languages)?;
         }
-        let definitions = with_locales(draft.definitions()?, added);
+        let (definitions, noted) = self.categories(draft, with_locales(draft.definitions()?, added))?;
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let hits = draft.snapshot().posts(&all)?.posts;
         let mut options = self.options(&definitions, &hits)?;
@@ -109,7 +109,8 @@ impl Importer<'_> {
         let mut import = source::read(self.folder.files.clone(), &options);
         settle_home(&mut import.drafts, &definitions, &options.taken, &options.source_name);
         let mut report = self.report(&import, &options.source_name);
-        report.notes.extend(origin.remark.map(|message| Remark { file: String::new(), message }));
+        let noted = noted.into_iter().chain(origin.remark);
+        report.notes.extend(noted.map(|message| Remark { file: String::new(), message }));
         report.not_understood.extend(import.unread.into_iter().map(Unclear::from));
         let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
         report.noindex =
