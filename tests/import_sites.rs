@@ -356,6 +356,34 @@ fn content_types_of_an_export_become_definitions() {
 }
 
 #[test]
+fn parts_and_pictures_by_short_names_come_along() {
+    const LOGO: &[u8] = include_bytes!("support/pictures/logo.png");
+    let page = "---\ntitle: One\n---\nimport Part from '@parts/x.mdx';\n\n<Part name=\"it\" />\n\n![a](@pics/a.png) ![b](/p/b.png)\n";
+    let sandbox = ground(&[
+        ("astro.config.mjs", "export default defineConfig({ base: '/p', integrations: [starlight({})] });\n"),
+        (
+            "tsconfig.json",
+            "{ \"compilerOptions\": { \"paths\": { \"@pics/*\": [\"src/pics/*\"], \"@parts/*\": [\"src/parts/*\"] } } }\n",
+        ),
+        ("src/content/docs/one.mdx", page),
+        ("src/parts/x.mdx", "Say {props.name}. ![c](../pics/a.png)\n"),
+        ("src/pics/x", ""),
+        ("public/x", ""),
+    ]);
+    for file in ["src/pics/a.png", "public/b.png"] {
+        fs::write(sandbox.work().join("../old").join(file), LOGO).expect("a file");
+    }
+    let report = import(&sandbox, &["../old", "--type", "documentation"]).ok().json();
+    assert_eq!(
+        (&report["program"], &report["pictures"], &report["images"]),
+        (&json!("astro"), &json!(1), &json!([]))
+    );
+    let posts = posts(&sandbox);
+    let text = text(&posts["src/content/docs/one.mdx"]);
+    assert!(text.starts_with("Say it.") && text.matches("(/uploads/").count() == 3, "{text}");
+}
+
+#[test]
 fn categories_of_a_site_have_pages() {
     let sandbox = ground(&[
         ("hugo.toml", "baseURL = \"https://a.example/\"\n"),

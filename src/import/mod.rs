@@ -30,6 +30,7 @@ mod folder_pages;
 mod grav;
 mod known;
 mod lines;
+mod partials;
 mod pattern;
 mod post;
 mod raw_html;

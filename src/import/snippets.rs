@@ -4,19 +4,20 @@ use super::layout::{Generator, Layout};
 use super::lines::fence;
 use super::links::joined;
 use super::markdown::{SourceFile, is_markdown};
+use super::partials;
 use std::collections::HashMap;
 
 /// How often texts in texts are followed.
-const DEPTH_MAX: usize = 4;
+pub(super) const DEPTH_MAX: usize = 4;
 /// Largest text that a page gets by it, in bytes.
-const BYTES_MAX: usize = 4 * 1024 * 1024;
+pub(super) const BYTES_MAX: usize = 4 * 1024 * 1024;
 /// The mark before the name of a file.
 const MARK: &str = "--8<--";
 
 /// Puts the texts of other Markdown files where pages name these. What is not there stays, and is reported later.
 pub(super) fn expand(files: &mut [SourceFile], layout: &Layout) {
     if layout.generator != Generator::Mkdocs {
-        return;
+        return partials::expand(files, layout);
     }
     let texts: HashMap<String, String> = files
         .iter()

@@ -12,8 +12,7 @@ const DOCS: &str = "src/content/docs";
 const DEPTH_MAX: usize = 32;
 
 pub(super) fn layout(files: &Files<'_>) -> Layout {
-    let config = files.first(&CONFIGS);
-    let exported = config.map(|(_, text)| script::exported(text)).unwrap_or_default();
+    let exported = files.exported(&CONFIGS);
     let config = script::unwrapped(&exported);
     let starlight = script::argument_of(&exported, "starlight").cloned().unwrap_or_default();
     let docs = files.path(DOCS).unwrap_or_default();
@@ -30,6 +29,8 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
     let mut languages = languages(&starlight, config);
     if languages.is_empty() {
         languages = languages_of_folders(files, &docs);
+        let default = default_language(&starlight, config);
+        languages.sort_by_key(|language| default.is_some_and(|default| default != language));
     }
     let entries = starlight.get("sidebar").map(|sidebar| entries(sidebar, &docs, 0));
     let whole =
@@ -79,8 +80,8 @@ fn collections(files: &Files<'_>, docs: &str) -> Vec<Root> {
 /// The folders of the languages, that of the default one first.
 fn languages(starlight: &Value, config: &Value) -> Vec<String> {
     let locales = starlight.get("locales").or_else(|| config.get("i18n")?.get("locales"));
-    let default = starlight.get("defaultLocale").or_else(|| config.get("i18n")?.get("defaultLocale"));
-    let default = default.and_then(Value::as_str).unwrap_or("root");
+    let locales = locales.filter(|locales| !script::is_call(locales));
+    let default = default_language(starlight, config).unwrap_or("root");
     let mut all: Vec<String> = match locales {
         Some(Value::Object(map)) => map
             .iter()
@@ -94,6 +95,11 @@ fn languages(starlight: &Value, config: &Value) -> Vec<String> {
     };
     all.sort_by_key(|language| language != default);
     all
+}
+
+fn default_language<'v>(starlight: &'v Value, config: &'v Value) -> Option<&'v str> {
+    let default = starlight.get("defaultLocale").or_else(|| config.get("i18n")?.get("defaultLocale"));
+    default.and_then(Value::as_str)
 }
 
 fn entries(sidebar: &Value, docs: &str, depth: usize) -> Vec<Entry> {

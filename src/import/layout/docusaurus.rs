@@ -20,7 +20,7 @@ struct Instance {
 }
 
 pub(super) fn layout(files: &Files<'_>) -> Layout {
-    let exported = files.first(&CONFIGS).map(|(_, text)| script::exported(text)).unwrap_or_default();
+    let exported = files.exported(&CONFIGS);
     let config = script::unwrapped(&exported);
     let mut layout = Layout {
         statics: files.path("static").into_iter().collect(),
@@ -132,13 +132,14 @@ fn instance(options: &Value, is_blog: bool) -> Instance {
 
 /// The sidebars of an instance; where there is none, one of all its pages.
 fn sidebars(files: &Files<'_>, path: Option<&str>, docs: &str) -> Vec<Navigation> {
-    let found = path.and_then(|path| Some((path, files.text(path)?))).or_else(|| files.first(&SIDEBARS));
-    let read = found.map(|(path, text)| match path.ends_with(".json") {
-        true => serde_json::from_str(text).unwrap_or_default(),
-        false => script::exported(text),
-    });
+    let own = path.filter(|path| files.text(path).is_some());
+    let name = own.or_else(|| files.first(&SIDEBARS).map(|(name, _)| name)).unwrap_or_default();
+    let read = match name.ends_with(".json") {
+        true => files.text(name).and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default(),
+        false => files.exported(&[name]),
+    };
     let all = match read {
-        Some(Value::Object(all)) => all,
+        Value::Object(all) => all,
         _ => Default::default(),
     };
     let mut navigations: Vec<Navigation> = all

@@ -2,6 +2,7 @@
 //! headings its navigation listed them. Read from its configuration, of which nothing is run.
 
 mod address;
+mod aliases;
 mod astro;
 mod docusaurus;
 mod grav;
@@ -131,6 +132,8 @@ pub struct Layout {
     pub site_path: String,
     /// The redirects that it has beside its pages.
     pub redirects: Vec<Moved>,
+    /// What short names of folders begin with, and the folders.
+    pub(super) aliases: Vec<(String, String)>,
     pub(super) navigations: Vec<Navigation>,
     /// By the path of the folder.
     pub(super) sections: BTreeMap<String, Section>,
@@ -142,7 +145,7 @@ const NO_PAGES: [&str; 8] =
 /// Folders of a repository that the configuration of its site may lie in.
 const PLACES: [&str; 5] = ["", "website/", "docs/", "site/", "www/"];
 /// Names of files that are read for what they say of the site, and the program that they tell of.
-const SETTINGS: [(&str, Option<Generator>); 17] = [
+const SETTINGS: [(&str, Option<Generator>); 20] = [
     ("docusaurus.config.js", Some(Generator::Docusaurus)),
     ("docusaurus.config.ts", Some(Generator::Docusaurus)),
     ("docusaurus.config.mjs", Some(Generator::Docusaurus)),
@@ -160,6 +163,9 @@ const SETTINGS: [(&str, Option<Generator>); 17] = [
     ("_category_.yml", None),
     ("_category_.yaml", None),
     (".pages", None),
+    ("locales.json", None),
+    ("languages.json", None),
+    ("redirects.json", None),
 ];
 
 /// Whether a file is read for what it says of the layout.
@@ -169,6 +175,7 @@ pub fn is_settings(path: &str) -> bool {
         name.starts_with("sidebar") && [".js", ".ts", ".json", ".cjs"].iter().any(|end| name.ends_with(end));
     is_sidebar
         || redirects::is_one(path)
+        || aliases::is_one(path)
         || SETTINGS.iter().any(|(known, _)| *known == name)
         || settings_of_site(path).is_some()
 }
@@ -201,6 +208,12 @@ impl Files<'_> {
     /// The first of some files that is there.
     fn first<'n>(&self, names: &[&'n str]) -> Option<(&'n str, &str)> {
         names.iter().find_map(|name| Some((*name, self.text(name)?)))
+    }
+
+    /// What the first of some files of JavaScript exports, with what it imports from files of JSON.
+    fn exported(&self, names: &[&str]) -> Value {
+        let json = |path: &str| serde_json::from_str(self.text(bare(path))?).ok();
+        self.first(names).map(|(_, text)| script::exported_with(text, &json)).unwrap_or_default()
     }
 
     /// The settings in the first of some files that can be read.
@@ -262,15 +275,19 @@ impl Layout {
             Generator::Mkdocs => mkdocs::layout(&files),
             Generator::Docusaurus => docusaurus::layout(&files),
             Generator::Astro => astro::layout(&files),
-            Generator::Markdown => Layout::default(),
+            Generator::Markdown => {
+                Layout { languages: nav::languages_of_folders(&files, ""), ..Layout::default() }
+            }
             Generator::Hugo | Generator::Zola => others::of_content(&files),
             Generator::Jekyll => others::jekyll(&files),
             Generator::Obsidian => others::obsidian(&files),
             Generator::Eleventy => others::eleventy(&files),
             Generator::Grav => grav::layout(all),
         };
-        layout.redirects = redirects::of(generator, &files, &layout.site_path);
         layout.generator = generator;
+        layout.redirects = redirects::of(generator, &files, &layout.site_path);
+        layout.redirects.extend(redirects::of_tags(&layout, all));
+        layout.aliases = aliases::of(&files);
         layout.roots.retain(|root| files.has_below(&root.folder));
         // The deepest folder of pages that a file is in is its own.
         layout.roots.sort_by_key(|root| std::cmp::Reverse(root.folder.len()));
@@ -284,6 +301,17 @@ impl Layout {
             return None;
         }
         self.roots.iter().find(|root| root.relative(path).is_some())
+    }
+
+    /// The path of what a short name leads to, or a path from the folder of a site of Docusaurus; none if it is another path.
+    pub fn unaliased(&self, path: &str) -> Option<String> {
+        if let Some(rest) = path.strip_prefix("@site/") {
+            let statics = self.statics.first().and_then(|folder| folder.rsplit_once('/'));
+            return super::links::joined(statics.map_or("", |(site, _)| site), rest);
+        }
+        let found =
+            self.aliases.iter().find_map(|(name, folder)| Some((folder, path.strip_prefix(name.as_str())?)));
+        found.and_then(|(folder, rest)| super::links::joined(folder, rest))
     }
 
     /// The path below the site's root that a file beside the pages had, which may lie in a folder of static files: one of

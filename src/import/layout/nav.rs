@@ -13,25 +13,37 @@ const LANGUAGES: &str = "ar bg bn ca cs da de el en es et fa fi fr he hi hr hu i
     pt-br pt-pt ro ru sk sl sr sv th tr uk vi zh zh-cn zh-tw zh-hans zh-hant";
 /// Fewest folders of languages by which they are recognized.
 const LANGUAGES_MIN: usize = 3;
+/// The language that a source is in where it does not say which.
+const MAIN: &str = "en";
 /// Deepest folders of a menu that is made of all pages.
 const DEPTH_MAX: usize = 32;
 
-/// Names of first folders that are languages, English first.
+/// The languages that first folders are named after, the main one first: English, which has no folder where most pages lie
+/// beside those of the languages.
 pub(super) fn languages_of_folders(files: &Files<'_>, folder: &str) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
+    let (mut found, mut outside) = (Vec::<(String, usize)>::new(), 0);
     let start = if folder.is_empty() { String::new() } else { format!("{folder}/") };
     for file in files.all.iter().filter(|file| is_markdown(&file.path)) {
-        let Some((name, _)) = file.path.strip_prefix(&start).and_then(|rest| rest.split_once('/')) else {
-            continue;
-        };
+        let Some(below) = file.path.strip_prefix(&start) else { continue };
+        let name = below.split_once('/').map_or("", |(name, _)| name);
         let is_language =
             LANGUAGES.split_whitespace().any(|known| known.eq_ignore_ascii_case(&name.replace('_', "-")));
-        if is_language && !found.iter().any(|known| known == name) {
-            found.push(name.to_owned());
+        match found.iter_mut().find(|(known, _)| known == name) {
+            Some((_, pages)) => *pages += 1,
+            None if is_language => found.push((name.to_owned(), 1)),
+            None => outside += 1,
         }
     }
-    found.sort_by_key(|name| name != "en");
-    if found.len() < LANGUAGES_MIN { Vec::new() } else { found }
+    if found.len() < LANGUAGES_MIN {
+        return Vec::new();
+    }
+    let is_main_outside = found.iter().all(|(name, pages)| name != MAIN && outside > *pages);
+    let mut names: Vec<String> = found.into_iter().map(|(name, _)| name).collect();
+    names.sort_by_key(|name| name != MAIN);
+    if is_main_outside {
+        names.insert(0, MAIN.to_owned());
+    }
+    names
 }
 
 /// A path as navigations name it: without the ending of Markdown, the name of an index, and numbers.

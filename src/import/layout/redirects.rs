@@ -1,12 +1,15 @@
 //! Redirects that a source has beside its pages: `_redirects` and `netlify.toml` of hosts, the lists in the configurations of
 //! Docusaurus, Astro and MkDocs.
 
-use super::{Files, Generator, astro, docusaurus, script};
+use super::{Files, Generator, Layout, astro, docusaurus, script};
 use crate::base::{Map, Value};
 use crate::import::front_matter;
+use crate::import::markdown::SourceFile;
 
 /// Where `_redirects` of Netlify and Cloudflare may be.
 const LISTS: [&str; 4] = ["_redirects", "static/_redirects", "public/_redirects", "src/_redirects"];
+/// How a line begins that gives a page tags.
+const TAGS: &str = "\ntags:";
 /// The file with the settings of Netlify.
 const HOST: &str = "netlify.toml";
 
@@ -29,8 +32,8 @@ pub(super) fn is_one(path: &str) -> bool {
 pub(super) fn of(generator: Generator, files: &Files<'_>, site_path: &str) -> Vec<Moved> {
     let mut all = match generator {
         Generator::Mkdocs => of_mkdocs(&files.settings(&["mkdocs.yml", "mkdocs.yaml"])),
-        Generator::Docusaurus => of_script(files.first(&docusaurus::CONFIGS)),
-        Generator::Astro => of_script(files.first(&astro::CONFIGS)),
+        Generator::Docusaurus => of_script(&files.exported(&docusaurus::CONFIGS)),
+        Generator::Astro => of_script(&files.exported(&astro::CONFIGS)),
         _ => Vec::new(),
     };
     for moved in &mut all {
@@ -51,10 +54,20 @@ pub(super) fn of(generator: Generator, files: &Files<'_>, site_path: &str) -> Ve
     all
 }
 
+/// From the pages of tags that Docusaurus makes for each blog to those of the site.
+pub(super) fn of_tags(layout: &Layout, files: &[SourceFile]) -> Vec<Moved> {
+    let has_tags = |file: &SourceFile| file.bytes.windows(TAGS.len()).any(|part| part == TAGS.as_bytes());
+    let blogs = layout.roots.iter().filter(|root| root.is_blog && root.locale.is_none());
+    let tagged =
+        blogs.filter(|root| files.iter().any(|file| root.relative(&file.path).is_some() && has_tags(file)));
+    let all = tagged
+        .filter_map(|root| usable(&format!("{}{}/tags/*", layout.site_path, root.base), "/tags/*", None));
+    all.filter(|_| layout.generator == Generator::Docusaurus).collect()
+}
+
 /// What the configurations of Docusaurus and Astro say.
-fn of_script(config: Option<(&str, &str)>) -> Vec<Moved> {
-    let exported = config.map(|(_, text)| script::exported(text)).unwrap_or_default();
-    let config = script::unwrapped(&exported);
+fn of_script(exported: &Value) -> Vec<Moved> {
+    let config = script::unwrapped(exported);
     let mut all = map(config.get("redirects"));
     for plugin in config.get("plugins").and_then(Value::as_array).into_iter().flatten() {
         let name = plugin.get(0).map(script::unwrapped).and_then(Value::as_str).unwrap_or_default();

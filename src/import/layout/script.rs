@@ -15,19 +15,36 @@ const ARGUMENTS: &str = "arguments";
 const DEPTH_MAX: usize = 64;
 
 /// What a file exports, with the calls in it; `null` if that is computed.
+#[cfg(test)]
 pub(super) fn exported(text: &str) -> Value {
+    exported_with(text, &|_| None)
+}
+
+/// What a file exports, with what it imports from files of JSON, which `json` reads.
+pub(super) fn exported_with(text: &str, json: &dyn Fn(&str) -> Option<Value>) -> Value {
+    static IMPORT: LazyLock<Regex> = LazyLock::new(|| {
+        regex(
+            r#"(?m)^(?:import|const|let|var)\s+(\w+)\s*(?:from|=\s*require\()\s*["'](\./[^"'\n]+\.json)["']"#,
+        )
+    });
     static START: LazyLock<Regex> = LazyLock::new(|| {
         regex(
             r"(?m)^(?:(?:export\s+)?(?:const|let|var)\s+(\w+)(?:\s*:\s*[^=\n]+)?\s*=\s*|module\.exports\s*=\s*|export\s+default\s+)",
         )
     });
-    let mut reader = Reader { text, at: 0, known: Map::new() };
+    let imports = IMPORT.captures_iter(text);
+    let known = imports.filter_map(|found| Some((found[1].to_owned(), json(&found[2])?))).collect();
+    let mut reader = Reader { text, at: 0, known };
     let mut exported = Value::Null;
     for found in START.captures_iter(text) {
         let Some(whole) = found.get(0) else { continue };
         reader.at = whole.end();
         let value = reader.value(0);
         match found.get(1) {
+            // What it requires from a file of JSON is known already.
+            Some(name) if value.is_null() || value.get(CALL).is_some() => {
+                reader.known.entry(name.as_str().to_owned()).or_insert(value);
+            }
             Some(name) => drop(reader.known.insert(name.as_str().to_owned(), value)),
             None => exported = value,
         }
@@ -73,6 +90,11 @@ pub(super) fn unwrapped(value: &Value) -> &Value {
         Some(_) => value.get(ARGUMENTS).and_then(|all| all.get(0)).unwrap_or(value),
         None => value,
     }
+}
+
+/// Whether a value is a call, of which nobody knows what it gives.
+pub(super) fn is_call(value: &Value) -> bool {
+    value.get(CALL).is_some()
 }
 
 struct Reader<'a> {

@@ -193,3 +193,47 @@ fn navigations_of_mkdocs_and_starlight_are_read() {
     assert_eq!(entries[0].children[1].target, Target::Page("src/content/docs/b".to_owned()));
     assert_eq!(entries[1].target, Target::Folder("src/content/docs/ref".to_owned()));
 }
+
+#[test]
+fn languages_of_folders_keep_a_main_language_beside_them() {
+    let beside = [("de/a.md", ""), ("fr/a.md", ""), ("it/a.md", ""), ("a.md", ""), ("b.md", "")];
+    let layout = Layout::of(Generator::Markdown, &site(&beside));
+    assert_eq!(layout.languages, ["en", "de", "fr", "it"]);
+    let layout = Layout::of(Generator::Markdown, &site(&beside[..4]));
+    assert_eq!(layout.languages, ["de", "fr", "it"], "one page beside them is none of another language");
+    let astro = |config: &str, json: Option<&str>| {
+        let paths = beside.iter().map(|(path, _)| (format!("src/content/docs/{path}"), ""));
+        let more = json.map(|json| ("locales.json".to_owned(), json));
+        let all: Vec<(String, &str)> =
+            paths.chain([("astro.config.mjs".to_owned(), config)]).chain(more).collect();
+        let all: Vec<(&str, &str)> = all.iter().map(|(path, text)| (path.as_str(), *text)).collect();
+        Layout::of(Generator::Astro, &site(&all)).languages
+    };
+    let computed = "export default defineConfig({ integrations: [starlight({ locales: all() })] });\n";
+    assert_eq!(astro(computed, None), ["en", "de", "fr", "it"]);
+    let imported = "import locales from './locales.json';\nexport default defineConfig({ integrations: [starlight({ locales })] });\n";
+    let json = "{\"root\": {\"lang\": \"pl\"}, \"de\": {\"lang\": \"de\"}}";
+    assert_eq!(astro(imported, Some(json)), ["pl", "de"]);
+}
+
+#[test]
+fn short_names_of_folders_are_read() {
+    let settings = "{\n  // short\n  \"compilerOptions\": { \"baseUrl\": \".\", \"paths\": { \"@pics/*\": [\"./src/pics/*\"], \"@all\": [\"src\"], }, },\n}\n";
+    let files = site(&[("docs/astro.config.mjs", ""), ("docs/tsconfig.json", settings)]);
+    let layout = Layout::of(Generator::Astro, &files);
+    assert_eq!(layout.unaliased("@pics/a/b.png").as_deref(), Some("docs/src/pics/a/b.png"));
+    assert_eq!(layout.unaliased("@all/x.png"), None);
+    let site = Layout { statics: vec!["website/static".to_owned()], ..Layout::default() };
+    assert_eq!(site.unaliased("@site/docs/x.png").as_deref(), Some("website/docs/x.png"));
+}
+
+#[test]
+fn tags_of_blogs_of_docusaurus_lead_to_those_of_the_site() {
+    let files = [
+        ("docusaurus.config.js", "module.exports = { baseUrl: '/x/' };\n"),
+        ("blog/a.md", "---\ntags: [a]\n---\n"),
+    ];
+    let redirects = Layout::of(Generator::Docusaurus, &site(&files)).redirects;
+    assert_eq!(redirects, [Moved { from: "/x/blog/tags/*".to_owned(), to: "/tags/*".to_owned() }]);
+    assert_eq!(Layout::of(Generator::Docusaurus, &site(&files[..1])).redirects, []);
+}

@@ -228,9 +228,13 @@ fn found(
 /// The file that a path in a text refers to, as it is written there.
 pub(super) fn meant(folder: &Folder, layout: &Layout, source: &str, path: &str) -> Option<PictureFile> {
     let path = percent::decode_what_can_be(path);
-    let path =
-        path.strip_prefix("@site/").map_or_else(|| path.clone(), |rest| below_site(&layout.statics, rest));
-    file_of(folder, layout, source, &path)
+    let aliased =
+        layout.unaliased(&path).and_then(|path| file_of(folder, layout, source, &format!("/{path}")));
+    aliased.or_else(|| file_of(folder, layout, source, &path)).or_else(|| {
+        // Texts may name the path at which the whole site was.
+        let below = path.strip_prefix(layout.site_path.as_str()).filter(|_| !layout.site_path.is_empty());
+        file_of(folder, layout, source, below.filter(|below| below.starts_with('/'))?)
+    })
 }
 
 /// The file of a picture.
@@ -257,12 +261,6 @@ impl PictureFile {
     fn read(&self, folder: &Folder, studio: &Studio, takes_svg: bool) -> Result<UploadedFile, OpError> {
         read_in(studio, self.folder(folder).unwrap_or(&folder.inside), &self.path, takes_svg)
     }
-}
-
-/// The path of a file of Docusaurus that is named from the folder of the site, which holds the static files.
-fn below_site(statics: &[String], path: &str) -> String {
-    let site = statics.first().and_then(|folder| folder.rsplit_once('/')).map_or("", |(site, _)| site);
-    format!("/{}", joined(site, path).unwrap_or_default())
 }
 
 /// The file that an address in a text refers to.
