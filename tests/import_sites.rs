@@ -384,6 +384,32 @@ fn parts_and_pictures_by_short_names_come_along() {
 }
 
 #[test]
+fn vitepress_keeps_addresses_and_links() {
+    let sandbox = ground(&[
+        ("docs/.vitepress/config.mts", "export default defineConfig({ title: 'T' })\n"),
+        ("docs/index.md", "---\ntitle: Home\n---\nHello\n"),
+        (
+            "docs/guide/one.md",
+            "# One\n\n[[toc]]\n\n::: warning Hot\nNo\n:::\n\n<!--@include: ../parts/two.md-->\n\n[a](./three.html#x)\n",
+        ),
+        ("docs/guide/three.md", "# Three\n"),
+        ("docs/parts/two.md", "Part [a](../guide/three.md)\n"),
+    ]);
+    let report = import(&sandbox, &["../old", "--type", "documentation"]).ok().json();
+    assert_eq!((&report["program"], &report["created"]), (&json!("vitepress"), &json!(4)));
+    let posts = posts(&sandbox);
+    let text = text(&posts["docs/guide/one.md"]);
+    let address = "/docs/three";
+    assert!(text.contains("> [!warning] Hot") && !text.contains("toc"), "{text}");
+    assert!(
+        text.contains(&format!("Part [a]({address})")) && text.contains(&format!("[a]({address}#x)")),
+        "{text}"
+    );
+    let redirects = sandbox.read("redirects.yaml");
+    assert!(redirects.contains("from: /guide/three.html\n"), "{redirects}");
+}
+
+#[test]
 fn categories_of_a_site_have_pages() {
     let sandbox = ground(&[
         ("hugo.toml", "baseURL = \"https://a.example/\"\n"),

@@ -64,7 +64,10 @@ impl<'a> Place<'a> {
             (self.stem, self.number) = ("index", own);
             return self;
         }
-        let has_readme = matches!(generator, Generator::Mkdocs | Generator::Docusaurus | Generator::Eleventy);
+        let has_readme = matches!(
+            generator,
+            Generator::Mkdocs | Generator::Docusaurus | Generator::Eleventy | Generator::Vitepress
+        );
         if has_readme && self.stem.eq_ignore_ascii_case("readme") {
             self.stem = "index";
         }

@@ -83,7 +83,8 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
     };
     let has_slashes = matches!(slashed, Cow::Owned(_));
     let mut content = admonitions::indented(&slashed).into_owned();
-    let has_containers = matches!(reading.generator, Generator::Docusaurus | Generator::Astro);
+    let has_containers =
+        matches!(reading.generator, Generator::Docusaurus | Generator::Astro | Generator::Vitepress);
     if reading.is_mdx || has_containers || has_slashes {
         let (converted, others) = admonitions::containers(&content);
         others.iter().for_each(|(line, what)| unread.add(*line, what, true));

@@ -28,7 +28,9 @@ pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> 
     match generator {
         Generator::Obsidian => obsidian(text, code),
         Generator::Mkdocs => by_line(text, &mkdocs_line),
-        Generator::Jekyll | Generator::Hugo | Generator::Eleventy => without_all_attributes(text),
+        Generator::Jekyll | Generator::Hugo | Generator::Eleventy | Generator::Vitepress => {
+            without_all_attributes(text)
+        }
         Generator::Grav => {
             let read = grav::plain(text);
             Plain { text: without_all_attributes(&read.text).text, ..read }
@@ -138,9 +140,13 @@ fn without_all_attributes(text: &str) -> Plain {
     // A list of attributes may go on in the next line.
     static WRAPPED: LazyLock<Regex> = LazyLock::new(|| regex(r"\{:[^{}\n]*\n[^{}\n]*\}"));
     let text = WRAPPED.replace_all(text, |found: &Captures<'_>| found[0].replace('\n', " "));
-    by_line(&text, &|line, _, plain| {
+    by_line(&text, &|line, number, plain| {
         let is_contents =
             matches!(line.trim().to_lowercase().as_str(), "[toc]" | "[[toc]]" | "[[_toc_]]" | "${toc}");
+        if let Some(file) = line.strip_prefix("<<< ") {
+            plain.unread.push((number, format!("the code of `{}`", file.trim()), false));
+            return plain.text.push('\n');
+        }
         plain.text.push_str(&if is_contents { "\n".to_owned() } else { without_attributes(line) });
     })
 }

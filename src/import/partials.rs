@@ -1,4 +1,5 @@
-//! Texts that pages of MDX take from other files: `import Steps from './_steps.mdx'`, then `<Steps />`.
+//! Texts that pages take from other files: of MDX `import Steps from './_steps.mdx'`, then `<Steps />`; of VitePress
+//! `<!--@include: ./steps.md-->`.
 
 use super::front_matter;
 use super::layout::{Generator, Layout};
@@ -19,7 +20,7 @@ const TAG_LINES_MAX: usize = 20;
 /// Puts the texts of imported Markdown files where pages show them as components of their own. What is not there, or is
 /// within a line, stays, and is named later.
 pub(super) fn expand(files: &mut [SourceFile], layout: &Layout) {
-    if !matches!(layout.generator, Generator::Docusaurus | Generator::Astro) {
+    if !matches!(layout.generator, Generator::Docusaurus | Generator::Astro | Generator::Vitepress) {
         return;
     }
     let texts: HashMap<String, Arc<[u8]>> = files

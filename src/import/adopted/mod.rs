@@ -48,7 +48,11 @@ pub fn propose(files: &[SourceFile], generator: Generator) -> MarkdownTypes {
     let pages: Vec<(&str, Map)> = pages.collect();
     let is_flat = matches!(
         generator,
-        Generator::Mkdocs | Generator::Docusaurus | Generator::Astro | Generator::Obsidian
+        Generator::Mkdocs
+            | Generator::Docusaurus
+            | Generator::Astro
+            | Generator::Obsidian
+            | Generator::Vitepress
     );
     let mut groups = grouped(&pages, |path| folder_of(path, &layout, !is_flat));
     if groups.len() > TYPES_MAX {

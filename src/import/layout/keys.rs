@@ -44,7 +44,11 @@ pub(in crate::import) fn own_keys(generator: Generator, fields: &mut Map) -> Own
         // A badge of Material beside the title, and no state of the page.
         Generator::Mkdocs => rename(fields, "status", "badge"),
         Generator::Grav => super::grav::own_keys(fields),
-        Generator::Markdown | Generator::Hugo | Generator::Jekyll | Generator::Zola => {}
+        Generator::Markdown
+        | Generator::Hugo
+        | Generator::Jekyll
+        | Generator::Zola
+        | Generator::Vitepress => {}
     }
     own
 }

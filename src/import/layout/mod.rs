@@ -12,6 +12,7 @@ mod nav;
 mod others;
 mod redirects;
 mod script;
+mod vitepress;
 
 use super::front_matter;
 use super::markdown::{SourceFile, is_markdown};
@@ -37,6 +38,7 @@ words! {
         Obsidian "obsidian": "Obsidian.",
         Eleventy "eleventy": "Eleventy.",
         Grav "grav": "Grav.",
+        Vitepress "vitepress": "VitePress and VuePress.",
     }
 }
 
@@ -176,6 +178,7 @@ pub fn is_settings(path: &str) -> bool {
     is_sidebar
         || redirects::is_one(path)
         || aliases::is_one(path)
+        || vitepress::is_one(path)
         || SETTINGS.iter().any(|(known, _)| *known == name)
         || settings_of_site(path).is_some()
 }
@@ -249,7 +252,9 @@ fn detect_in(files: &[SourceFile], place: &str) -> Option<Generator> {
         ];
         programs.into_iter().find(|(names, _)| names.iter().any(|name| at(name).is_some()))
     };
-    named.or_else(|| own().map(|(_, generator)| generator)).or_else(|| {
+    let vitepress =
+        || vitepress::CONFIGS.iter().any(|name| at(name).is_some()).then_some(Generator::Vitepress);
+    named.or_else(vitepress).or_else(|| own().map(|(_, generator)| generator)).or_else(|| {
         let is_zola = |file: &SourceFile| {
             String::from_utf8_lossy(&file.bytes).lines().any(|line| line.starts_with("base_url"))
         };
@@ -283,6 +288,7 @@ impl Layout {
             Generator::Obsidian => others::obsidian(&files),
             Generator::Eleventy => others::eleventy(&files),
             Generator::Grav => grav::layout(all),
+            Generator::Vitepress => vitepress::layout(&files),
         };
         layout.generator = generator;
         layout.redirects = redirects::of(generator, &files, &layout.site_path);
@@ -361,6 +367,11 @@ impl Layout {
             (Generator::Docusaurus | Generator::Astro, Some(below)) => !below.split('/').any(is_part),
             (Generator::Jekyll, Some(below)) => self.is_page_of_jekyll(below),
             (Generator::Eleventy, Some(below)) => below.contains('/') || !is_about_the_repository(name),
+            (Generator::Vitepress, Some(below)) => {
+                let is_deep = below.contains('/') || below.len() < path.len();
+                !below.split('/').any(|part| part.starts_with('.'))
+                    && (is_deep || !is_about_the_repository(name))
+            }
             (Generator::Obsidian, Some(below)) => !below.split('/').any(|part| part.starts_with('.')),
             (_, Some(_)) => true,
         }

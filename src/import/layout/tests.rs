@@ -228,6 +228,37 @@ fn short_names_of_folders_are_read() {
 }
 
 #[test]
+fn vitepress_has_pages_addresses_and_sidebars() {
+    let config = "export default defineConfig({\n  base: '/p/', cleanUrls: true,\n  locales: { root: { lang: 'en' }, fr: { label: 'F' } },\n  themeConfig: { sidebar: { '/guide/': [{ text: 'Start', items: [{ text: 'One', link: '/guide/one' }, { link: '/' }] }] } },\n})\n";
+    let files = site(&[
+        ("docs/.vitepress/config.mts", config),
+        ("docs/guide/one.md", ""),
+        ("docs/.vitepress/theme/x.md", ""),
+        ("other/a.md", ""),
+    ]);
+    assert_eq!(detect(&files), Some(Generator::Vitepress));
+    let layout = Layout::of(Generator::Vitepress, &files);
+    let root = layout.root("docs/guide/one.md").unwrap();
+    assert_eq!((root.style, layout.site_path.as_str()), (Style::AsNamed, "/p"));
+    assert_eq!(layout.languages, ["en", "fr"]);
+    let pages: Vec<&str> =
+        files.iter().map(|file| file.path.as_str()).filter(|path| layout.is_page(path)).collect();
+    assert_eq!(pages, ["docs/guide/one.md"]);
+    let navigation = &layout.navigations[0];
+    let targets: Vec<&Target> = navigation.entries[0].children.iter().map(|entry| &entry.target).collect();
+    let page = |path: &str| Target::Page(path.to_owned());
+    assert_eq!(
+        (navigation.name.as_str(), targets),
+        ("guide", vec![&page("docs/guide/one"), &page("docs/index.md")])
+    );
+    assert_eq!(
+        Layout::of(Generator::Vitepress, &site(&[(".vitepress/config.js", "export default {}")])).roots[0]
+            .style,
+        Style::Html
+    );
+}
+
+#[test]
 fn tags_of_blogs_of_docusaurus_lead_to_those_of_the_site() {
     let files = [
         ("docusaurus.config.js", "module.exports = { baseUrl: '/x/' };\n"),

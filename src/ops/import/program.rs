@@ -102,7 +102,7 @@ pub enum Unsupported {
 /// Import a site or an export of another program
 ///
 /// FROM is `markdown` (a folder), `hugo`, `jekyll`, `mkdocs` (also with Material), `docusaurus`, `astro` (also with Starlight), `zola`,
-/// `obsidian` (a vault), `eleventy`, `grav`, `wordpress`, `ghost`, `contentful` or `csv`; without it, the program is detected by its configuration or by what is in the file. SOURCE is the
+/// `obsidian` (a vault), `eleventy`, `grav`, `vitepress`, `wordpress`, `ghost`, `contentful` or `csv`; without it, the program is detected by its configuration or by what is in the file. SOURCE is the
 /// folder of the site, with its configuration, or the files of one export.
 ///
 /// The configuration is read and not run: where pages are, their addresses, languages, order, and the navigation, which
