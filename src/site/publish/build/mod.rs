@@ -90,8 +90,7 @@ impl Snapshot<'_> {
         progress: &dyn Progress,
     ) -> Result<Built, SiteError> {
         let before = Room::look(&self.site().repo, out)?;
-        // What is not live is at the site only.
-        let is_for_visitors = !matches!(self.stage(), Some(Stage::Review | Stage::AiReview));
+        let is_for_visitors = self.is_for_visitors();
         let maker = plan::maker(&*self.definitions()?, (with_gzip, is_for_visitors));
         if let Some(whole) = before.whole(&self.commit().to_string(), &maker)
             && room::has_all(&before, out)?
@@ -157,6 +156,11 @@ impl Snapshot<'_> {
 }
 
 impl Snapshot<'_> {
+    /// Whether a build is for visitors, who may get uploads elsewhere: what is not live is at the site only.
+    fn is_for_visitors(&self) -> bool {
+        !matches!(self.stage(), Some(Stage::Review | Stage::AiReview))
+    }
+
     /// What is not as one might expect of a site that was built.
     fn build_notes(&self, plan: &plan::Plan, shelf: &PublishedContent<'_>) -> Result<Vec<String>, SiteError> {
         let entrances = self.missing_entrances()?.into_iter().map(|found| found.message);
