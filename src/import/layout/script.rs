@@ -92,7 +92,7 @@ pub(super) fn unwrapped(value: &Value) -> &Value {
     }
 }
 
-/// Whether a value is a call, of which nobody knows what it gives.
+/// Whether a value is a call, whose result is unknown.
 pub(super) fn is_call(value: &Value) -> bool {
     value.get(CALL).is_some()
 }

@@ -200,7 +200,7 @@ fn languages_of_folders_keep_a_main_language_beside_them() {
     let layout = Layout::of(Generator::Markdown, &site(&beside));
     assert_eq!(layout.languages, ["en", "de", "fr", "it"]);
     let layout = Layout::of(Generator::Markdown, &site(&beside[..4]));
-    assert_eq!(layout.languages, ["de", "fr", "it"], "one page beside them is none of another language");
+    assert_eq!(layout.languages, ["de", "fr", "it"], "a single page beside them has no language of its own");
     let astro = |config: &str, json: Option<&str>| {
         let paths = beside.iter().map(|(path, _)| (format!("src/content/docs/{path}"), ""));
         let more = json.map(|json| ("locales.json".to_owned(), json));
