@@ -312,7 +312,7 @@ fn part_of_a_write_and_a_plain_revert_are_committed_unchanged() {
     let mine = sandbox.read(&path('a'));
     assert_eq!(commit(&sandbox, &["-a"]), "");
     assert_eq!(committed(&sandbox), mine.trim_end());
-    // Nothing of their own is new.
+    // A whole version from before is taken back.
     let sandbox = site();
     let buffer = buffer_from_before_a_write(&sandbox);
     sandbox.write(&path('a'), &buffer);

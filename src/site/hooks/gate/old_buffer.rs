@@ -7,6 +7,7 @@ use super::behind::{Commit, differing, touches};
 use super::sides::File;
 use crate::git::{Base, Behind, LoggedMove};
 use crate::site::prelude::*;
+use std::collections::HashSet;
 
 /// Most moves of the branch that are examined, newest first.
 const MOVES_MAX: usize = 100;
@@ -82,7 +83,7 @@ impl Site {
         ours: &File,
     ) -> Result<Option<(Oid, Vec<String>)>, SiteError> {
         let mut trail = self.repo().trail(path);
-        let mut found = None;
+        let (mut found, own_id) = (None, Repo::blob_id(&ours.bytes));
         for LoggedMove { moved, message, .. } in moves {
             if !self.repo().has(moved.from) || !self.repo().has(moved.to) {
                 break;
@@ -94,14 +95,28 @@ impl Site {
             // A person has seen what git or an editor's save committed.
             let is_persons = moved.by_git || message == SAVED;
             let (Some(before), false) = (before, is_persons) else { break };
+            if before == own_id {
+                // A whole version from before is taken back on purpose.
+                return Ok(None);
+            }
             let base = self.version(path, Some(before))?;
             let (came, own) = (differing(&base, theirs), differing(&base, ours));
             let is_kept = |place| own.iter().any(|change| touches(&change.path, place));
-            let is_reverted = !came.is_empty() && !came.iter().any(|change| is_kept(&change.path));
-            if base.doc.is_some() && ours.doc.is_some() && !own.is_empty() && is_reverted {
+            let is_reverted =
+                !came.is_empty() && !own.is_empty() && !came.iter().any(|change| is_kept(&change.path));
+            if base.doc.is_some() && ours.doc.is_some() && is_reverted && is_edit_of(ours, &base) {
                 found = Some((before, came.iter().map(|change| change.path.to_string()).collect()));
             }
         }
         Ok(found)
     }
+}
+
+/// Whether a file has most lines of another: what was written anew is no buffer of it.
+fn is_edit_of(file: &File, base: &File) -> bool {
+    let text = |file: &File| String::from_utf8_lossy(&file.bytes).into_owned();
+    let (own, base) = (text(file), text(base));
+    let own: HashSet<&str> = own.lines().collect();
+    let kept = base.lines().filter(|line| own.contains(line)).count();
+    kept * 3 >= base.lines().count() * 2
 }
