@@ -15,7 +15,6 @@ use crate::site::store::change::Change;
 use crate::site::store::lookup::{Names, Overlay};
 use crate::site::store::snapshot::Snapshot;
 use std::collections::{BTreeSet, HashSet};
-use std::sync::Arc;
 
 /// Most files of a write that are parsed at a time: parsed files take ten times the memory.
 const PARSED_TOGETHER: usize = 256;
@@ -93,18 +92,15 @@ impl Site {
             moved.extend(bench.problems(&change.path)?);
         }
         let mut unchanged = BTreeSet::new();
-        let there: Vec<(&str, &Arc<[u8]>)> = changes
-            .iter()
-            .filter_map(|change| Some((change.path.as_str(), change.bytes.as_ref()?)))
-            .collect();
         let docs = &self.caches.docs;
-        let read = |(path, bytes): &(&str, &Arc<[u8]>)| docs.of_bytes(changes.len(), path, bytes);
-        let parsed = there.chunks(PARSED_TOGETHER).map(|some| some.iter().zip(parallel::map(some, read)));
-        let files = parsed.flatten();
-        for ((path, bytes), read) in files {
+        let read =
+            |change: &Change| Some(docs.of_bytes(changes.len(), &change.path, change.bytes.as_deref()?));
+        let parsed = changes.chunks(PARSED_TOGETHER).flat_map(|some| parallel::map(some, read));
+        for (change, read) in changes.iter().zip(parsed) {
+            let (path, Some(read)) = (&change.path, read) else { continue };
             let (new, others) = bench.look(path, read, &moved)?;
-            if new.iter().any(is_lead) && before.bytes(path)?.as_deref() == Some(&**bytes) {
-                unchanged.insert((*path).to_owned());
+            if new.iter().any(is_lead) && before.bytes(path)?.as_deref() == change.bytes.as_deref() {
+                unchanged.insert(path.clone());
                 continue;
             }
             errors.extend(new);
