@@ -110,7 +110,7 @@ pub(super) fn make(
     let text = std::str::from_utf8(&file.bytes).map_err(|e| not_utf8(&file.bytes, e.valid_up_to()))?;
     let split = front_matter::read_or_scan(text).map_err(|e| e.to_string())?;
     let generator = options.layout.generator;
-    if is_of_dead_addresses(&file.path, &split.fields, options) {
+    if options.layout.is_not_found_page(&file.path, &split.fields) {
         let reason = "a page for addresses that lead nowhere: the site has its own";
         return Err(NoPost::Other(reason.to_owned()));
     }
@@ -160,18 +160,6 @@ pub(super) fn make(
     }
     known.notes.splice(0..0, split.notes);
     Ok(Making { file, options, place, known, body, config, categories, own }.finish()?)
-}
-
-/// Whether a page is that of addresses that lead nowhere: `404` beside the first page of a language, or by its address.
-fn is_of_dead_addresses(path: &str, fields: &Map, options: &Options) -> bool {
-    let Some(below) = options.layout.root(path).and_then(|root| root.relative(path)) else { return false };
-    let (folder, name) = below.rsplit_once('/').unwrap_or(("", below));
-    let is_first = || folder.is_empty() || options.layout.languages.iter().any(|language| language == folder);
-    let is_said = || {
-        let address = ["permalink", "url"].iter().find_map(|key| fields.get(*key)?.as_str());
-        address.is_some_and(|address| address.trim_matches('/').trim_end_matches(".html") == "404")
-    };
-    name.starts_with("404.") && (is_first() || is_said())
 }
 
 /// The text of a page of HTML; none for Markdown.

@@ -309,6 +309,18 @@ impl Layout {
         self.roots.iter().find(|root| root.relative(path).is_some())
     }
 
+    /// Whether a page is shown for addresses that lead nowhere: `404` beside the first page of a language, or by its address.
+    pub fn is_not_found_page(&self, path: &str, fields: &Map) -> bool {
+        let Some(below) = self.root(path).and_then(|root| root.relative(path)) else { return false };
+        let (folder, name) = below.rsplit_once('/').unwrap_or(("", below));
+        let is_first = || folder.is_empty() || self.languages.iter().any(|language| language == folder);
+        let is_said = || {
+            let address = ["permalink", "url"].iter().find_map(|key| fields.get(*key)?.as_str());
+            address.is_some_and(|address| address.trim_matches('/').trim_end_matches(".html") == "404")
+        };
+        name.starts_with("404.") && (is_first() || is_said())
+    }
+
     /// The path of what a short name leads to, or a path from the folder of a site of Docusaurus; none if it is another path.
     pub fn unaliased(&self, path: &str) -> Option<String> {
         if let Some(rest) = path.strip_prefix("@site/") {
