@@ -301,7 +301,7 @@ pub fn has_categories(files: &[SourceFile], layout: &Layout) -> bool {
         let text = String::from_utf8_lossy(&file.bytes);
         front_matter::read(&text).is_ok_and(|split| !config::categories(&split.fields).is_empty())
     };
-    pages.any(|file| has_some(file))
+    pages.any(has_some)
 }
 
 /// Folders whose pages Hugo does not make, because their index says so of all of them.
