@@ -42,6 +42,11 @@ pub struct Base {
 }
 
 impl Behind {
+    /// A stale file whose author was not warned yet.
+    pub fn new(path: String, base: Base) -> Behind {
+        Behind { path, bases: vec![base], shown_words: Vec::new(), is_guess: false }
+    }
+
     /// What the file is based on, if known for this version of the branch.
     pub fn base(&self, at: Version) -> Option<Version> {
         self.bases.iter().find(|base| base.at == at).map(|base| base.made_of)
@@ -110,10 +115,7 @@ impl StaleFiles {
         }
         match self.moved(path, (old, new)) {
             Some(behind) => self.write(&behind),
-            None => {
-                let bases = vec![Base { at: new, made_of: old }];
-                self.write(&Behind { path: path.to_owned(), bases, shown_words: Vec::new(), is_guess: false })
-            }
+            None => self.write(&Behind::new(path.to_owned(), Base { at: new, made_of: old })),
         }
     }
 
@@ -214,12 +216,8 @@ mod tests {
         stragglers.note("posts/ö b.yaml", (oid(1), None)).unwrap();
         stragglers.note("posts/a\nb.yaml", (oid(1), oid(2))).unwrap();
         stragglers.flush().unwrap();
-        let behind = |path: &str, made_of: Version, at: Version| Behind {
-            path: path.to_owned(),
-            bases: vec![Base { at, made_of }],
-            shown_words: Vec::new(),
-            is_guess: false,
-        };
+        let behind =
+            |path: &str, made_of: Version, at: Version| Behind::new(path.to_owned(), Base { at, made_of });
         let all = || stragglers.all().unwrap();
         assert_eq!(all(), [behind("posts/a.yaml", None, oid(2)), behind("posts/ö b.yaml", oid(1), None)]);
         let bases = vec![Base { at: None, made_of: oid(1) }, Base { at: oid(7), made_of: oid(3) }];

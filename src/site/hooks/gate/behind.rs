@@ -8,11 +8,14 @@ use super::sides::{File, Sides};
 use super::staged::Staging;
 use crate::base::{Diagnostic, Path, Step, Value};
 use crate::disk;
-use crate::git::{Base, Behind, Mode, Oid, Repo};
+use crate::git::{self, Base, Behind, LoggedMove, Mode, Oid, Repo};
 use crate::merge::{self, Change};
 use crate::site::error::SiteError;
 use crate::site::{Site, Snapshot};
 use std::collections::BTreeSet;
+
+/// Most moves of the branch that are examined, newest first.
+const MOVES_MAX: usize = 100;
 
 /// A staged file that was merged with changes that others made while it was being edited.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +76,8 @@ impl Site {
     pub(super) fn join(&self, commit: &Commit<'_>) -> Result<Vec<Joined>, SiteError> {
         let (mut merging, mut issues) = (Vec::new(), Vec::new());
         let known = self.repo().behind()?;
-        let guessed = [self.overtaken(commit, &known)?, self.old_buffers(commit, &known)?].concat();
+        let unrecorded = self.unrecorded(commit, &known)?;
+        let guessed = [self.overtaken(commit, &unrecorded)?, self.old_buffers(&unrecorded)?].concat();
         for behind in known.into_iter().chain(guessed) {
             match self.way_of(commit, &behind)? {
                 Way::AsItIs => {}
@@ -96,6 +100,27 @@ impl Site {
         }
         self.stage(commit, &merging)?;
         merging.into_iter().map(|(behind, one)| self.join_work_tree(&behind, one)).collect()
+    }
+
+    /// The staged changes of files that are not recorded as stale; none while a merge is completed, or without a branch.
+    fn unrecorded(&self, commit: &Commit<'_>, known: &[Behind]) -> Result<Vec<git::Change>, SiteError> {
+        if !commit.others.is_empty() || self.repo().current_branch().is_none() {
+            return Ok(Vec::new());
+        }
+        let mut changes = self.repo().diff(commit.before.tree(), commit.tree)?;
+        let is_known = |path: &str, at| known.iter().any(|one| one.path == path && one.base(at).is_some());
+        // A path with a line break cannot be recorded.
+        changes.retain(|it| !is_known(&it.path, it.old) && !it.path.contains(['\n', '\r']));
+        Ok(changes)
+    }
+
+    /// The latest moves of the branch that is checked out, the newest first.
+    pub(super) fn latest_moves(&self) -> Result<Vec<LoggedMove>, SiteError> {
+        let Some(branch) = self.repo().current_branch() else { return Ok(Vec::new()) };
+        let mut moves = self.repo().logged_moves(&branch)?;
+        moves.reverse();
+        moves.truncate(MOVES_MAX);
+        Ok(moves)
     }
 
     fn also(&self, behind: &Behind, base: Base) -> Result<(), SiteError> {

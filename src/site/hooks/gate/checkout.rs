@@ -66,13 +66,8 @@ impl Site {
         for change in self.repo().diff(self.repo().tree_of(to)?, self.repo().tree_of(tip)?)? {
             let is_recordable = !change.path.contains(['\n', '\r']);
             if is_recordable && self.is_in_work_tree(&change.path, change.old) {
-                let bases = vec![Base { at: change.new, made_of: change.old }];
-                self.repo().keep_behind(&Behind {
-                    path: change.path,
-                    bases,
-                    shown_words: Vec::new(),
-                    is_guess: false,
-                })?;
+                let base = Base { at: change.new, made_of: change.old };
+                self.repo().keep_behind(&Behind::new(change.path, base))?;
             }
         }
         Ok(())

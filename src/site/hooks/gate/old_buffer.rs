@@ -3,74 +3,50 @@
 //! value from before it, and something else is new. A person who reverts a write on purpose can do the same, so such a
 //! commit is refused once, and never merged.
 
-use super::behind::{Commit, differing, touches};
+use super::behind::{differing, touches};
 use super::sides::File;
-use crate::git::{Base, Behind, LoggedMove};
+use crate::git::{self, Base, Behind, LoggedMove};
+use crate::site::Snapshot;
 use crate::site::prelude::*;
 use std::collections::HashSet;
 
-/// Most moves of the branch that are examined, newest first.
-const MOVES_MAX: usize = 100;
 /// The operation by which `cms watch --commit` commits what was saved.
 pub const SAVED: &str = "watch.commit";
 
 impl Site {
     /// Staged files that have own changes and revert recent writes by cms. Their writer is warned once.
-    pub(super) fn old_buffers(
-        &self,
-        commit: &Commit<'_>,
-        known: &[Behind],
-    ) -> Result<Vec<Behind>, SiteError> {
-        let (Some(branch), true) = (self.repo().current_branch(), commit.others.is_empty()) else {
-            return Ok(Vec::new());
-        };
+    pub(super) fn old_buffers(&self, changes: &[git::Change]) -> Result<Vec<Behind>, SiteError> {
         let is_content = |path: &str| Kind::of_path(path).is_some() && path.ends_with(".yaml");
-        let mut changes = self.repo().diff(commit.before.tree(), commit.tree)?;
-        // A path with a line break cannot be recorded.
-        changes.retain(|change| is_content(&change.path) && !change.path.contains(['\n', '\r']));
-        changes.retain(|change| change.old.is_some() && change.new.is_some());
-        let is_known = |path: &str, at| known.iter().any(|one| one.path == path && one.base(at).is_some());
-        changes.retain(|change| !is_known(&change.path, change.old));
-        if changes.is_empty() {
-            return Ok(Vec::new());
-        }
-        let moves = self.latest_moves(&branch)?;
+        let edited = |change: &&git::Change| change.old.is_some() && change.new.is_some();
+        let edits: Vec<_> = changes.iter().filter(edited).filter(|change| is_content(&change.path)).collect();
+        let moves = if edits.is_empty() { Vec::new() } else { self.latest_moves()? };
         let mut found = Vec::new();
-        for change in changes {
+        for change in edits {
             let theirs = self.version(&change.path, change.old)?;
             let ours = self.version(&change.path, change.new)?;
             if let Some((base, _)) = self.base_of_buffer(&moves, &change.path, &theirs, &ours)? {
-                let bases = vec![Base { at: change.old, made_of: Some(base) }];
-                found.push(Behind { path: change.path, bases, shown_words: Vec::new(), is_guess: true });
+                let base = Base { at: change.old, made_of: Some(base) };
+                found.push(Behind { is_guess: true, ..Behind::new(change.path.clone(), base) });
             }
         }
         Ok(found)
     }
 
-    /// The places of recent writes by cms that a saved file reverts, if it looks like an old buffer with a change of its own:
-    /// its text, and the stage that is checked out.
+    /// The places of recent writes by cms that a file saved in the work tree reverts, if it looks like an old buffer with a
+    /// change of its own. `now` is the content that it is to be written over.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub fn reverted_by_buffer(
         &self,
-        stage: Stage,
+        now: &Snapshot<'_>,
         path: &str,
         text: &[u8],
     ) -> Result<Vec<String>, SiteError> {
-        let Some(tip) = self.repo().read_ref(stage.ref_name())? else { return Ok(Vec::new()) };
-        let theirs = self.version(path, self.blob_of(tip, path)?)?;
-        let moves = self.latest_moves(stage.ref_name())?;
-        let found = self.base_of_buffer(&moves, path, &theirs, &File::of(path, text.to_vec()))?;
+        let theirs = self.version(path, now.blob_id(path)?)?;
+        let ours = File::of(path, text.to_vec());
+        let found = self.base_of_buffer(&self.latest_moves()?, path, &theirs, &ours)?;
         Ok(found.map(|(_, places)| places).unwrap_or_default())
-    }
-
-    /// The latest moves of a branch, the newest first.
-    fn latest_moves(&self, branch: &str) -> Result<Vec<LoggedMove>, SiteError> {
-        let mut moves = self.repo().logged_moves(branch)?;
-        moves.reverse();
-        moves.truncate(MOVES_MAX);
-        Ok(moves)
     }
 
     /// The oldest version whose later changes, all by cms, a file reverts while it has changes of its own; and the places of

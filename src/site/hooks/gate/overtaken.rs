@@ -4,39 +4,30 @@
 //! write on purpose looks the same in.
 
 use super::behind::Commit;
-use crate::git::{Base, Behind, Version};
+use crate::git::{self, Base, Behind, LoggedMove, Version};
 use crate::site::prelude::*;
 use std::collections::{HashMap, HashSet};
-
-/// Most moves of the branch that are examined, newest first.
-const MOVES_MAX: usize = 100;
 
 impl Site {
     /// Staged files that equal the branch's version from before a write by cms, although nobody has just changed them:
     /// the index lacked that write before too. Their writer is warned once.
-    pub(super) fn overtaken(&self, commit: &Commit<'_>, known: &[Behind]) -> Result<Vec<Behind>, SiteError> {
+    pub(super) fn overtaken(
+        &self,
+        commit: &Commit<'_>,
+        changes: &[git::Change],
+    ) -> Result<Vec<Behind>, SiteError> {
         // The hook brings such files along at once; its absence leaves only this guess.
         if self.hook_is_well("post-checkout") {
             return Ok(Vec::new());
         }
-        let (Some(branch), true) = (self.repo().current_branch(), commit.others.is_empty()) else {
-            return Ok(Vec::new());
-        };
-        let changes = self.repo().diff(commit.before.tree(), commit.tree)?;
-        let steps = if changes.is_empty() { Vec::new() } else { self.steps_by_cms(&branch)? };
+        let steps = if changes.is_empty() { Vec::new() } else { self.steps_by_cms()? };
         let mut found = Vec::new();
         for change in changes {
-            let is_known = |behind: &Behind| behind.path == change.path && behind.base(change.old).is_some();
-            // A path with a line break cannot be recorded.
-            if known.iter().any(is_known) || change.path.contains(['\n', '\r']) {
-                continue;
-            }
             let mut trail = self.repo().trail(&change.path);
             for (from, to) in &steps {
                 if trail.id(*from)? == change.new && trail.id(*to)? != change.new {
-                    let bases = vec![Base { at: change.old, made_of: change.new }];
-                    let path = change.path.clone();
-                    found.push(Behind { path, bases, shown_words: Vec::new(), is_guess: false });
+                    let base = Base { at: change.old, made_of: change.new };
+                    found.push(Behind::new(change.path.clone(), base));
                     break;
                 }
             }
@@ -52,10 +43,10 @@ impl Site {
         Ok(found)
     }
 
-    /// The trees before and after recent moves of a branch by cms.
-    fn steps_by_cms(&self, branch: &str) -> Result<Vec<(Oid, Oid)>, SiteError> {
+    /// The trees before and after recent moves of the branch by cms.
+    fn steps_by_cms(&self) -> Result<Vec<(Oid, Oid)>, SiteError> {
         let mut steps = Vec::new();
-        for moved in self.repo().moves(branch)?.into_iter().rev().take(MOVES_MAX) {
+        for LoggedMove { moved, .. } in self.latest_moves()? {
             if !moved.by_git && self.repo().has(moved.from) && self.repo().has(moved.to) {
                 steps.push((self.repo().tree_of(moved.from)?, self.repo().tree_of(moved.to)?));
             }
