@@ -10,7 +10,7 @@ use crate::daemon::Round;
 use crate::disk;
 use crate::model::Kind;
 use crate::ops::{OpError, Page, show_diagnostic};
-use crate::site::{Act, Actor, Content, SAVED, SavedFiles, UncommittedFile, stage_permission};
+use crate::site::{Act, Actor, Content, Draft, SAVED, SavedFiles, Site, UncommittedFile, stage_permission};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -35,6 +35,9 @@ pub(super) struct Saves {
     /// Files that wait to be committed, because the files that refer to them would have new errors.
     blocked: BTreeSet<String>,
 }
+
+/// Saved files with the places of writes that they would revert.
+type Reverted = Vec<(String, Vec<String>)>;
 
 /// What a check of saved files found.
 struct Checked {
@@ -95,10 +98,7 @@ impl Saves {
                 self.blocked = saved.difference(&wrong).cloned().collect();
                 None
             }
-            Some(actor) => {
-                held.extend(old_buffers(round, &branch, &now, &saved)?);
-                self.commit(round, &actor, &branch, &now, &saved, &held)?
-            }
+            Some(actor) => self.commit(round, &actor, &branch, &now, &saved, &mut held)?,
             None => None,
         };
         if commit.is_some() {
@@ -206,7 +206,8 @@ impl Saves {
         Ok(Checked { wrong, elsewhere })
     }
 
-    /// Commits the saved files to the branch that is checked out, but for those held back.
+    /// Commits the saved files to the branch that is checked out, but for those held back: also those that look like old
+    /// buffers, each of which would revert a write. A person has to decide that.
     fn commit(
         &self,
         round: &Round<'_>,
@@ -214,7 +215,7 @@ impl Saves {
         branch: &str,
         now: &SavedFiles,
         saved: &BTreeSet<String>,
-        held: &BTreeSet<String>,
+        held: &mut BTreeSet<String>,
     ) -> Result<Option<String>, OpError> {
         let valid: Vec<&String> = saved.iter().filter(|path| !held.contains(*path)).collect();
         if valid.is_empty() {
@@ -241,31 +242,22 @@ impl Saves {
             allow_dangling: false,
             progress: &Silent,
         };
-        let written = round.site.write(&act, |draft| -> Result<(), OpError> {
-            for path in &valid {
-                let bytes = now.get(*path).cloned().flatten();
-                match (bytes, Kind::of_path(path)) {
-                    (Some(bytes), Some(kind)) => {
-                        draft.put_text(kind, path, &String::from_utf8_lossy(&bytes))?
-                    }
-                    (Some(bytes), None) => draft.put_file(path, bytes),
-                    (None, _) => draft.remove(path),
-                }
-            }
-            draft.entitle(title(&valid));
-            Ok(())
-        });
+        let written = round.site.write(&act, |draft| put(round.site, draft, now, &valid));
         match written {
-            Ok(((), written)) => {
-                let commit = written.commit;
-                if let Some(commit) = &commit {
-                    round.say(format!(
-                        "committed {} to {stage}: {}",
-                        count(valid.len(), "file"),
-                        &commit[..12]
-                    ));
+            Ok((reverted, written)) => {
+                let number = valid.len() - reverted.len();
+                if let Some(commit) = &written.commit {
+                    round.say(format!("committed {} to {stage}: {}", count(number, "file"), &commit[..12]));
                 }
-                Ok(commit)
+                for (path, places) in reverted {
+                    round.warn(format!(
+                        "not committed: {path} was saved with the text from before a write of `{}`; take that back in, or run \
+                         `git commit` to see and confirm what is reverted",
+                        places.join("`, `")
+                    ));
+                    held.insert(path);
+                }
+                Ok(written.commit)
             }
             Err(cause) => {
                 let mut page = Page::new();
@@ -278,28 +270,27 @@ impl Saves {
     }
 }
 
-/// The saved files that look like old buffers: each would revert a write, which a person has to decide.
-fn old_buffers(
-    round: &Round<'_>,
-    branch: &str,
-    now: &SavedFiles,
-    saved: &BTreeSet<String>,
-) -> Result<Vec<String>, OpError> {
-    let Some(stage) = Stage::named(branch) else { return Ok(Vec::new()) };
-    let mut old = Vec::new();
-    for (path, bytes) in now.iter().filter(|(path, _)| saved.contains(*path)) {
-        let Some(bytes) = bytes else { continue };
-        let places = round.site.reverted_by_buffer(stage, path, bytes)?;
-        if !places.is_empty() {
-            round.warn(format!(
-                "not committed: {path} was saved with the text from before a write of `{}`; take that back in, or run `git \
-                 commit` to see and confirm what is reverted",
-                places.join("`, `")
-            ));
-            old.push(path.clone());
+/// Puts saved files into a draft, but for those that look like old buffers, which it returns with what they would revert.
+fn put(site: &Site, draft: &mut Draft<'_>, now: &SavedFiles, saved: &[&String]) -> Result<Reverted, OpError> {
+    let (mut put, mut reverted) = (Vec::new(), Reverted::new());
+    for path in saved {
+        let bytes = now.get(*path).cloned().flatten();
+        if let Some(bytes) = &bytes {
+            let places = site.reverted_by_buffer(draft.snapshot(), path, bytes)?;
+            if !places.is_empty() {
+                reverted.push(((*path).clone(), places));
+                continue;
+            }
+        }
+        put.push(*path);
+        match (bytes, Kind::of_path(path)) {
+            (Some(bytes), Some(kind)) => draft.put_text(kind, path, &String::from_utf8_lossy(&bytes))?,
+            (Some(bytes), None) => draft.put_file(path, bytes),
+            (None, _) => draft.remove(path),
         }
     }
-    Ok(old)
+    draft.entitle(title(&put));
+    Ok(reverted)
 }
 
 /// The first line of the commit.
