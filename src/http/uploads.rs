@@ -7,6 +7,7 @@ use super::query::pairs;
 use crate::base::percent;
 use crate::media::{Fit, Format, SizeFault, SizeRequest, Variant};
 use crate::site::{MediaRecord, SiteError};
+use crate::urls::UPLOADS_URL;
 use bytes::Bytes;
 use http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
@@ -14,7 +15,6 @@ use http::header::{
 };
 use jiff::Timestamp;
 
-const PATH: &str = "/uploads/";
 /// Digits of the digest in a versioned address (`?v=`).
 const VERSION_DIGITS: usize = 12;
 /// Content security policy for a file opened by itself: nothing is allowed.
@@ -28,7 +28,7 @@ pub(super) fn serve(
     (caller, pages): (Option<&Caller>, Pages),
     now: Timestamp,
 ) -> Result<Option<Answer>, Refusal> {
-    let Some(rest) = request.path.strip_prefix(PATH) else { return Ok(None) };
+    let Some(rest) = request.path.strip_prefix(UPLOADS_URL) else { return Ok(None) };
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Ok(None);
     }
@@ -120,7 +120,7 @@ pub(super) fn described() -> (&'static str, Value) {
     let get = json!({
         "operationId": "getUpload",
         "summary": "A file of a media record, in the size that is asked for",
-        "tags": [super::docs::part(PATH).1],
+        "tags": [super::docs::part(UPLOADS_URL).1],
         "parameters": parameters,
         "responses": {
             "200": {"description": "The file", "content": {"*/*": {"schema": {}}}},

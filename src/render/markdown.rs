@@ -9,6 +9,7 @@ use super::uploads::public_upload;
 use crate::base::{Map, Value as Json};
 use crate::model::{FieldDef, Holds, Post};
 use crate::richtext::{Document, TextKind, reword_markdown};
+use crate::urls::UPLOADS_URL;
 
 /// Fields whose text is a heading.
 const HEADINGS: [&str; 3] = ["title", "heading", "question"];
@@ -57,7 +58,7 @@ impl Writer<'_> {
     /// A text with the addresses of uploads for visitors; `None` if that changes nothing.
     fn with_public_uploads(&self, text: &str) -> Option<String> {
         let base = self.library.uploads_base();
-        let is_wanted = !base.is_empty() && text.contains("/uploads/");
+        let is_wanted = !base.is_empty() && text.contains(UPLOADS_URL);
         let mut public = |kind, text: &str| match kind {
             TextKind::Address => public_upload(text, base),
             TextKind::Words => None,

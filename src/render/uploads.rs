@@ -2,9 +2,8 @@
 //! a query opens them.
 
 use super::library::Library;
+use crate::urls::UPLOADS_URL;
 
-/// The folder of uploads, in addresses.
-const UPLOADS: &str = "/uploads/";
 /// How the address of a picture begins in HTML that this program writes.
 const START: &str = " src=\"/uploads/";
 /// How any address of an upload begins in an attribute; texts have no bare quotes.
@@ -26,7 +25,7 @@ pub(super) fn reachable_uploads(html: String, library: &dyn Library) -> String {
 
 /// The address of an upload for visitors; `None` if it is the same, or no upload's.
 pub(crate) fn public_upload(address: &str, base: &str) -> Option<String> {
-    (!base.is_empty() && address.starts_with(UPLOADS)).then(|| format!("{base}{address}"))
+    (!base.is_empty() && address.starts_with(UPLOADS_URL)).then(|| format!("{base}{address}"))
 }
 
 fn at_base(html: &str, base: &str) -> String {
@@ -37,7 +36,7 @@ fn at_base(html: &str, base: &str) -> String {
         let (value, after) = from.split_at(from.find('"').unwrap_or(from.len()));
         out.push_str(before);
         let public = public_upload(value, base);
-        out.push_str(&public.as_deref().unwrap_or(value).replace(FURTHER, &format!(", {base}{UPLOADS}")));
+        out.push_str(&public.as_deref().unwrap_or(value).replace(FURTHER, &format!(", {base}{UPLOADS_URL}")));
         rest = after;
     }
     out.push_str(rest);

@@ -5,6 +5,8 @@ use crate::base::percent;
 
 /// The folder of these files.
 pub const STATIC: &str = "static/";
+/// The address that files of media records are below.
+pub const UPLOADS_URL: &str = "/uploads/";
 /// The folder of the files of media records.
 const UPLOADS: &str = "uploads/";
 /// Endings of files that browsers or hosts run.

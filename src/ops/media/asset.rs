@@ -3,9 +3,7 @@
 use crate::media::{Size, Theme, Variant};
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
-
-/// The path under which uploads are served.
-pub(super) const UPLOADS: &str = "/uploads/";
+use crate::urls::UPLOADS_URL;
 
 /// An uploaded file.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -146,7 +144,7 @@ impl Asset {
 
 /// The address of a file below `uploads/`.
 pub(super) fn url(file: &str) -> String {
-    format!("{UPLOADS}{file}")
+    format!("{UPLOADS_URL}{file}")
 }
 
 /// Variants as clients read them: one per name, with the WebP form in the same entry. `base` stands before their paths.

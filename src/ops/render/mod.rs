@@ -11,6 +11,7 @@ use crate::ops::prelude::*;
 use crate::ops::preview::{self, FrontEnd};
 use crate::render::{Marks, Renderer, Style};
 use crate::site::PublishedContent;
+use crate::urls::UPLOADS_URL;
 use excerpt::{bare, main_part, outline, text};
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -200,7 +201,7 @@ fn state(
     if href.starts_with('#') {
         return Ok("this page".to_owned());
     }
-    if href.starts_with("/uploads/") {
+    if href.starts_with(UPLOADS_URL) {
         return Ok("a file".to_owned());
     }
     let base = snapshot.settings()?.base_url.clone().unwrap_or_default();

@@ -8,9 +8,6 @@ use crate::site::{SiteError, Snapshot};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The address of uploaded files on the site.
-pub(in crate::site) const UPLOADS_URL: &str = "/uploads/";
-
 /// Length of the digest prefix that versions an address.
 const VERSION_DIGITS: usize = 12;
 /// The folder of the records.

@@ -1,13 +1,13 @@
 //! Uses of a media record: by its id, or by the address of its file in a text.
 
-use super::records::{MediaRecord, UPLOADS_URL};
+use super::records::MediaRecord;
 use crate::base::Value;
 use crate::model::Kind;
 use crate::site::file::docs;
 use crate::site::file::rows::walk;
 use crate::site::store::place::{Pair, Place, UPLOADS};
 use crate::site::{Site, SiteError, Snapshot};
-use crate::urls::static_address;
+use crate::urls::{UPLOADS_URL, static_address};
 
 impl Snapshot<'_> {
     /// The uses of a record in this content, by path and position. Deleted posts count: they can be restored.

@@ -11,11 +11,10 @@ use crate::model::{self, Definitions, Menu, Post, Term, View};
 use crate::render::{AUTHOR, Asset, Card, Dependency, Library, Outline, PostList, Variant, is_listed};
 use crate::site::file::docs;
 use crate::site::media::records::MediaRecord;
-use crate::site::media::records::UPLOADS_URL;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::{Snapshot, unreadable};
 use crate::urls::derived::locale_prefix;
-use crate::urls::{Book, HOME_SLUG};
+use crate::urls::{Book, HOME_SLUG, UPLOADS_URL};
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex};
 
