@@ -2,7 +2,7 @@
 
 /// The type of what is none of the others.
 const OTHER: &str = "application/octet-stream";
-/// Types by ending. Pages are not among them: whoever serves pages knows them.
+/// Types by ending. Pages are not among them: the code that serves pages names their type.
 const TYPES: [(&str, &str); 28] = [
     ("asc", "text/plain; charset=utf-8"),
     ("avif", "image/avif"),

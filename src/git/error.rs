@@ -101,7 +101,7 @@ pub enum GitError {
     Unsupported {
         /// The repository.
         path: PathBuf,
-        /// What it uses.
+        /// The format.
         format: UnsupportedFormat,
     },
     /// The repository exists but cannot be opened or made.

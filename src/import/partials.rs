@@ -17,8 +17,8 @@ const INCLUDE: &str = "<!--@include:";
 /// Most lines of one tag.
 const TAG_LINES_MAX: usize = 20;
 
-/// Puts the texts of imported Markdown files where pages show them as components of their own. What is not there, or is
-/// within a line, stays, and is named later.
+/// Puts the texts of imported Markdown files where pages show them as components. A component of a missing file, or within
+/// a line, stays, and the report names it later.
 pub(super) fn expand(files: &mut [SourceFile], layout: &Layout) {
     if !matches!(layout.generator, Generator::Docusaurus | Generator::Astro | Generator::Vitepress) {
         return;

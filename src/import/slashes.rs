@@ -21,7 +21,8 @@ struct Open {
     level: usize,
 }
 
-/// A text without such blocks. Callouts become containers, tabs headings, details what folds; of others the content stays.
+/// A text without such blocks. Callouts become containers, tabs become headings, and details become `<details>`. Of other
+/// blocks the content stays.
 pub(super) fn blocks(text: &str) -> Cow<'_, str> {
     static LINE: LazyLock<Regex> =
         LazyLock::new(|| regex(r"^( *)(/{3,})[ \t]*(?:([A-Za-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?)?[ \t]*$"));

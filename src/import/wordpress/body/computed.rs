@@ -1,4 +1,4 @@
-//! Blocks whose text WordPress makes anew for each visitor: what they led to, as links.
+//! Blocks whose text WordPress computes for each visitor: they become lists of links.
 
 use super::super::block::{self, Block, Part};
 use super::{Builder, attribute};
@@ -54,7 +54,7 @@ impl Builder<'_> {
         let is_filtered =
             ["categories", "categoryIds", "tagIds", "taxQuery", "author", "selectedAuthor", "search"]
                 .iter()
-                .any(|key| query.get(*key).is_some_and(is_said));
+                .any(|key| query.get(*key).is_some_and(is_set));
         let count = ["postsToShow", "perPage"].iter().find_map(|key| query.get(*key)?.as_u64());
         let count = count.and_then(|count| usize::try_from(count).ok()).unwrap_or(POSTS).min(POSTS_MAX);
         let mut all: Vec<&Listed> = self.numbered.listed.iter().filter(|one| one.kind == kind).collect();
@@ -111,13 +111,13 @@ impl Builder<'_> {
     }
 }
 
-/// Whether a setting says anything.
-fn is_said(value: &Value) -> bool {
+/// Whether a filter is set.
+fn is_set(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
         Value::String(text) => !text.is_empty(),
         Value::Array(all) => !all.is_empty(),
-        Value::Object(all) => all.values().any(is_said),
+        Value::Object(all) => all.values().any(is_set),
         Value::Bool(true) | Value::Number(_) => true,
     }
 }
