@@ -96,10 +96,7 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
         notes.extend(hidden.note());
         hidden.written.iter().for_each(|written| unread.find(written));
         // Callouts of shortcodes are containers of colons now.
-        content = match replaced.contains("\n:::") || replaced.starts_with(":::") {
-            true => admonitions::containers(&replaced).0.into_owned(),
-            false => replaced,
-        };
+        content = admonitions::containers(&replaced).0.into_owned();
     }
     let html = raw_html::converted(&admonitions::marks(&content));
     html.left_out.iter().for_each(|(line, found)| unread.add(*line, &found.message, !found.is_loss));

@@ -1,15 +1,17 @@
 //! Converts HTML of other programs to Markdown that holds no HTML. What cannot be said in Markdown keeps its text.
 
 use super::finding::Finding;
+use crate::import::pattern::regex;
 use htmd::element_handler::{HandlerResult, Handlers};
 use htmd::options::{BrStyle, BulletListMarker, HrStyle, Options};
 use htmd::{Element, HtmlToMarkdown, Node};
 use markup5ever_rcdom::NodeData;
 use pulldown_cmark::{Event, Options as Syntax, Parser};
+use regex::Regex;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// Deepest nesting of elements: the converter calls itself for each level.
 const DEPTH_MAX: usize = 150;
@@ -359,6 +361,19 @@ pub fn to_line(html: &str) -> String {
     }
     let Ok(tree) = HtmlToMarkdown::new().html_to_tree(html) else { return String::new() };
     text_of(&tree).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A plain text without HTML; as it is, unless an element in it is whole: `<b>x</b>`, `<img …>`, but not `the <main> element`.
+pub(super) fn plain_line(text: &str) -> String {
+    static ELEMENT: LazyLock<Regex> = LazyLock::new(|| {
+        regex(
+            r"(?is)<(?:img|br)\b[^<>]*>|<(a|abbr|b|code|em|i|mark|small|span|strong|sub|sup)(?:\s[^<>]*)?>.*?</(a|abbr|b|code|em|i|mark|small|span|strong|sub|sup)>",
+        )
+    });
+    let is_whole = ELEMENT
+        .captures_iter(text)
+        .any(|found| found.get(1).map(|m| m.as_str()) == found.get(2).map(|m| m.as_str()));
+    if is_whole { to_line(text) } else { text.to_owned() }
 }
 
 /// Markdown whose HTML, if there is any left, is taken out: a page would show it as text.

@@ -2,6 +2,7 @@
 //!
 //! Keys are compared without case, `-` and `_`: `publishDate`, `publish_date` and `PublishDate` are one key.
 
+use super::html::plain_line;
 use super::visibility::{self, Visibility};
 use super::{address, date, slug};
 use crate::base::limits::{
@@ -207,6 +208,7 @@ fn put(
     }
     *place = Some(text);
     None
+    let text = plain_line(&text);
 }
 
 fn title(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
@@ -217,6 +219,7 @@ fn title(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Va
             .notes
             .push(format!("`{key}` is cut to {TITLE_CHARS_MAX} characters: kept whole in the custom fields"));
         known.title = Some(line.chars().take(TITLE_CHARS_MAX).collect());
+    let text = plain_line(&text);
         return Some(value);
     }
     if text.contains('\n') {

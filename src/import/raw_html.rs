@@ -132,7 +132,7 @@ fn inline(
     left_out: &mut Vec<(usize, Finding)>,
 ) -> Vec<(Range<usize>, String)> {
     let mut edits = Vec::new();
-    let mut links: Vec<Option<String>> = Vec::new();
+    let mut links: Vec<(String, Option<String>)> = Vec::new();
     let mut unseen: Option<(String, usize)> = None;
     for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
         if taken.iter().any(|taken| taken.contains(&range.start)) {
@@ -160,13 +160,16 @@ fn inline(
             continue;
         }
         let new = match (name.as_str(), closes) {
-            ("a", false) => {
+            (link, false) if link == "a" || is_link_component(link, &html, text) => {
                 let address = attribute(&html, "href");
                 let new = if address.is_some() { "[" } else { "" };
-                links.push(address);
+                links.push((name, address));
                 new.to_owned()
             }
-            ("a", true) => links.pop().flatten().map(|address| format!("](<{address}>)")).unwrap_or_default(),
+            (link, true) if links.last().is_some_and(|(open, _)| open == link) => {
+                let address = links.pop().and_then(|(_, address)| address);
+                address.map(|address| format!("](<{address}>)")).unwrap_or_default()
+            }
             (name, false) if is_shown_as_markdown(name, &html) => shown(name, &html),
             (name, false) if UNSEEN.contains(&name) => {
                 left_out.push((line_of(text, range.start), Finding::element(name)));
@@ -175,25 +178,30 @@ fn inline(
                 }
                 String::new()
             }
+            (name, _) if KNOWN.contains(&name) || closes => String::new(),
+            // `<name>` of a text that is not closed is a word in angle brackets and not an element.
+            (name, _) if !html.ends_with("/>") && !is_closed(name, text) => continue,
             (name, _) => {
-                // `<name>` of a text that is not closed is a word in angle brackets and not an element.
-                let is_known = KNOWN.contains(&name);
-                let is_element = is_known || html.ends_with("/>") || text.contains(&format!("</{name}>"));
-                if !is_element {
-                    continue;
-                }
-                if !is_known && !closes {
-                    left_out.push((
-                        line_of(text, range.start),
-                        Finding::change(format!("`<{name}>` is left out, its content is kept")),
-                    ));
-                }
+                let what = format!("`<{name}>` is left out, its content is kept");
+                left_out.push((line_of(text, range.start), Finding::change(what)));
                 String::new()
             }
         };
         edits.push((range, new));
     }
     edits
+}
+
+/// Whether a text has the end of an element, in whatever case.
+fn is_closed(name: &str, text: &str) -> bool {
+    let mut ends = text.match_indices("</").map(|(at, _)| &text[at + 2..]);
+    ends.any(|end| end.get(..name.len()).is_some_and(|end| end.eq_ignore_ascii_case(name)))
+}
+
+/// Whether an element of the source's own is a link with words in it: `<LinkTo href="…">words</LinkTo>`.
+fn is_link_component(name: &str, html: &str, text: &str) -> bool {
+    let is_own = !KNOWN.contains(&name) && !UNSEEN.contains(&name) && !FRAMED.contains(&name);
+    is_own && !html.ends_with("/>") && attribute(html, "href").is_some() && is_closed(name, text)
 }
 
 /// The name of the element of a tag.
@@ -266,6 +274,10 @@ mod tests {
         for (text, expected) in [
             ("See <a href=\"x.md\">this *page*</a>.", "See [this *page*](<x.md>)."),
             ("A <a name=\"here\"></a>place", "A place"),
+            (
+                "<LinkTo href=\"/x\" title=\"t\">words *here*</LinkTo> and <Own a=\"b\">more</Own>",
+                "[words *here*](</x>) and more",
+            ),
             ("<img src='a.png' alt='A'> and <kbd>x</kbd>", "![A](<a.png>) and <kbd>x</kbd>"),
             ("a <img src='a.png' alt='A'>", "a ![A](<a.png>)"),
             (

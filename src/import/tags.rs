@@ -104,7 +104,7 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, Strin
             shortcodes::enclosing(place, frames).or_else(|| shortcodes::spoken(place))
         };
         match markdown(&found, site).or_else(|| enclosing(&mut frames)) {
-            Some(markdown) => out.push_str(&markdown),
+            Some(markdown) => put_markdown(&markdown, &text[at..], &mut out),
             None => {
                 let line = 1 + text[..whole.start()].matches('\n').count();
                 hidden.take(&found, whole.as_str(), line);
@@ -115,6 +115,26 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, Strin
     push_line(&mut out, &text[at..], &mut later);
     out.push_str(&later);
     (out, hidden)
+}
+
+/// Adds the Markdown of a tag. What stands alone between lines of HTML gets blank lines, or it would be HTML as well.
+fn put_markdown(markdown: &str, after: &str, out: &mut String) {
+    let mut lines = out.rsplit('\n');
+    let margin = lines.next().unwrap_or_default().to_owned();
+    let is_html = |line: &str| line.trim().starts_with('<') && line.trim().ends_with('>');
+    let mut rest = after.split('\n');
+    let is_alone = margin.trim().is_empty() && rest.next().is_some_and(|line| line.trim().is_empty());
+    if !is_alone || markdown.is_empty() || is_html(markdown) {
+        return out.push_str(markdown);
+    }
+    if lines.next().is_some_and(is_html) {
+        out.push('\n');
+        out.push_str(&margin);
+    }
+    out.push_str(markdown);
+    if rest.next().is_some_and(is_html) {
+        out.push('\n');
+    }
 }
 
 /// Adds a tag as a comment, or keeps it for the end of the line: a line that begins with a comment is HTML as a whole. In

@@ -34,7 +34,8 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
     let exported = files.exported(&CONFIGS);
     let config = script::unwrapped(&exported);
     let text = |key: &str| config.get(key).and_then(Value::as_str);
-    let folder = files.path(bare(text("srcDir").unwrap_or_default())).unwrap_or_default();
+    let source = bare(text("srcDir").unwrap_or_default());
+    let folder = files.path(source).unwrap_or_default();
     let is_clean = config.get("cleanUrls") == Some(&Value::Bool(true));
     let mut languages = languages(config);
     if languages.is_empty() {
@@ -47,14 +48,10 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
             family: "pages".to_owned(),
             ..Root::default()
         }],
-        statics: [
-            files.path(&below(&folder, "public")),
-            files.path(".vuepress/public"),
-            Some(folder.clone()),
-        ]
-        .into_iter()
-        .flatten()
-        .collect(),
+        statics: [files.path(&below(source, "public")), files.path(".vuepress/public"), Some(folder.clone())]
+            .into_iter()
+            .flatten()
+            .collect(),
         languages,
         site_path: text("base").unwrap_or_default().trim_end_matches('/').to_owned(),
         navigations: navigations(config, &folder),
