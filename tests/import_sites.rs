@@ -374,6 +374,57 @@ fn parts_and_pictures_by_short_names_come_along() {
         fs::write(sandbox.work().join("../old").join(file), LOGO).expect("a file");
     }
     let report = import(&sandbox, &["../old", "--type", "documentation"]).ok().json();
+
+#[test]
+fn languages_of_folders_of_plain_markdown_can_be_added() {
+    let page = "---\ntitle: Page\n---\ntext\n";
+    let pages = ["de/a.md", "fr/a.md", "it/a.md", "a.md", "b.md"];
+    let files: Vec<(&str, &str)> = pages.iter().map(|path| (*path, page)).collect();
+    let sandbox = ground(&files);
+    import(&sandbox, &["markdown", "../old", "--type", "blog", "--locales", "add"]).ok();
+    let locales: BTreeMap<String, Value> =
+        posts(&sandbox).into_iter().map(|(file, post)| (file, post["locale"].clone())).collect();
+    for (file, locale) in [("de/a.md", "de"), ("fr/a.md", "fr"), ("it/a.md", "it"), ("a.md", "en")] {
+        assert!(
+            locales.iter().any(|(from, own)| from.ends_with(file) && own == locale),
+            "{file}: {locales:?}"
+        );
+    }
+}
+
+#[test]
+fn what_a_translation_lacks_is_that_of_its_original() {
+    let sandbox = ground(&[
+        (
+            "hugo.toml",
+            "baseURL = \"https://old.example\"\ndefaultContentLanguage = \"en\"\n[languages.en]\n[languages.de]\n",
+        ),
+        (
+            "content/en/docs/start/_index.md",
+            "---\ntitle: Start\ndescription: '<img width=\"3\" src=\"/a.svg\"> In <b>short</b>'\n---\n![p](p.png) [deep](deep/)\n",
+        ),
+        ("content/en/docs/start/deep.md", "---\ntitle: Deep\n---\ntext\n"),
+        (
+            "content/de/docs/start/_index.md",
+            "---\ntitle: Anfang <main>\n---\n![p](p.png) [tief](deep/)\n\n<div>\n{{< youtube abc >}}\n</div>\n\n- a\n  {{% alert %}}\n  b\n  {{% /alert %}}\n",
+        ),
+    ]);
+    fs::write(
+        sandbox.work().join("../old/content/en/docs/start/p.png"),
+        include_bytes!("support/pictures/logo.png"),
+    )
+    .expect("a file");
+    import(&sandbox, &["../old", "--type", "documentation", "--locales", "add"]).ok();
+    let all = posts(&sandbox);
+    let original = &all["content/en/docs/start/_index.md"];
+    let translated = &all["content/de/docs/start/_index.md"];
+    assert_eq!(original["excerpt"], "In short");
+    assert_eq!(translated["title"], "Anfang <main>");
+    let text = text(translated);
+    assert!(text.contains("![p](/uploads/") && text.contains("[tief](/docs/"), "{text}");
+    assert!(text.contains("</div>") && text.contains("\n\n[https://www.youtube.com"), "{text}");
+    assert!(text.contains("  > [!note]") && !text.contains(":::"), "{text}");
+}
     assert_eq!(
         (&report["program"], &report["pictures"], &report["images"]),
         (&json!("astro"), &json!(1), &json!([]))

@@ -28,6 +28,8 @@ pub struct Links {
     in_lower_case: HashMap<String, String>,
     /// The old address of the page of each file.
     own: HashMap<String, String>,
+    /// The files of the pages that others translate, by the files of those.
+    originals: HashMap<String, String>,
     /// Files by the name of the page, in lower case, and by other names of it.
     names: HashMap<String, Vec<String>>,
     /// The main language of the source as its addresses have it; empty if that is not known.
@@ -41,6 +43,7 @@ impl Links {
         for draft in drafts {
             let id = draft.id.to_string();
             links.files.insert(draft.source.clone(), id.clone());
+            links.originals.extend(draft.original.iter().map(|from| (draft.source.clone(), from.clone())));
             links.spelled.entry(same_name(&draft.source)).or_insert_with(|| id.clone());
             let own = draft.source.rsplit('/').next().unwrap_or_default();
             let own = own.rsplit_once('.').map_or(own, |(stem, _)| stem);
@@ -158,6 +161,9 @@ impl Links {
             .or_else(|| self.first_below(source, &path))
             // Addresses with an ending and without one led to the same page.
             .or_else(|| self.meant(source, path.strip_suffix(".html")?))
+            .or_else(|| self.only_one(&path))
+            // Beside the page that this one translates.
+            .or_else(|| self.meant(self.originals.get(source)?, &path))
     }
 
     /// The post of an old address, as the source's own redirects name it.
@@ -165,6 +171,13 @@ impl Links {
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let found = self.addresses.get(&bare(path)).or_else(|| self.beside("", path));
         found.or_else(|| self.first_below("", path)).map(String::as_str)
+    }
+
+    /// The only page of a name, for an address below a folder that no file tells of: `/docs/start`.
+    fn only_one(&self, path: &str) -> Option<&String> {
+        let (folder, name) = path.strip_prefix('/')?.trim_end_matches('/').rsplit_once('/')?;
+        let [file] = self.names.get(&name.to_lowercase())?.as_slice() else { return None };
+        (!folder.is_empty()).then(|| self.files.get(file)).flatten()
     }
 
     /// The first post of a folder that has no page of its own.
@@ -264,6 +277,7 @@ mod tests {
             featured: None,
             is_home: false,
             names: Vec::new(),
+            original: None,
             unknown: Vec::new(),
         }
     }

@@ -127,8 +127,17 @@ pub struct Draft {
     pub is_home: bool,
     /// Other names by which texts link to it.
     pub names: Vec<String>,
+    /// The file of the page that it translates.
+    pub original: Option<String>,
     /// Front matter without a field of its own in a post, in the order of the file.
     pub unknown: Vec<Unknown>,
+}
+
+impl Draft {
+    /// The files beside which what the text refers to may lie: its own, and that of the page that it translates.
+    pub fn places(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.source.as_str()).chain(self.original.as_deref())
+    }
 }
 
 /// A front matter key without a field of its own in a post.
@@ -424,12 +433,14 @@ fn settle_translations(made: &mut [Made], locale: &str) {
         let main = in_language.copied().unwrap_or(members[0]);
         let id = Value::String(made[main].draft.id.to_string());
         let mut languages = vec![made[main].draft.locale.clone()];
+        let original = made[main].draft.source.clone();
         for at in members.into_iter().filter(|at| *at != main) {
             let one = &mut made[at];
             if !languages.contains(&one.draft.locale) {
                 languages.push(one.draft.locale.clone());
                 one.draft.value["translationOfId"] = id.clone();
             }
+                one.draft.original = Some(original.clone());
         }
     }
 }

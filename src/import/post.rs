@@ -260,6 +260,7 @@ impl Making<'_> {
                 featured: self.known.featured,
                 is_home,
                 names: self.own.names,
+                original: None,
                 unknown,
             },
             wish,

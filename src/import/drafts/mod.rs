@@ -138,6 +138,7 @@ fn draft(source: String, id: Uuid, locale: String, value: Value) -> Draft {
         featured: None,
         is_home: false,
         names: Vec::new(),
+        original: None,
         unknown: Vec::new(),
     }
 }

@@ -29,7 +29,8 @@ impl Downloads {
             for address in &text.files {
                 let path = place(address);
                 let rest = &address[path.len()..];
-                let Some(file) = meant(importer.folder, layout, &text.source, path) else { continue };
+                let found = text.places().find_map(|source| meant(importer.folder, layout, source, path));
+                let Some(file) = found else { continue };
                 let below = match file.is_beside {
                     true => STATIC
                         .iter()

@@ -216,7 +216,7 @@ fn found(
                 report.images.push(place);
                 continue;
             }
-            match meant(folder, layout, &text.source, path) {
+            match text.places().find_map(|source| meant(folder, layout, source, path)) {
                 Some(file) => shown.entry(file).or_default().push(place),
                 None => left(report, &[place], "there is no such file in the folder"),
             }
