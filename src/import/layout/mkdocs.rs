@@ -2,9 +2,14 @@
 
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, path_of};
 use crate::base::{Map, Value};
+use crate::import::markdown::{SourceFile, is_markdown};
+use crate::model::scalar::is_locale;
+use std::collections::BTreeSet;
 
 /// Deepest navigation that is read.
 const DEPTH_MAX: usize = 32;
+/// The folder of the main language, where each language is a site beside the others.
+pub(super) const MAIN: &str = "en/";
 
 pub(super) fn layout(files: &Files<'_>) -> Layout {
     let config = files.settings(&["mkdocs.yml", "mkdocs.yaml"]);
@@ -15,14 +20,43 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
         _ => Style::AsNamed,
     };
     let entries = config.get("nav").map(|nav| entries(nav, &docs, 0)).unwrap_or_default();
+    let root = Root { folder: docs.clone(), style, family: "docs".to_owned(), ..Root::default() };
+    let beside =
+        files.place.strip_suffix(MAIN).map(|above| of_languages(files, above, &root)).unwrap_or_default();
+    let languages = match beside.len() {
+        0 | 1 => languages(&config),
+        _ => beside.iter().filter_map(|root| root.locale.clone()).collect(),
+    };
+    // The main language has its root already.
+    let others = beside.into_iter().filter(|other| other.folder != root.folder);
     Layout {
-        roots: vec![Root { folder: docs.clone(), style, family: "docs".to_owned(), ..Root::default() }],
+        roots: others.chain([root.clone()]).collect(),
         statics: vec![docs],
-        languages: languages(&config),
+        languages,
         site_path: text("site_url").map(path_of).unwrap_or_default(),
         navigations: vec![Navigation { name: "docs".to_owned(), entries }],
         ..Layout::default()
     }
+}
+
+/// The folders of pages of the languages beside each other, each with an address of its own but the main one.
+fn of_languages(files: &Files<'_>, above: &str, main: &Root) -> Vec<Root> {
+    let below = main.folder.strip_prefix(files.place).unwrap_or_default();
+    let language = |file: &SourceFile| {
+        let (name, rest) = file.path.strip_prefix(above)?.split_once('/')?;
+        let is_page = is_markdown(rest) && rest.strip_prefix(below)?.starts_with('/');
+        (is_page && is_locale(name)).then(|| name.to_owned())
+    };
+    let main_language = MAIN.trim_end_matches('/').to_owned();
+    let others: BTreeSet<String> =
+        files.all.iter().filter_map(language).filter(|name| *name != main_language).collect();
+    let root = |language: String| Root {
+        folder: format!("{above}{language}/{below}"),
+        base: format!("/{language}"),
+        locale: Some(language),
+        ..main.clone()
+    };
+    std::iter::once(main_language).chain(others).map(root).collect()
 }
 
 /// The languages of the plug-in for translations.

@@ -144,8 +144,8 @@ pub struct Layout {
 /// Folders whose Markdown is never a page.
 const NO_PAGES: [&str; 8] =
     ["node_modules", ".git", ".github", "_site", "_includes", "_layouts", "archetypes", ".obsidian"];
-/// Folders of a repository that the configuration of its site may lie in.
-const PLACES: [&str; 5] = ["", "website/", "docs/", "site/", "www/"];
+/// Folders of a repository that the configuration of its site may lie in; the last two where each language is a site.
+const PLACES: [&str; 7] = ["", "website/", "docs/", "site/", "www/", mkdocs::MAIN, "docs/en/"];
 /// Names of files that are read for what they say of the site, and the program that they tell of.
 const SETTINGS: [(&str, Option<Generator>); 20] = [
     ("docusaurus.config.js", Some(Generator::Docusaurus)),
@@ -355,6 +355,8 @@ impl Layout {
         let main = self.roots.iter().find(|other| other.locale.is_none() && other.family == root.family);
         match (main, root.relative(own)) {
             (Some(main), Some(below)) => format!("{}/{below}", main.folder),
+            // The first page of the folder.
+            (Some(main), _) if own == root.folder => main.folder.clone(),
             _ => own.to_owned(),
         }
     }

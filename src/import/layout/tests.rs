@@ -67,6 +67,24 @@ fn languages_of_hugo_have_folders_of_their_own() {
 }
 
 #[test]
+fn languages_of_mkdocs_may_be_sites_beside_each_other() {
+    let files = site(&[
+        ("docs/en/mkdocs.yml", "nav: [index.md]\n"),
+        ("docs/en/docs/index.md", ""),
+        ("docs/de/docs/index.md", ""),
+        ("docs/notes/docs/a.md", ""),
+    ]);
+    assert_eq!(detect(&files), Some(Generator::Mkdocs));
+    let layout = Layout::of(Generator::Mkdocs, &files);
+    assert_eq!(layout.languages, ["en", "de"]);
+    let root = |path: &str| layout.root(path).map(|root| (root.base.as_str(), root.locale.as_deref()));
+    assert_eq!(root("docs/en/docs/index.md"), Some(("", None)));
+    assert_eq!(root("docs/de/docs/index.md"), Some(("/de", Some("de"))));
+    assert_eq!(root("docs/notes/docs/a.md"), None);
+    assert_eq!(layout.family("docs/de/docs/index", "docs/de/docs"), "docs/en/docs");
+}
+
+#[test]
 fn addresses_follow_the_rules_of_the_generator() {
     let root = |style, base: &str| Root { style, base: base.to_owned(), ..Root::default() };
     let none = Named { locale: None, folders: &[], stem: "", slug: None, id: None };
