@@ -2,7 +2,7 @@
 
 use super::layout::Generator;
 use super::markdown::Unread;
-use super::{admonitions, captured, components, dialect, lines, raw_html, slashes, tags};
+use super::{admonitions, captured, components, dialect, lines, markdoc, raw_html, slashes, tags};
 use crate::import::pattern::regex;
 use crate::richtext::is_more_mark;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -92,9 +92,15 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
     }
     if has_templates(reading) {
         let shown = captured::shown(&content);
+        let is_markdoc = markdoc::is_markdoc(reading.file);
+        let shown = match is_markdoc {
+            true => markdoc::shortcodes(&shown, &Seen::of(&shown).code).into_owned().into(),
+            false => shown,
+        };
         let (replaced, hidden) = tags::replaced(&shown, &Seen::of(&shown).code, reading.site);
         notes.extend(hidden.note());
-        hidden.written.iter().for_each(|written| unread.find(written));
+        let as_written = |tag: &str| if is_markdoc { markdoc::as_written(tag) } else { tag.to_owned() };
+        hidden.written.iter().for_each(|tag| unread.find(&as_written(tag)));
         // Callouts of shortcodes are containers of colons now.
         content = admonitions::containers(&replaced).0.into_owned();
     }
@@ -118,7 +124,7 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
 fn has_templates(reading: &Reading<'_>) -> bool {
     let is_plain =
         matches!(reading.generator, Generator::Obsidian | Generator::Docusaurus | Generator::Astro);
-    !is_plain && !reading.is_mdx
+    (!is_plain && !reading.is_mdx) || markdoc::is_markdoc(reading.file)
 }
 
 /// What was not understood of a body, by line of its file.
@@ -219,8 +225,10 @@ impl Ending {
     fn of(address: &str) -> Ending {
         const MEDIA: [&str; 8] = ["pdf", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg"];
         const PLAYED: [&str; 9] = ["mp4", "webm", "mov", "m4v", "ogv", "mp3", "wav", "ogg", "m4a"];
-        const PAGES: [&str; 12] =
-            ["md", "mdx", "markdown", "html", "htm", "xhtml", "php", "asp", "aspx", "jsp", "njk", "liquid"];
+        const PAGES: [&str; 13] = [
+            "md", "mdx", "mdoc", "markdown", "html", "htm", "xhtml", "php", "asp", "aspx", "jsp", "njk",
+            "liquid",
+        ];
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let ending = path.rsplit('/').next().and_then(|name| name.rsplit_once('.'));
         let ending = ending.map_or(String::new(), |(_, ending)| ending.to_lowercase());

@@ -25,7 +25,7 @@ use uuid::Uuid;
 pub use super::slug::Taken;
 
 /// Extensions of the files that are read.
-const ENDINGS: [&str; 5] = ["md", "markdown", "mdown", "mkd", "mdx"];
+const ENDINGS: [&str; 6] = ["md", "markdown", "mdown", "mkd", "mdx", "mdoc"];
 
 /// A file of the imported folder.
 #[derive(Debug, Clone, PartialEq, Eq)]

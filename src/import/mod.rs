@@ -31,6 +31,7 @@ mod grav;
 mod known;
 mod lines;
 mod partials;
+mod markdoc;
 mod pattern;
 mod post;
 mod raw_html;

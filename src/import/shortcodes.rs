@@ -6,7 +6,7 @@ use crate::base::markup;
 use crate::richtext::is_callout;
 
 /// Names of callouts whose sort is an argument.
-const CALLOUTS: [&str; 6] = ["alert", "notice", "admonition", "callout", "hint", "panel"];
+const CALLOUTS: [&str; 7] = ["alert", "notice", "admonition", "callout", "hint", "panel", "aside"];
 /// Names of parts that only arrange what is in them.
 const FRAMES: [&str; 12] = [
     "tabs",

@@ -18,8 +18,8 @@ use std::collections::{BTreeMap, HashSet};
 /// Keys of front matter that are the whole address of a page.
 const ADDRESSES: [&str; 3] = ["url", "permalink", "path"];
 /// Ends of the names of files that texts show or link to as files.
-const FILES: [&str; 12] =
-    ["md", "mdx", "markdown", "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "pdf", "mp4"];
+const FILES: [&str; 13] =
+    ["md", "mdx", "mdoc", "markdown", "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "pdf", "mp4"];
 
 /// Checks all pages of a repository. Also returns how many there are.
 pub fn check(files: &[SourceFile], types: &MarkdownTypes) -> (usize, Vec<Diagnostic>) {

@@ -7,7 +7,8 @@ use crate::site::prelude::*;
 use std::path::{Path, PathBuf};
 
 /// The files that git's driver merges, in `info/attributes`: a file of this clone alone.
-const ATTRIBUTES: [&str; 3] = ["*.md merge=cms", "*.mdx merge=cms", "*.markdown merge=cms"];
+const ATTRIBUTES: [&str; 4] =
+    ["*.md merge=cms", "*.mdx merge=cms", "*.markdown merge=cms", "*.mdoc merge=cms"];
 
 /// Lets git merge the Markdown files of a repository by cms, in this clone: nothing of the repository's content changes.
 /// Returns the top of its work tree.
