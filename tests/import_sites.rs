@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 /// A site, and beside it the folder `old` of another program.
-fn ground(files: &[(&str, &str)]) -> Sandbox {
+pub(crate) fn ground(files: &[(&str, &str)]) -> Sandbox {
     beside(Sandbox::site(), files)
 }
 
@@ -17,12 +17,12 @@ fn beside(sandbox: Sandbox, files: &[(&str, &str)]) -> Sandbox {
     sandbox
 }
 
-fn import(sandbox: &Sandbox, words: &[&str]) -> Run {
+pub(crate) fn import(sandbox: &Sandbox, words: &[&str]) -> Run {
     sandbox.cms(&[&["import"], words, &["--json"]].concat())
 }
 
 /// The posts of an import, by their files at the source.
-fn posts(sandbox: &Sandbox) -> BTreeMap<String, Value> {
+pub(crate) fn posts(sandbox: &Sandbox) -> BTreeMap<String, Value> {
     let files = walkdir::WalkDir::new(sandbox.work().join("posts")).into_iter().flatten();
     let posts = files.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "yaml"));
     posts
@@ -303,59 +303,6 @@ fn files_are_exports_and_unknown_ones_are_refused() {
 }
 
 #[test]
-fn content_types_of_an_export_become_definitions() {
-    let link = |kind: &str, id: &str| json!({"sys": {"type": "Link", "linkType": kind, "id": id}});
-    let entry = |id: &str, kind: &str, fields: Value| {
-        json!({"sys": {"id": id, "version": 2, "publishedVersion": 1, "contentType": link("ContentType", kind),
-            "space": link("Space", "sp")}, "fields": fields})
-    };
-    let field = |id: &str, kind: &str| json!({"id": id, "name": id, "type": kind, "localized": true});
-    let many = |id: &str| json!({"id": id, "name": id, "type": "Array", "items": {"type": "Link", "linkType": "Entry"}});
-    let export = json!({
-        "contentTypes": [
-            {"sys": {"id": "recipePage"}, "name": "Recipe", "displayField": "title",
-                "fields": [field("title", "Symbol"), field("slug", "Symbol"), field("serves", "Number"), many("parts"), many("related")]},
-            {"sys": {"id": "tipBox"}, "name": "Tip", "displayField": "head", "fields": [field("head", "Symbol"), field("text", "Text")]},
-        ],
-        "entries": [
-            entry("p1", "recipePage", json!({"title": {"en": "Soup", "pt": "Sopa"}, "slug": {"en": "soup"}, "serves": {"en": 4},
-                "parts": {"en": [link("Entry", "t1")]}, "related": {"en": [link("Entry", "p2")]}})),
-            entry("p2", "recipePage", json!({"title": {"en": "Bread"}, "slug": {"en": "bread"}})),
-            entry("t1", "tipBox", json!({"head": {"en": "Salt"}, "text": {"en": "Not *too* much"}})),
-        ],
-        "assets": [], "locales": [{"code": "en", "default": true}, {"code": "pt"}],
-    });
-    let sandbox = ground(&[("contentful-export-sp.json", &export.to_string())]);
-    let listed = import(&sandbox, &["../old", "--dry-run"]).exits(8).json();
-    let seen: Vec<_> =
-        listed["definitions"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
-    assert_eq!(
-        (json!(seen), &listed["definitions"][0]["isAdded"]),
-        (json!(["tip-box", "recipe-page"]), &json!(false))
-    );
-    let report = import(&sandbox, &["../old", "--definitions", "add", "--locales", "add"]).ok().json();
-    assert_eq!((&report["created"], &report["dropped"]), (&json!(3), &json!(0)), "{report}");
-    let kind: Value = serde_yaml::from_str(&sandbox.read("post-types/recipe-page.yaml")).expect("YAML");
-    assert_eq!(kind["fields"][1]["type"], "post-reference");
-    let post = |from: &str| {
-        let all = posts(&sandbox).into_iter();
-        all.map(|(_, post)| post)
-            .find(|post| post["importedFrom"] == from)
-            .unwrap_or_else(|| panic!("no {from}"))
-    };
-    let [soup, sopa, bread] = ["contentful/sp/p1", "contentful/sp/p1:pt", "contentful/sp/p2"].map(post);
-    assert_eq!(soup["customFields"], json!({"serves": 4, "related": [bread["id"]]}));
-    assert_eq!(
-        (&soup["modules"][0]["type"], &soup["modules"][0]["props"]["head"]),
-        (&json!("tip-box"), &json!("Salt"))
-    );
-    assert_eq!((&sopa["locale"], &sopa["translationOfId"]), (&json!("pt"), &soup["id"]));
-    sandbox.cms(&["validate"]).ok();
-    let again = import(&sandbox, &["contentful", "../old", "--definitions", "add"]).ok().json();
-    assert_eq!((&again["unchanged"], &again["commit"]), (&json!(3), &Value::Null));
-}
-
-#[test]
 fn parts_and_pictures_by_short_names_come_along() {
     const LOGO: &[u8] = include_bytes!("support/pictures/logo.png");
     let page = "---\ntitle: One\n---\nimport Part from '@parts/x.mdx';\n\n<Part name=\"it\" />\n\n![a](@pics/a.png) ![b](/p/b.png)\n";
@@ -374,57 +321,6 @@ fn parts_and_pictures_by_short_names_come_along() {
         fs::write(sandbox.work().join("../old").join(file), LOGO).expect("a file");
     }
     let report = import(&sandbox, &["../old", "--type", "documentation"]).ok().json();
-
-#[test]
-fn languages_of_folders_of_plain_markdown_can_be_added() {
-    let page = "---\ntitle: Page\n---\ntext\n";
-    let pages = ["de/a.md", "fr/a.md", "it/a.md", "a.md", "b.md"];
-    let files: Vec<(&str, &str)> = pages.iter().map(|path| (*path, page)).collect();
-    let sandbox = ground(&files);
-    import(&sandbox, &["markdown", "../old", "--type", "blog", "--locales", "add"]).ok();
-    let locales: BTreeMap<String, Value> =
-        posts(&sandbox).into_iter().map(|(file, post)| (file, post["locale"].clone())).collect();
-    for (file, locale) in [("de/a.md", "de"), ("fr/a.md", "fr"), ("it/a.md", "it"), ("a.md", "en")] {
-        assert!(
-            locales.iter().any(|(from, own)| from.ends_with(file) && own == locale),
-            "{file}: {locales:?}"
-        );
-    }
-}
-
-#[test]
-fn what_a_translation_lacks_is_that_of_its_original() {
-    let sandbox = ground(&[
-        (
-            "hugo.toml",
-            "baseURL = \"https://old.example\"\ndefaultContentLanguage = \"en\"\n[languages.en]\n[languages.de]\n",
-        ),
-        (
-            "content/en/docs/start/_index.md",
-            "---\ntitle: Start\ndescription: '<img width=\"3\" src=\"/a.svg\"> In <b>short</b>'\n---\n![p](p.png) [deep](deep/)\n",
-        ),
-        ("content/en/docs/start/deep.md", "---\ntitle: Deep\n---\ntext\n"),
-        (
-            "content/de/docs/start/_index.md",
-            "---\ntitle: Anfang <main>\n---\n![p](p.png) [tief](deep/)\n\n<div>\n{{< youtube abc >}}\n</div>\n\n- a\n  {{% alert %}}\n  b\n  {{% /alert %}}\n",
-        ),
-    ]);
-    fs::write(
-        sandbox.work().join("../old/content/en/docs/start/p.png"),
-        include_bytes!("support/pictures/logo.png"),
-    )
-    .expect("a file");
-    import(&sandbox, &["../old", "--type", "documentation", "--locales", "add"]).ok();
-    let all = posts(&sandbox);
-    let original = &all["content/en/docs/start/_index.md"];
-    let translated = &all["content/de/docs/start/_index.md"];
-    assert_eq!(original["excerpt"], "In short");
-    assert_eq!(translated["title"], "Anfang <main>");
-    let text = text(translated);
-    assert!(text.contains("![p](/uploads/") && text.contains("[tief](/docs/"), "{text}");
-    assert!(text.contains("</div>") && text.contains("\n\n[https://www.youtube.com"), "{text}");
-    assert!(text.contains("  > [!note]") && !text.contains(":::"), "{text}");
-}
     assert_eq!(
         (&report["program"], &report["pictures"], &report["images"]),
         (&json!("astro"), &json!(1), &json!([]))
@@ -477,4 +373,55 @@ fn categories_of_a_site_have_pages() {
     assert!(posts.contains_key("content/docs/404.md") && !posts.contains_key("content/404.md"));
     let again = import(&sandbox, &["hugo", "../old", "--type", "blog"]).ok().json();
     assert_eq!(again["commit"], Value::Null);
+}
+
+#[test]
+fn languages_of_folders_of_plain_markdown_can_be_added() {
+    let page = "---\ntitle: Page\n---\ntext\n";
+    let pages = ["de/a.md", "fr/a.md", "it/a.md", "a.md", "b.md"];
+    let files: Vec<(&str, &str)> = pages.iter().map(|path| (*path, page)).collect();
+    let sandbox = ground(&files);
+    import(&sandbox, &["markdown", "../old", "--type", "blog", "--locales", "add"]).ok();
+    let locales: BTreeMap<String, Value> =
+        posts(&sandbox).into_iter().map(|(file, post)| (file, post["locale"].clone())).collect();
+    for (file, locale) in [("de/a.md", "de"), ("fr/a.md", "fr"), ("it/a.md", "it"), ("a.md", "en")] {
+        assert!(
+            locales.iter().any(|(from, own)| from.ends_with(file) && own == locale),
+            "{file}: {locales:?}"
+        );
+    }
+}
+
+#[test]
+fn what_a_translation_lacks_is_that_of_its_original() {
+    let sandbox = ground(&[
+        (
+            "hugo.toml",
+            "baseURL = \"https://old.example\"\ndefaultContentLanguage = \"en\"\n[languages.en]\n[languages.de]\n",
+        ),
+        (
+            "content/en/docs/start/_index.md",
+            "---\ntitle: Start\ndescription: '<img width=\"3\" src=\"/a.svg\"> In <b>short</b>'\n---\n![p](p.png) [deep](deep/)\n",
+        ),
+        ("content/en/docs/start/deep.md", "---\ntitle: Deep\n---\ntext\n"),
+        (
+            "content/de/docs/start/_index.md",
+            "---\ntitle: Anfang <main>\n---\n![p](p.png) [tief](deep/)\n\n<div>\n{{< youtube abc >}}\n</div>\n\n- a\n  {{% alert %}}\n  b\n  {{% /alert %}}\n",
+        ),
+    ]);
+    fs::write(
+        sandbox.work().join("../old/content/en/docs/start/p.png"),
+        include_bytes!("support/pictures/logo.png"),
+    )
+    .expect("a file");
+    import(&sandbox, &["../old", "--type", "documentation", "--locales", "add"]).ok();
+    let all = posts(&sandbox);
+    let original = &all["content/en/docs/start/_index.md"];
+    let translated = &all["content/de/docs/start/_index.md"];
+    assert_eq!(original["excerpt"], "In short");
+    assert_eq!(translated["title"], "Anfang <main>");
+    let text = text(translated);
+    assert!(text.contains("![p](/uploads/") && text.contains("[tief](/docs/"), "{text}");
+    assert!(text.contains("</div>") && text.contains("\n\n[https://www.youtube.com"), "{text}");
+    assert!(text.contains("  > [!note]") && !text.contains(":::"), "{text}");
 }

@@ -155,6 +155,12 @@ pub(super) fn read(fields: Map, rules: &Rules<'_>) -> Known {
     known
 }
 
+/// Whether a key means something to any post.
+pub(super) fn has_meaning(key: &str) -> bool {
+    let plain = plain(key);
+    CUSTOM.contains(&plain.as_str()) || ALL.iter().any(|meaning| meaning.keys.contains(&plain.as_str()))
+}
+
 fn plain(key: &str) -> String {
     key.chars().filter(|c| !matches!(c, '-' | '_')).flat_map(char::to_lowercase).collect()
 }
@@ -202,24 +208,24 @@ fn put(
     chars_max: usize,
 ) -> Option<Value> {
     let Some(text) = text(&value).filter(|_| place.is_none()) else { return Some(value) };
+    let text = plain_line(&text);
     if chars(&text) > chars_max {
         notes.push(format!("`{key}` is longer than {chars_max} characters: kept in the custom fields"));
         return Some(value);
     }
     *place = Some(text);
     None
-    let text = plain_line(&text);
 }
 
 fn title(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     let Some(text) = text(&value).filter(|_| known.title.is_none()) else { return Some(value) };
+    let text = plain_line(&text);
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if chars(&line) > TITLE_CHARS_MAX {
         known
             .notes
             .push(format!("`{key}` is cut to {TITLE_CHARS_MAX} characters: kept whole in the custom fields"));
         known.title = Some(line.chars().take(TITLE_CHARS_MAX).collect());
-    let text = plain_line(&text);
         return Some(value);
     }
     if text.contains('\n') {

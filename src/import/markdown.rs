@@ -308,7 +308,8 @@ pub fn has_categories(files: &[SourceFile], layout: &Layout) -> bool {
     let pages = files.par_iter().filter(|file| is_markdown(&file.path) && layout.is_page(&file.path));
     let has_some = |file: &SourceFile| {
         let text = String::from_utf8_lossy(&file.bytes);
-        front_matter::read(&text).is_ok_and(|split| !config::categories(&split.fields).is_empty())
+        let names = text.contains("categor") || text.contains("Categor");
+        names && front_matter::read(&text).is_ok_and(|split| !config::categories(&split.fields).is_empty())
     };
     pages.any(has_some)
 }
@@ -432,15 +433,15 @@ fn settle_translations(made: &mut [Made], locale: &str) {
         let in_language = members.iter().find(|at| made[**at].draft.locale == locale);
         let main = in_language.copied().unwrap_or(members[0]);
         let id = Value::String(made[main].draft.id.to_string());
-        let mut languages = vec![made[main].draft.locale.clone()];
         let original = made[main].draft.source.clone();
+        let mut languages = vec![made[main].draft.locale.clone()];
         for at in members.into_iter().filter(|at| *at != main) {
             let one = &mut made[at];
             if !languages.contains(&one.draft.locale) {
                 languages.push(one.draft.locale.clone());
                 one.draft.value["translationOfId"] = id.clone();
-            }
                 one.draft.original = Some(original.clone());
+            }
         }
     }
 }

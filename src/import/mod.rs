@@ -1,6 +1,7 @@
 //! Converts foreign content to drafts of posts. Pure: bytes in, drafts and a report out.
 
 pub mod adopted;
+pub mod collections;
 pub mod contentful;
 pub mod csv;
 pub mod drafts;
@@ -30,8 +31,8 @@ mod folder_pages;
 mod grav;
 mod known;
 mod lines;
-mod partials;
 mod markdoc;
+mod partials;
 mod pattern;
 mod post;
 mod raw_html;

@@ -6,6 +6,7 @@ mod tests;
 
 pub use check::check;
 
+use super::collections::{self, Collection};
 use super::front_matter;
 use super::layout::{Generator, Layout};
 use super::markdown::{SourceFile, is_markdown};
@@ -46,6 +47,18 @@ pub fn propose(files: &[SourceFile], generator: Generator) -> MarkdownTypes {
         (!fields.is_empty()).then_some((file.path.as_str(), fields))
     });
     let pages: Vec<(&str, Map)> = pages.collect();
+    let editors = collections::of(files);
+    let mut types: BTreeMap<String, MarkdownType> = BTreeMap::new();
+    for one in &editors {
+        let own: Vec<&Map> = pages
+            .iter()
+            .filter(|(path, _)| collections::of_file(&editors, path) == Some(one))
+            .map(|(_, fields)| fields)
+            .collect();
+        types.insert(one.name.clone(), of_collection(one, &own));
+    }
+    let pages: Vec<(&str, Map)> =
+        pages.into_iter().filter(|(path, _)| collections::of_file(&editors, path).is_none()).collect();
     let is_flat = matches!(
         generator,
         Generator::Mkdocs
@@ -58,9 +71,9 @@ pub fn propose(files: &[SourceFile], generator: Generator) -> MarkdownTypes {
     if groups.len() > TYPES_MAX {
         groups = grouped(&pages, |path| folder_of(path, &layout, false));
     }
-    let mut types: BTreeMap<String, MarkdownType> = BTreeMap::new();
     for (name, (folders, all)) in groups {
         let folders = folders.into_iter().collect();
+        let name = if types.contains_key(&name) { format!("other-{name}") } else { name };
         types.insert(name.clone(), of_group(name, folders, &all));
     }
     let program = (generator != Generator::Markdown).then(|| generator.name().to_owned());
@@ -98,6 +111,17 @@ fn folder_of(path: &str, layout: &Layout, is_deeper: bool) -> (String, String) {
     let last = own.or_else(|| root.rsplit('/').next()).unwrap_or_default();
     let name = Some(slugify(last.trim_start_matches('_'))).filter(|name| !name.is_empty());
     (name.unwrap_or_else(|| "page".to_owned()), folder)
+}
+
+/// The type that an editor of the repository has for a folder, with the other keys of the files there.
+fn of_collection(collection: &Collection, all: &[&Map]) -> MarkdownType {
+    let guessed = of_group(collection.name.clone(), vec![collection.folder.clone()], all);
+    let mut fields = collection.fitting(all);
+    let is_said = |key: &String| fields.iter().any(|field| field.slug == *key);
+    let others: Vec<FieldDef> = guessed.fields.into_iter().filter(|field| !is_said(&field.slug)).collect();
+    let free = guessed.free.into_iter().filter(|key| !is_said(key)).collect();
+    fields.extend(others);
+    MarkdownType { fields, free, ..guessed }
 }
 
 fn of_group(name: String, folders: Vec<String>, all: &[&Map]) -> MarkdownType {

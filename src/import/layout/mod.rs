@@ -11,7 +11,7 @@ mod mkdocs;
 mod nav;
 mod others;
 mod redirects;
-mod script;
+pub(in crate::import) mod script;
 mod vitepress;
 
 use super::front_matter;
@@ -179,6 +179,7 @@ pub fn is_settings(path: &str) -> bool {
         || redirects::is_one(path)
         || aliases::is_one(path)
         || vitepress::is_one(path)
+        || super::collections::is_settings(path)
         || SETTINGS.iter().any(|(known, _)| *known == name)
         || settings_of_site(path).is_some()
 }
@@ -213,7 +214,7 @@ impl Files<'_> {
         names.iter().find_map(|name| Some((*name, self.text(name)?)))
     }
 
-    /// What the first of some files of JavaScript exports, with what it imports from files of JSON.
+    /// The value that the first of some JavaScript files exports, with those of the JSON files that it imports.
     fn exported(&self, names: &[&str]) -> Value {
         let json = |path: &str| serde_json::from_str(self.text(bare(path))?).ok();
         self.first(names).map(|(_, text)| script::exported_with(text, &json)).unwrap_or_default()
@@ -354,9 +355,9 @@ impl Layout {
         let Some(root) = in_language else { return own.to_owned() };
         let main = self.roots.iter().find(|other| other.locale.is_none() && other.family == root.family);
         match (main, root.relative(own)) {
-            (Some(main), Some(below)) => format!("{}/{below}", main.folder),
             // The first page of the folder.
             (Some(main), _) if own == root.folder => main.folder.clone(),
+            (Some(main), Some(below)) => format!("{}/{below}", main.folder),
             _ => own.to_owned(),
         }
     }

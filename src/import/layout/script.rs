@@ -15,12 +15,11 @@ const ARGUMENTS: &str = "arguments";
 const DEPTH_MAX: usize = 64;
 
 /// What a file exports, with the calls in it; `null` if that is computed.
-#[cfg(test)]
-pub(super) fn exported(text: &str) -> Value {
+pub(in crate::import) fn exported(text: &str) -> Value {
     exported_with(text, &|_| None)
 }
 
-/// What a file exports, with what it imports from files of JSON, which `json` reads.
+/// The value that a file exports. `json` gives the values of the JSON files that it imports.
 pub(super) fn exported_with(text: &str, json: &dyn Fn(&str) -> Option<Value>) -> Value {
     static IMPORT: LazyLock<Regex> = LazyLock::new(|| {
         regex(
@@ -41,7 +40,7 @@ pub(super) fn exported_with(text: &str, json: &dyn Fn(&str) -> Option<Value>) ->
         reader.at = whole.end();
         let value = reader.value(0);
         match found.get(1) {
-            // What it requires from a file of JSON is known already.
+            // The value of a required JSON file is known already.
             Some(name) if value.is_null() || value.get(CALL).is_some() => {
                 reader.known.entry(name.as_str().to_owned()).or_insert(value);
             }
@@ -85,11 +84,16 @@ pub(super) fn argument_of<'v>(value: &'v Value, function: &str) -> Option<&'v Va
 }
 
 /// A value, or the object that is the argument of the call around it, as in `defineConfig({ … })`.
-pub(super) fn unwrapped(value: &Value) -> &Value {
+pub(in crate::import) fn unwrapped(value: &Value) -> &Value {
     match value.get(CALL) {
         Some(_) => value.get(ARGUMENTS).and_then(|all| all.get(0)).unwrap_or(value),
         None => value,
     }
+}
+
+/// The name of the function of a call, and its first argument.
+pub(in crate::import) fn call(value: &Value) -> Option<(&str, Option<&Value>)> {
+    Some((value.get(CALL)?.as_str()?, value.get(ARGUMENTS).and_then(|all| all.get(0))))
 }
 
 /// Whether a value is a call, whose result is unknown.

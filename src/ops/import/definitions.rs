@@ -60,7 +60,7 @@ impl Importer<'_> {
             .filter(|language| drafts::supported_locale(language, supported).is_none())
             .map(|language| language.replace('_', "-"))
             .collect();
-        if missing.is_empty() || !self.adds_locales {
+        if missing.is_empty() || !self.arguments.adds_locales() {
             return Ok(definitions);
         }
         let all = locale::add_missing(draft, &missing.into_iter().collect::<Vec<_>>())?;
@@ -68,17 +68,15 @@ impl Importer<'_> {
     }
 
     /// Lists the types that the source defines and the site does not have, and adds them where that is wanted.
-    pub(super) fn proposals(
+    pub(super) fn proposals<'m>(
         &self,
         draft: &mut Draft<'_>,
         definitions: Arc<model::Definitions>,
-        wanted: &Exported<'_>,
+        defined: impl Iterator<Item = (Kind, &'m Map)>,
         report: &mut Imported,
     ) -> Result<Arc<model::Definitions>, OpError> {
         let mut with = (*definitions).clone();
-        let modules = wanted.export.modules.iter().map(|own| (Kind::ModuleType, own));
-        let types = wanted.export.post_types.iter().map(|own| (Kind::PostType, own));
-        for (kind, definition) in modules.chain(types) {
+        for (kind, definition) in defined {
             let Some(name) = definition.get("type").and_then(Value::as_str) else { continue };
             let path = kind.default_path(name);
             if draft.exists(&path)? {
@@ -88,7 +86,7 @@ impl Importer<'_> {
             if kind == Kind::PostType {
                 complete(&mut value, name, &definitions);
             }
-            let is_added = wanted.definitions == Definitions::Add && self.may_define(kind, name, report);
+            let is_added = self.definitions == Definitions::Add && self.may_define(kind, name, report);
             if is_added {
                 match kind {
                     Kind::ModuleType => {

@@ -120,15 +120,16 @@ impl Operation for ImportExport {
             fetch(&mut export, &inside, &Client::new(policy), call.progress)?;
         }
         let folder = self.folder(&export.name)?;
-        let arguments = markdown::Markdown { restore: self.restore, ..markdown::Markdown::default() };
+        let (restore, locales, svg) = (self.restore, self.locales, self.svg);
+        let arguments = markdown::Markdown { restore, locales, svg, ..markdown::Markdown::default() };
         let operation = Self::FACTS.name;
         let layout = Layout::default();
         let importer = Importer {
             arguments: &arguments,
             folder: &folder,
             layout: &layout,
-            adds_locales: self.locales == Unsupported::Add,
-            adds_svg: self.svg == Unsupported::Add,
+            collections: &[],
+            definitions: self.definitions,
             call,
             operation,
         };
@@ -136,7 +137,6 @@ impl Operation for ImportExport {
             export: &export,
             post_type: self.post_type.as_deref(),
             locale: self.locale.as_deref(),
-            definitions: self.definitions,
         };
         let (report, written) = cx.write(operation, |draft| importer.run_export(draft, &wanted))?;
         Ok(report.with(written))

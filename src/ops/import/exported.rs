@@ -1,6 +1,5 @@
 //! Writes what an export holds: posts, terms, files, menus, redirects.
 
-use super::definitions::Definitions;
 use super::first_page::{Shelf, listing, settle_home};
 use super::link::link;
 use super::pictures::{Pictures, is_svg, keep_shown, lost, take_svg};
@@ -36,8 +35,6 @@ pub(super) struct Exported<'e> {
     pub(super) export: &'e Export,
     pub(super) post_type: Option<&'e str>,
     pub(super) locale: Option<&'e str>,
-    /// What happens to types that the source defines and the site lacks.
-    pub(super) definitions: Definitions,
 }
 
 /// The files that were added, by their addresses at the source.
@@ -60,7 +57,10 @@ impl Importer<'_> {
         let export = wanted.export;
         let mut report = wanted.report();
         let definitions = self.languages(draft, export)?;
-        let definitions = self.proposals(draft, definitions, wanted, &mut report)?;
+        let modules = wanted.export.modules.iter().map(|own| (Kind::ModuleType, own));
+        let types = wanted.export.post_types.iter().map(|own| (Kind::PostType, own));
+        let defined = modules.chain(types);
+        let definitions = self.proposals(draft, definitions, defined, &mut report)?;
         let definitions = self.taxonomies(draft, definitions, wanted, &mut report)?;
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let hits = draft.snapshot().posts(&all)?.posts;
@@ -139,7 +139,7 @@ impl Importer<'_> {
         }
         let live = draft.snapshot().site().snapshot(Stage::Source)?;
         let (mut takes_svg, studio) = (live.settings()?.media.svg, live.studio());
-        if self.adds_svg && !takes_svg && found.iter().any(|(_, path)| is_svg(path)) {
+        if self.arguments.adds_svg() && !takes_svg && found.iter().any(|(_, path)| is_svg(path)) {
             take_svg(draft)?;
             takes_svg = true;
         }

@@ -1,9 +1,10 @@
 //! `cms import markdown`: a folder of Markdown files as posts.
 
+use super::definitions::Definitions;
 use super::program::Unsupported;
 use super::report::Imported;
 use super::{folder, run};
-use crate::import::layout::Layout;
+use crate::import::layout::{Generator, Layout};
 use crate::import::markdown::OnUnknown;
 use crate::ops::prelude::*;
 use std::path::Path;
@@ -64,9 +65,24 @@ pub struct Markdown {
     /// Bring back posts that were deleted since they were imported
     #[arg(long)]
     pub restore: bool,
+    /// Folders of languages that the site does not have: leave their names in addresses, or add the languages
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    pub locales: Unsupported,
     /// Pictures in SVG, where the site does not accept these: leave them out, or accept SVG from now on (`media.svg`)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub svg: Unsupported,
+}
+
+impl Markdown {
+    /// Whether languages that the site lacks are added.
+    pub(super) fn adds_locales(&self) -> bool {
+        self.locales == Unsupported::Add
+    }
+
+    /// Whether the site takes SVG from now on, if the source has such pictures.
+    pub(super) fn adds_svg(&self) -> bool {
+        self.svg == Unsupported::Add
+    }
 }
 
 impl Operation for Markdown {
@@ -85,13 +101,16 @@ impl Operation for Markdown {
             folder.name = name.to_owned();
             folder.is_named = true;
         }
-        let layout = Layout::default();
+        let layout = match self.locales {
+            Unsupported::Skip => Layout::default(),
+            Unsupported::Add => Layout::of(Generator::Markdown, &folder.files),
+        };
         let importer = run::Importer {
             arguments: &self,
             folder: &folder,
             layout: &layout,
-            adds_locales: false,
-            adds_svg: self.svg == Unsupported::Add,
+            collections: &[],
+            definitions: Definitions::List,
             call,
             operation: Self::FACTS.name,
         };

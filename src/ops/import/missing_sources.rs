@@ -21,8 +21,10 @@ pub(super) fn remarks(
     let here: HashSet<&str> = incoming.iter().map(|one| one.id.id.as_str()).collect();
     let files: HashSet<&str> = incoming.iter().map(|one| one.file.as_str()).collect();
     let source = format!("{}/", options.source_name);
+    let of_files = incoming.iter().filter_map(|one| one.post.get("type").and_then(Value::as_str));
+    let types: HashSet<&str> = of_files.chain([options.post_type.as_str()]).collect();
     let others =
-        hits.iter().filter(|hit| hit.post.type_ == options.post_type && hit.post.deleted_at.is_none());
+        hits.iter().filter(|hit| types.contains(hit.post.type_.as_str()) && hit.post.deleted_at.is_none());
     let (mut remarks, mut more) = (Vec::new(), 0);
     for hit in others.filter(|hit| !here.contains(hit.post.id.as_str())) {
         let Some(item) = draft.item_at(&hit.path)? else { continue };

@@ -1,5 +1,6 @@
 //! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
+mod collected;
 mod definitions;
 mod downloads;
 mod export;
@@ -13,6 +14,7 @@ mod link;
 mod markdown;
 mod missing_sources;
 mod origin;
+mod paths;
 mod pictures;
 mod program;
 mod redirects;

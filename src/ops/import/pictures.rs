@@ -61,7 +61,7 @@ impl Pictures {
         }
         let live = draft.snapshot().site().snapshot(Stage::Source)?;
         let (mut takes_svg, studio) = (live.settings()?.media.svg, live.studio());
-        if importer.adds_svg && !takes_svg && shown.keys().any(|file| is_svg(&file.path)) {
+        if importer.arguments.adds_svg() && !takes_svg && shown.keys().any(|file| is_svg(&file.path)) {
             take_svg(draft)?;
             takes_svg = true;
         }

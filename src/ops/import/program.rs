@@ -6,6 +6,7 @@ use super::markdown::{Markdown, Unknown};
 use super::report::Imported;
 use super::{folder, report_file, run};
 use crate::disk;
+use crate::import::collections;
 use crate::import::layout::{self, Generator, Layout};
 use crate::model;
 use crate::ops::prelude::*;
@@ -103,7 +104,8 @@ pub enum Unsupported {
 ///
 /// FROM is `markdown` (a folder), `hugo`, `jekyll`, `mkdocs` (also with Material), `docusaurus`, `astro` (also with Starlight), `zola`,
 /// `obsidian` (a vault), `eleventy`, `grav`, `vitepress`, `wordpress`, `ghost`, `contentful` or `csv`; without it, the program is detected by its configuration or by what is in the file. SOURCE is the
-/// folder of the site, with its configuration, or the files of one export.
+/// folder of the site, with its configuration, or the files of one export. Where an editor's settings lie beside the pages
+/// (Decap, Sveltia, Tina, Keystatic), its collections are types of posts, with their fields.
 ///
 /// The configuration is read and not run: where pages are, their addresses, languages, order, and the navigation, which
 /// becomes a menu. What has no counterpart is named by file and line. If something of the source is not on the site
@@ -130,7 +132,7 @@ pub struct Import {
     /// Pictures in SVG, where the site does not accept these: leave them out, or accept SVG from now on (`media.svg`)
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub svg: Unsupported,
-    /// Types of posts and modules that an export defines and the site does not have: list them, or add them
+    /// Types of posts and modules that the source defines and the site does not have: list them, or add them
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     pub definitions: Definitions,
     /// Front matter that means nothing to a post: keep it as custom fields, or drop it
@@ -267,15 +269,18 @@ impl Import {
             url_prefix: self.url_prefix.clone(),
             folder_pages: self.folder_pages,
             restore: self.restore,
+            locales: self.locales,
             svg: self.svg,
         };
         let operation = Markdown::FACTS.name;
+        // A type that is named is that of all pages.
+        let collections = if self.post_type.is_none() { collections::of(&folder.files) } else { Vec::new() };
         let importer = run::Importer {
             arguments: &arguments,
             folder: &folder,
             layout: &layout,
-            adds_locales: self.locales == Unsupported::Add,
-            adds_svg: self.svg == Unsupported::Add,
+            collections: &collections,
+            definitions: self.definitions,
             call,
             operation,
         };

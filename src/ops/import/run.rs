@@ -1,5 +1,6 @@
 //! One import into a stage: the result for each file, and all writes for it.
 
+use super::definitions::Definitions as Wanted;
 use super::fate::{Case, Fate, conflict_note};
 use super::first_page::{Shelf, listing, named, reserve_home, settle_home, with_locales};
 use super::fit::fit;
@@ -8,16 +9,18 @@ use super::link::{link, place, placed};
 use super::markdown::Markdown;
 use super::missing_sources;
 use super::origin::{self, Origin};
+use super::paths::{moved, new_path};
 use super::pictures::{Pictures, keep_shown};
 use super::redirects::{self, Book, Wish};
 use super::report::{Imported, Left, Remark, Unclear};
 use super::site_redirects;
 use super::terms::Terms;
 use crate::db::PostHit;
+use crate::import::collections::Collection;
 use crate::import::layout::{Generator, Layout};
 use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
-use crate::model::{ItemId, Post, Scope, View as _};
+use crate::model::{ItemId, Scope};
 use crate::ops::Call;
 use crate::ops::locale;
 use crate::ops::prelude::*;
@@ -37,10 +40,10 @@ pub(super) struct Importer<'a> {
     pub(super) folder: &'a Folder,
     /// How they are laid out.
     pub(super) layout: &'a Layout,
-    /// Whether languages that the site lacks are added.
-    pub(super) adds_locales: bool,
-    /// Whether the site takes SVG from now on, if the source has such pictures.
-    pub(super) adds_svg: bool,
+    /// The types of files that an editor of the source knows.
+    pub(super) collections: &'a [Collection],
+    /// What happens to those that the site lacks.
+    pub(super) definitions: Wanted,
     /// The caller and the time.
     pub(super) call: &'a Call<'a>,
     /// The name of the operation, by which history knows what imports wrote.
@@ -60,8 +63,8 @@ pub(super) struct Incoming {
 
 /// A post that an earlier import created.
 pub(super) struct Known {
-    path: String,
-    post: Value,
+    pub(super) path: String,
+    pub(super) post: Value,
 }
 
 /// Pending writes.
@@ -92,7 +95,7 @@ impl Importer<'_> {
     /// An unknown type or locale, a type without prose modules, unreadable storage.
     pub(super) fn run(&self, draft: &mut Draft<'_>) -> Result<Imported, OpError> {
         let mut added = Vec::new();
-        if self.adds_locales {
+        if self.arguments.adds_locales() {
             added = locale::add_missing(draft, &self.layout.languages)?;
         }
         let (definitions, noted) = self.categories(draft, with_locales(draft.definitions()?, added))?;
@@ -112,6 +115,7 @@ impl Importer<'_> {
         let noted = noted.into_iter().chain(origin.remark);
         report.notes.extend(noted.map(|message| Remark { file: String::new(), message }));
         report.not_understood.extend(import.unread.into_iter().map(Unclear::from));
+        let definitions = self.typed(draft, definitions, &mut import.drafts, &hits, &mut report)?;
         let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
         report.noindex =
             definitions.post_types.get(&self.arguments.post_type).is_some_and(|t| t.seo_defaults.noindex);
@@ -220,7 +224,7 @@ impl Importer<'_> {
         }
         let locales = &definitions.settings.locales;
         // A language that was added a moment ago is that of the source, too.
-        let own = self.layout.languages.first().filter(|_| self.adds_locales);
+        let own = self.layout.languages.first().filter(|_| self.arguments.adds_locales());
         let own = own.and_then(|own| locales.supported.iter().find(|one| one.eq_ignore_ascii_case(own)));
         let locale = self.arguments.locale.as_ref().or(own).unwrap_or(&locales.default_locale);
         if !locales.supported.contains(locale) {
@@ -362,7 +366,7 @@ impl Importer<'_> {
         for (file, before, post) in posts {
             let placed = match &before {
                 Some(known) => Ok(moved(draft, known, &post)?),
-                None => self.place(draft, &post)?,
+                None => new_path(draft, &post, self.call.now)?,
             };
             self.call.progress.advance(1);
             let path = match placed {
@@ -377,30 +381,6 @@ impl Importer<'_> {
         }
         self.call.progress.end();
         Ok(())
-    }
-
-    /// The path of a new post's file, or why there is none.
-    fn place(&self, draft: &Draft<'_>, value: &Value) -> Result<Result<String, String>, OpError> {
-        let Ok(post) = Post::from_value(value) else {
-            return Ok(Err("its front matter does not make a post".to_owned()));
-        };
-        let path = draft.definitions()?.post_path(&post, self.call.now);
-        if !draft.exists(&path)? {
-            return Ok(Ok(path));
-        }
-        match draft.item_at(&path) {
-            Err(SiteError::Unreadable(_)) => {
-                return Ok(Err(format!("`{path}` exists and cannot be read: repair it first")));
-            }
-            found => drop(found?),
-        }
-        let beside =
-            format!("{}~{}.yaml", path.trim_end_matches(".yaml"), &post.id.0.simple().to_string()[..8]);
-        Ok(if draft.exists(&beside)? {
-            Err(format!("another file is already at `{path}`"))
-        } else {
-            Ok(beside)
-        })
     }
 
     /// Adds redirects from the old addresses of written posts.
@@ -467,24 +447,6 @@ pub(super) fn known(
         }
     }
     Ok(known)
-}
-
-/// The path of a changed post's file. The file moves with the post if it was where its type placed it.
-fn moved(draft: &mut Draft<'_>, known: &Known, post: &Value) -> Result<String, OpError> {
-    let path = match (Post::from_value(&known.post), Post::from_value(post)) {
-        (Ok(old), Ok(new)) => {
-            let made = draft.snapshot().made_at()?;
-            draft.definitions()?.moved_path(&known.path, &old, &new, made)
-        }
-        (Ok(_) | Err(_), _) => None,
-    };
-    let Some(path) = path else { return Ok(known.path.clone()) };
-    // If another file is at its new path, it stays where it is: a post is identified by its id.
-    if draft.exists(&path)? {
-        return Ok(known.path.clone());
-    }
-    draft.rename(Kind::Post, &known.path, &path)?;
-    Ok(path)
 }
 
 /// The addresses of all pages after the pending writes.
