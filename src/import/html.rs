@@ -363,7 +363,7 @@ pub fn to_line(html: &str) -> String {
     text_of(&tree).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A plain text without HTML; as it is, unless an element in it is whole: `<b>x</b>`, `<img …>`, but not `the <main> element`.
+/// The text of a line with elements of HTML: `<b>x</b>`, `<img …>`. A line without a whole element stays: `the <main> element`.
 pub(super) fn plain_line(text: &str) -> String {
     static ELEMENT: LazyLock<Regex> = LazyLock::new(|| {
         regex(

@@ -5,7 +5,7 @@ use crate::base::Value;
 use crate::import::front_matter;
 use serde_json::json;
 
-/// What the text of a file is called.
+/// The key of the text of a file.
 const TEXT: &str = "body";
 
 pub(super) fn is_settings(path: &str) -> bool {
@@ -30,7 +30,7 @@ fn fields(all: Option<&Value>, depth: usize) -> Vec<Value> {
     all.filter_map(|one| field(one, depth)).filter(|field| depth > 0 || field["slug"] != TEXT).collect()
 }
 
-/// A field; none for a widget of the site's own.
+/// A field; none for a custom widget.
 fn field(said: &Value, depth: usize) -> Option<Value> {
     let text = |key: &str| said.get(key).and_then(Value::as_str);
     let is_multiple = said.get("multiple") == Some(&Value::Bool(true));

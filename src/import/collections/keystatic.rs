@@ -32,7 +32,7 @@ fn fields(schema: &Map, body: Option<&str>, depth: usize) -> Vec<Value> {
     own.filter_map(|(key, call)| field(key, call, depth)).collect()
 }
 
-/// A field; none for what is computed, or a kind of the site's own.
+/// A field; none if it is computed or of a custom kind.
 fn field(key: &str, call: &Value, depth: usize) -> Option<Value> {
     let (name, said) = script::call(call)?;
     let said = said.unwrap_or(&Value::Null);

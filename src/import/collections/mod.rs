@@ -1,5 +1,5 @@
-//! What an editor for the files of a repository (Decap or Sveltia, Tina, Keystatic) is set to edit: types, their folders,
-//! and what the front matter of their files holds.
+//! The types of files that an editor of the source (Decap or Sveltia, Tina, Keystatic) knows: their folders, and the keys of
+//! their front matter.
 
 mod decap;
 mod keystatic;
@@ -38,7 +38,7 @@ pub(super) fn is_settings(path: &str) -> bool {
     decap::is_settings(path) || tina::is_settings(path) || keystatic::is_settings(path)
 }
 
-/// The types of files in a source; of one that has the settings of several editors, those of the first.
+/// The types of files in a source. Of several settings, those nearest to the top count.
 pub fn of(files: &[SourceFile]) -> Vec<Collection> {
     let mut settings: Vec<&SourceFile> = files.iter().filter(|file| is_settings(&file.path)).collect();
     settings.sort_by_key(|file| (file.path.matches('/').count(), file.path.as_str()));
@@ -66,14 +66,14 @@ fn is_below(path: &str, folder: &str) -> bool {
 }
 
 impl Collection {
-    /// One of a name; none if that is no name of a type.
+    /// A collection; none if its name makes no slug.
     fn new(name: &str, label: Option<&str>, folder: &str, fields: Vec<Value>) -> Option<Collection> {
         let slug = slugify(name);
         let label = label.unwrap_or(name).to_owned();
         (!slug.is_empty()).then(|| Collection { name: slug, label, folder: folder.to_owned(), fields })
     }
 
-    /// With the folder as it is in the source, which may be a part of the repository; none if it has no pages there.
+    /// With the folder as a path in the source, which may be a part of the repository; none if no page is below it.
     fn placed(mut self, settings: &str, files: &[SourceFile]) -> Option<Collection> {
         let has_pages = |folder: &String| {
             files.iter().any(|file| is_markdown(&file.path) && is_below(&file.path, folder))
@@ -88,8 +88,7 @@ impl Collection {
         Some(self)
     }
 
-    /// The fields that hold all values that the files have, with the fields that each file has as required ones, if they
-    /// are.
+    /// The fields that hold the values of all files. A field is required if the settings say so and each file has it.
     pub(super) fn fitting(&self, all: &[&Map]) -> Vec<FieldDef> {
         let fitting = self.fields.iter().filter_map(|field| {
             let mut field: FieldDef = serde_json::from_value(field.clone()).ok()?;
@@ -107,8 +106,7 @@ impl Collection {
         fitting.collect()
     }
 
-    /// As a type of posts, with the fields that hold all values of the custom fields of its posts. The site adds what
-    /// depends on it.
+    /// A type of posts, with the fields that hold the custom fields of all its posts. The site adds the addresses.
     pub fn post_type(&self, taxonomies: &[String], custom_fields: &[&Map]) -> Map {
         let is_used = |key: &str| custom_fields.iter().any(|fields| fields.contains_key(key));
         let is_elsewhere = |key: &str| has_meaning(key) || taxonomies.iter().any(|taxonomy| taxonomy == key);
