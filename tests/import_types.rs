@@ -95,3 +95,22 @@ fn collections_of_an_editor_are_types() {
     assert_eq!(report["definitions"], json!([]));
     assert_eq!(posts(&named)["content/notes/one.md"]["type"], "page");
 }
+
+#[test]
+fn types_that_only_posts_name_can_be_added() {
+    let sandbox = ground(&[("a.csv", "title,body,type,tags\nOne,text,case_study,steel\nTwo,text,page,\n")]);
+    let listed = import(&sandbox, &["../old/a.csv"]).exits(8).json();
+    assert_eq!(listed["definitions"][0]["name"], "case-study");
+    assert_eq!((&listed["created"], &listed["dropped"]), (&json!(1), &json!(1)));
+    let report = import(&sandbox, &["../old/a.csv", "--definitions", "add"]).ok().json();
+    assert_eq!((&report["created"], &report["definitions"][0]["isAdded"]), (&json!(1), &json!(true)));
+    let kind: Value = serde_yaml::from_str(&sandbox.read("post-types/case-study.yaml")).expect("YAML");
+    assert_eq!((&kind["label"], &kind["hierarchyEnabled"]), (&json!("Case study"), &json!(false)));
+    let one = posts(&sandbox).into_values().find(|post| post["title"] == "One").expect("a post");
+    assert_eq!(one["type"], "case-study");
+    sandbox.cms(&["validate"]).ok();
+    // Where the caller says what they are, nothing is proposed.
+    let named = ground(&[("a.csv", "title,body,type\nOne,text,case_study\n")]);
+    let report = import(&named, &["../old/a.csv", "--type", "page"]).ok().json();
+    assert_eq!((&report["created"], &report["definitions"]), (&json!(1), &json!([])));
+}

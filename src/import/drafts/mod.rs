@@ -11,6 +11,7 @@ use super::post::{Made, NAMESPACE, free_key};
 use super::slug::{Wish, normal};
 use crate::base::limits::TITLE_CHARS_MAX;
 use crate::base::source::rfc3339;
+use crate::base::text::slugify;
 use crate::base::{Map, Value};
 use crate::model::{Definitions, Scope};
 use jiff::Timestamp;
@@ -192,9 +193,11 @@ fn type_of<'s>(kind: &str, site: &Site<'s>) -> Option<&'s str> {
 /// The site's type for a type of the source. What a blog calls posts is what the caller says they are.
 pub fn type_for<'s>(kind: &str, definitions: &'s Definitions, wanted: Option<&'s str>) -> Option<&'s str> {
     let find = |name: &str| definitions.post_types.keys().map(String::as_str).find(|known| *known == name);
+    // A name with signs that no type has, such as `case_study`.
+    let spelled = || find(kind).or_else(|| find(&slugify(kind)));
     let other = TYPES.iter().find(|(source, _)| *source == kind);
     let named = other.and_then(|(_, names)| names.iter().find_map(|name| find(name)));
-    wanted.filter(|_| kind == "post").or_else(|| find(kind)).or(named).or(wanted)
+    wanted.filter(|_| kind == "post").or_else(spelled).or(named).or(wanted)
 }
 
 fn locale_of(language: Option<&str>, site: &Site<'_>) -> Option<String> {

@@ -4,6 +4,7 @@ use super::exported::{Exported, MENUS, note};
 use super::first_page::with_locales;
 use super::report::Imported;
 use super::run::Importer;
+use crate::base::text::slugify;
 use crate::import::drafts;
 use crate::import::foreign::{Export, Post};
 use crate::import::layout::Generator;
@@ -198,6 +199,35 @@ impl Importer<'_> {
         }
         Ok((Arc::new(new), notes))
     }
+}
+
+/// Types for posts whose type neither the site nor the source defines, such as custom types of WordPress; none where the caller
+/// says what they are.
+pub(super) fn further_types(export: &Export, site: &model::Definitions, wanted: Option<&str>) -> Vec<Map> {
+    let is_defined = |kind: &str| {
+        export.post_types.iter().any(|own| own.get("type").and_then(Value::as_str) == Some(kind))
+    };
+    let is_further = |kind: &str| {
+        drafts::type_for(kind, site, wanted).is_none() && !is_defined(kind) && !slugify(kind).is_empty()
+    };
+    let kinds: BTreeSet<&str> =
+        export.posts.iter().map(|post| post.kind.as_str()).filter(|kind| is_further(kind)).collect();
+    let type_of = |kind: &str| {
+        let posts = || export.posts.iter().filter(|post| post.kind == kind);
+        let taxonomies: BTreeSet<&str> =
+            posts().flat_map(|post| &post.terms).map(|(taxonomy, _)| taxonomy.as_str()).collect();
+        let label = kind.replace(['_', '-'], " ");
+        let mut chars = label.chars();
+        let label: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
+        let value = json!({
+            "type": slugify(kind), "label": label, "pluralLabel": label,
+            "hierarchyEnabled": posts().any(|post| post.parent.is_some()), "permalinksEnabled": true,
+            "modulesEnabled": true, "fields": [], "taxonomies": taxonomies,
+            "featuredMedia": {"enabled": true}, "dated": false,
+        });
+        value.as_object().cloned().unwrap_or_default()
+    };
+    kinds.into_iter().map(type_of).collect()
 }
 
 /// Adds to a type of posts what depends on the site: its addresses, and only taxonomies that there are.

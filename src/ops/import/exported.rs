@@ -1,5 +1,6 @@
 //! Writes what an export holds: posts, terms, files, menus, redirects.
 
+use super::definitions::further_types;
 use super::first_page::{Shelf, listing, settle_home};
 use super::link::link;
 use super::pictures::{Pictures, is_svg, keep_shown, lost, take_svg};
@@ -59,7 +60,8 @@ impl Importer<'_> {
         let definitions = self.languages(draft, export)?;
         let modules = wanted.export.modules.iter().map(|own| (Kind::ModuleType, own));
         let types = wanted.export.post_types.iter().map(|own| (Kind::PostType, own));
-        let defined = modules.chain(types);
+        let further = further_types(export, &definitions, wanted.post_type);
+        let defined = modules.chain(types).chain(further.iter().map(|own| (Kind::PostType, own)));
         let definitions = self.proposals(draft, definitions, defined, &mut report)?;
         let definitions = self.taxonomies(draft, definitions, wanted, &mut report)?;
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
@@ -269,7 +271,7 @@ fn take_notes(made: &mut Drafts, report: &mut Imported) {
     report.skipped.extend(made.skipped.drain(..).map(Left::from));
     for (kind, number) in &made.unknown_types {
         let reason = format!(
-            "{} of the type `{kind}`: the site has no such type; `--type TYPE` takes them",
+            "{} of the type `{kind}`: the site has no such type; `--definitions add` adds it, `--type TYPE` takes them",
             count(*number, "post")
         );
         report.skipped.push(Left { file: kind.clone(), reason, is_loss: true });
