@@ -138,6 +138,16 @@ pub fn count(n: impl TryInto<u64>, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
+/// Whether a path is below a folder; every path is below the top, which is empty.
+pub fn is_below(path: &str, folder: &str) -> bool {
+    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Whether a path ends in the whole names of another: `a/admin/x.yml` in `admin/x.yml`.
+pub fn ends_in(path: &str, names: &str) -> bool {
+    path.strip_suffix(names).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

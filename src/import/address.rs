@@ -5,7 +5,7 @@ use super::date;
 use super::layout::{Generator, Root, Style, unnumbered};
 use super::settings_files;
 use super::slug::has_web_ending;
-use crate::base::text::slugify;
+use crate::base::text::{is_below, slugify};
 use jiff::Timestamp;
 
 /// The folder that generators read their pages from.
@@ -117,7 +117,7 @@ pub(super) fn content_root<'a>(
     is_page: fn(&str) -> bool,
 ) -> usize {
     let at_top = settings_files::is_beside_content;
-    let inside = |path: &str| path.strip_prefix(CONTENT).is_some_and(|rest| rest.starts_with('/'));
+    let inside = |path: &str| is_below(path, CONTENT);
     if paths.clone().any(at_top) && paths.clone().any(inside) {
         return 1;
     }

@@ -14,6 +14,7 @@ pub mod layout;
 pub mod links;
 pub mod markdown;
 pub mod piece;
+pub mod proposed_type;
 pub mod settings_files;
 pub mod wordpress;
 

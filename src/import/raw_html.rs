@@ -198,7 +198,7 @@ fn is_closed(name: &str, text: &str) -> bool {
     ends.any(|end| end.get(..name.len()).is_some_and(|end| end.eq_ignore_ascii_case(name)))
 }
 
-/// Whether an element of the source's own is a link with words in it: `<LinkTo href="…">words</LinkTo>`.
+/// Whether an element that HTML does not have is a link with words in it: `<LinkTo href="…">words</LinkTo>`.
 fn is_link_component(name: &str, html: &str, text: &str) -> bool {
     let is_own = !KNOWN.contains(&name) && !UNSEEN.contains(&name) && !FRAMED.contains(&name);
     is_own && !html.ends_with("/>") && attribute(html, "href").is_some() && is_closed(name, text)

@@ -16,7 +16,7 @@ pub use files::{SITEMAP_LINKS_MAX, SitemapLink, redirects_file, robots, sitemaps
 pub use pattern::{Facts, Matched, Pattern, Patterns};
 pub use redirects::{Leads, Loop, Target, Ways, bare, below, follow, key, redirect_id, with_query};
 pub use route::{Answer, MatchInfo, Needs, Outcome, Route, Step};
-pub use static_files::{STATIC, UPLOADS_URL, is_linked_file, static_address, static_path};
+pub use static_files::{STATIC, UPLOADS_URL, is_linked_file, static_address, static_path, upload_url};
 
 /// The slug of the front page: a top-level post with this slug, of a type whose pattern begins with its slug, is at
 /// `/`.

@@ -7,6 +7,11 @@ use crate::base::percent;
 pub const STATIC: &str = "static/";
 /// The address that files of media records are below.
 pub const UPLOADS_URL: &str = "/uploads/";
+
+/// The address of the file of a media record, by its name.
+pub fn upload_url(file: &str) -> String {
+    format!("{UPLOADS_URL}{file}")
+}
 /// The folder of the files of media records.
 const UPLOADS: &str = "uploads/";
 /// Endings of files that browsers or hosts run.

@@ -52,6 +52,34 @@ fn types_follow_folders_and_front_matter() {
 }
 
 #[test]
+fn types_are_the_collections_of_an_editor_where_there_are_some() {
+    let config = "collections:\n  - {name: Tips, folder: content/posts, fields: [{name: title}, {name: kind, widget: select, options: [news, tip]}, {name: body, widget: markdown}]}\n  - {name: tips, folder: content, fields: []}\n";
+    let mut files = repository();
+    files.push(file("static/admin/config.yml", config));
+    let types = propose(&files, Generator::Hugo);
+    let found: Vec<(&str, Vec<(&str, &str)>)> = types
+        .types
+        .iter()
+        .map(|kind| {
+            let fields = kind.fields.iter().map(|field| (field.slug.as_str(), field.kind.name()));
+            (kind.folders[0].as_str(), fields.collect())
+        })
+        .collect();
+    // Keys that the settings do not have follow; a second collection of the name is none.
+    assert_eq!(
+        found,
+        [
+            ("content", vec![("title", "text"), ("weight", "number")]),
+            (
+                "content/posts",
+                vec![("title", "text"), ("kind", "select"), ("date", "date"), ("draft", "boolean")]
+            )
+        ]
+    );
+    assert_eq!(check(&files, &types), (26, Vec::new()));
+}
+
+#[test]
 fn files_are_checked_by_file_and_line() {
     let mut files = repository();
     let types = propose(&files, Generator::Hugo);

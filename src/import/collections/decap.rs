@@ -1,7 +1,8 @@
 //! Decap and Sveltia: `admin/config.yml`.
 
-use super::{Collection, DEPTH_MAX, definition, listed, options};
+use super::{Collection, DEPTH_MAX, definition, in_list, listed, options};
 use crate::base::Value;
+use crate::base::text::ends_in;
 use crate::import::front_matter;
 use serde_json::json;
 
@@ -9,24 +10,17 @@ use serde_json::json;
 const TEXT: &str = "body";
 
 pub(super) fn is_settings(path: &str) -> bool {
-    let is_one =
-        |name: &str| path.strip_suffix(name).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
-    is_one("admin/config.yml") || is_one("admin/config.yaml")
+    ["admin/config.yml", "admin/config.yaml"].iter().any(|name| ends_in(path, name))
 }
 
 /// The collections of folders. A collection of single files has no folder of its own.
 pub(super) fn collections(settings: &str) -> Vec<Collection> {
     let config = front_matter::settings("config.yml", settings.as_bytes()).unwrap_or_default();
-    let all = config.get("collections").and_then(Value::as_array).into_iter().flatten();
-    all.filter_map(|one| {
-        let text = |key: &str| one.get(key).and_then(Value::as_str);
-        Collection::new(text("name")?, text("label"), text("folder")?, fields(one.get("fields"), 0))
-    })
-    .collect()
+    in_list(config.get("collections"), "folder", |all| fields(all, 0))
 }
 
-fn fields(all: Option<&Value>, depth: usize) -> Vec<Value> {
-    let all = all.and_then(Value::as_array).into_iter().flatten();
+fn fields(all: &Value, depth: usize) -> Vec<Value> {
+    let all = all.as_array().into_iter().flatten();
     all.filter_map(|one| field(one, depth)).filter(|field| depth > 0 || field["slug"] != TEXT).collect()
 }
 
@@ -34,7 +28,6 @@ fn fields(all: Option<&Value>, depth: usize) -> Vec<Value> {
 fn field(said: &Value, depth: usize) -> Option<Value> {
     let text = |key: &str| said.get(key).and_then(Value::as_str);
     let is_multiple = said.get("multiple") == Some(&Value::Bool(true));
-    let own = |kind: &str| definition(text("name")?, text("label"), kind);
     let widget = text("widget").unwrap_or("string");
     let kind = match widget {
         "string" | "color" | "hidden" | "uuid" | "compute" | "relation" => "text",
@@ -51,13 +44,13 @@ fn field(said: &Value, depth: usize) -> Option<Value> {
         "object" | "keyvalue" | "code" => "object",
         _ => return None,
     };
-    let mut field = own(kind)?;
+    let mut field = definition(text("name")?, text("label"), kind)?;
     if widget == "select" {
         field["options"] = json!(options(said.get("options")?));
     }
-    let inner =
-        || Some(fields(said.get("fields"), depth + 1)).filter(|all| !all.is_empty() && depth < DEPTH_MAX);
-    field = match (kind, inner()) {
+    let below = said.get("fields").filter(|_| depth < DEPTH_MAX);
+    let inner = below.map(|all| fields(all, depth + 1)).filter(|all| !all.is_empty());
+    field = match (kind, inner) {
         ("object", Some(all)) => {
             field["fields"] = json!(all);
             field

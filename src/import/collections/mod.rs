@@ -10,12 +10,14 @@ mod tina;
 use super::known::has_meaning;
 use super::links::joined;
 use super::markdown::{SourceFile, is_markdown};
-use crate::base::text::slugify;
+use super::proposed_type::ProposedType;
+use crate::base::text::{is_below, slugify};
 use crate::base::{Map, Value};
 use crate::model::kinds::may_hold;
 use crate::model::scalar::is_field_name;
 use crate::model::{FieldDef, FieldKind};
 use serde_json::json;
+use std::collections::HashSet;
 
 /// Deepest fields in fields that are read.
 const DEPTH_MAX: usize = 8;
@@ -38,7 +40,7 @@ pub(super) fn is_settings(path: &str) -> bool {
     decap::is_settings(path) || tina::is_settings(path) || keystatic::is_settings(path)
 }
 
-/// The types of files in a source. Of several settings, those nearest to the top count.
+/// The types of files in a source, each of another name. Of several settings, those nearest to the top count.
 pub fn of(files: &[SourceFile]) -> Vec<Collection> {
     let mut settings: Vec<&SourceFile> = files.iter().filter(|file| is_settings(&file.path)).collect();
     settings.sort_by_key(|file| (file.path.matches('/').count(), file.path.as_str()));
@@ -49,8 +51,10 @@ pub fn of(files: &[SourceFile]) -> Vec<Collection> {
             () if tina::is_settings(&file.path) => tina::collections(text),
             () => keystatic::collections(text),
         };
+        let mut names = HashSet::new();
         let placed = read.into_iter().filter_map(|one| one.placed(&file.path, files));
-        Some(placed.collect::<Vec<_>>()).filter(|all| !all.is_empty())
+        let all: Vec<Collection> = placed.filter(|one| names.insert(one.name.clone())).collect();
+        (!all.is_empty()).then_some(all)
     };
     settings.iter().find_map(read).unwrap_or_default()
 }
@@ -59,10 +63,6 @@ pub fn of(files: &[SourceFile]) -> Vec<Collection> {
 pub fn of_file<'c>(collections: &'c [Collection], path: &str) -> Option<&'c Collection> {
     let holds = |one: &&Collection| is_below(path, &one.folder);
     collections.iter().filter(holds).max_by_key(|one| one.folder.len())
-}
-
-fn is_below(path: &str, folder: &str) -> bool {
-    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }
 
 impl Collection {
@@ -106,19 +106,39 @@ impl Collection {
         fitting.collect()
     }
 
-    /// A type of posts, with the fields that hold the custom fields of all its posts. The site adds the addresses.
-    pub fn post_type(&self, taxonomies: &[String], custom_fields: &[&Map]) -> Map {
+    /// A type of posts, with the fields that hold the custom fields of all its posts.
+    pub fn post_type(&self, taxonomies: &[String], has_hierarchy: bool, custom_fields: &[&Map]) -> Map {
         let is_used = |key: &str| custom_fields.iter().any(|fields| fields.contains_key(key));
         let is_elsewhere = |key: &str| has_meaning(key) || taxonomies.iter().any(|taxonomy| taxonomy == key);
         let is_own = |field: &FieldDef| is_used(&field.slug) || !is_elsewhere(&field.slug);
-        let fields: Vec<FieldDef> = self.fitting(custom_fields).into_iter().filter(is_own).collect();
-        let value = json!({
-            "type": self.name, "label": self.label, "pluralLabel": self.label,
-            "hierarchyEnabled": false, "permalinksEnabled": true, "modulesEnabled": true,
-            "fields": fields, "taxonomies": taxonomies, "featuredMedia": {"enabled": true}, "dated": true,
-        });
-        value.as_object().cloned().unwrap_or_default()
+        let fields = self.fitting(custom_fields).into_iter().filter(is_own).map(|field| json!(field));
+        ProposedType {
+            name: self.name.clone(),
+            label: self.label.clone(),
+            fields: fields.collect(),
+            taxonomies: taxonomies.to_vec(),
+            has_hierarchy,
+            has_picture: true,
+            is_dated: true,
+            ..ProposedType::default()
+        }
+        .definition()
     }
+}
+
+/// The collections of a list in settings. `folder` is the key of their folders, `fields` reads theirs.
+fn in_list(all: Option<&Value>, folder: &str, fields: impl Fn(&Value) -> Vec<Value>) -> Vec<Collection> {
+    let all = all.and_then(Value::as_array).into_iter().flatten();
+    all.filter_map(|one| {
+        let text = |key: &str| one.get(key).and_then(Value::as_str);
+        Collection::new(
+            text("name")?,
+            text("label"),
+            text(folder)?,
+            one.get("fields").map(&fields).unwrap_or_default(),
+        )
+    })
+    .collect()
 }
 
 /// The definition of a field; none if its key is no name of one.

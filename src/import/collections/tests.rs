@@ -134,7 +134,7 @@ fn fields_that_do_not_hold_the_values_of_files_are_left_out() {
     // A value that is no option any more leaves a text.
     assert_eq!(named, ["title text*", "mood text", "cover repeater", "steps repeater", "blocks repeater"]);
     // What means something to any post is no field of its type.
-    let kind = found[0].post_type(&["tags".to_owned()], &[]);
+    let kind = found[0].post_type(&["tags".to_owned()], false, &[]);
     let fields = short(kind["fields"].as_array().unwrap());
     assert_eq!(
         fields,

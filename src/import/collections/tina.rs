@@ -1,26 +1,22 @@
 //! Tina: the schema in `tina/tina-lock.json`, which it writes from the configuration.
 
-use super::{Collection, DEPTH_MAX, definition, listed, options};
+use super::{Collection, DEPTH_MAX, definition, in_list, listed, options};
 use crate::base::Value;
+use crate::base::text::ends_in;
 use serde_json::json;
 
 pub(super) fn is_settings(path: &str) -> bool {
-    path.strip_suffix("tina/tina-lock.json").is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
+    ends_in(path, "tina/tina-lock.json")
 }
 
 pub(super) fn collections(settings: &str) -> Vec<Collection> {
     let lock: Value = serde_json::from_str(settings).unwrap_or_default();
-    let all = lock.pointer("/schema/collections").and_then(Value::as_array).into_iter().flatten();
-    all.filter_map(|one| {
-        let text = |key: &str| one.get(key).and_then(Value::as_str);
-        Collection::new(text("name")?, text("label"), text("path")?, fields(one.get("fields"), 0))
-    })
-    .collect()
+    in_list(lock.pointer("/schema/collections"), "path", |all| fields(all, 0))
 }
 
-fn fields(all: Option<&Value>, depth: usize) -> Vec<Value> {
-    let is_text = |field: &Value| field.get("isBody") == Some(&Value::Bool(true));
-    let all = all.and_then(Value::as_array).into_iter().flatten().filter(|field| !is_text(field));
+fn fields(all: &Value, depth: usize) -> Vec<Value> {
+    let is_text = |field: &&Value| field.get("isBody") == Some(&Value::Bool(true));
+    let all = all.as_array().into_iter().flatten().filter(|field| !is_text(field));
     all.filter_map(|one| field(one, depth)).collect()
 }
 
@@ -45,8 +41,8 @@ fn field(said: &Value, depth: usize) -> Option<Value> {
     if has_options {
         field["options"] = json!(options(&said["options"]));
     }
-    let inner =
-        Some(fields(said.get("fields"), depth + 1)).filter(|all| !all.is_empty() && depth < DEPTH_MAX);
+    let below = said.get("fields").filter(|_| depth < DEPTH_MAX);
+    let inner = below.map(|all| fields(all, depth + 1)).filter(|all| !all.is_empty());
     field = match (is("list") && kind != "multiselect", inner) {
         (false, Some(all)) => {
             field["fields"] = json!(all);

@@ -3,6 +3,7 @@
 use super::Space;
 use super::model::{ContentType, Field, Kind, Role};
 use crate::base::{Map, Value};
+use crate::import::proposed_type::ProposedType;
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -17,7 +18,7 @@ pub(super) fn is_nested(space: &Space<'_>, kind: &ContentType, field: &Field) ->
     linked(space, kind, field).into_iter().any(|kind| !kind.is_page())
 }
 
-/// A type of pages as a type of posts. The site adds what depends on it: addresses, and its taxonomies.
+/// A type of pages as a type of posts.
 pub(super) fn post_type(space: &Space<'_>, kind: &ContentType) -> Map {
     let has = |role: Role| kind.fields.iter().any(|field| kind.role(field) == role);
     let mut fields: Vec<Value> = Vec::new();
@@ -32,14 +33,17 @@ pub(super) fn post_type(space: &Space<'_>, kind: &ContentType) -> Map {
     if has(Role::Authors) {
         fields.push(json!({"slug": "author", "label": "Author", "type": "text"}));
     }
-    map(json!({
-        "type": kind.slug(), "label": kind.name, "pluralLabel": kind.name, "description": kind.description,
-        "hierarchyEnabled": false, "permalinksEnabled": true, "modulesEnabled": true,
-        "fields": fields,
-        "taxonomies": if has(Role::Tags) { vec!["tags"] } else { Vec::new() },
-        "featuredMedia": {"enabled": has(Role::Picture)},
-        "dated": has(Role::Date),
-    }))
+    ProposedType {
+        name: kind.slug(),
+        label: kind.name.clone(),
+        description: kind.description.clone(),
+        fields,
+        taxonomies: if has(Role::Tags) { vec!["tags".to_owned()] } else { Vec::new() },
+        has_picture: has(Role::Picture),
+        is_dated: has(Role::Date),
+        ..ProposedType::default()
+    }
+    .definition()
 }
 
 /// A type of entries without pages as a type of modules.

@@ -3,6 +3,7 @@
 use super::nav::languages_of_folders;
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, script};
 use crate::base::Value;
+use crate::base::text::ends_in;
 use crate::import::markdown::is_markdown;
 
 /// Where the configuration may be, from the folder of the site.
@@ -25,9 +26,7 @@ const DEPTH_MAX: usize = 32;
 
 /// Whether a file is read for the settings.
 pub(super) fn is_one(path: &str) -> bool {
-    CONFIGS
-        .iter()
-        .any(|name| path.strip_suffix(name).is_some_and(|rest| rest.is_empty() || rest.ends_with('/')))
+    CONFIGS.iter().any(|name| ends_in(path, name))
 }
 
 pub(super) fn layout(files: &Files<'_>) -> Layout {

@@ -2,6 +2,7 @@
 
 use super::FieldDef;
 use super::files;
+use crate::base::text::is_below;
 use crate::base::{Finding, Map, Severity, Value};
 use crate::model::fields::{self, Unknown};
 use crate::model::reader::{Owner, Reader};
@@ -37,10 +38,7 @@ impl MarkdownTypes {
     pub fn of(&self, path: &str) -> Option<&MarkdownType> {
         let depth = |kind: &MarkdownType| {
             let folders = kind.folders.iter().map(|folder| folder.trim_matches('/'));
-            let holds = |folder: &&str| {
-                folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
-            };
-            folders.filter(holds).map(str::len).max()
+            folders.filter(|folder| is_below(path, folder)).map(str::len).max()
         };
         self.types.iter().filter(|kind| depth(kind).is_some()).max_by_key(|kind| depth(kind))
     }

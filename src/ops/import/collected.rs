@@ -34,9 +34,7 @@ impl Importer<'_> {
                 let own = texts.iter().filter(|text| of_file(self.collections, &text.source) == Some(one));
                 let fields = own
                     .map(|text| text.value.get("customFields").and_then(Value::as_object).unwrap_or(&none));
-                let mut proposed = one.post_type(&taxonomies, &fields.collect::<Vec<_>>());
-                proposed.insert("hierarchyEnabled".to_owned(), json!(hierarchy));
-                proposed
+                one.post_type(&taxonomies, hierarchy, &fields.collect::<Vec<_>>())
             })
             .collect();
         let proposed = proposed.iter().map(|own| (Kind::PostType, own));

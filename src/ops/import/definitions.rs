@@ -8,6 +8,7 @@ use crate::base::text::slugify;
 use crate::import::drafts;
 use crate::import::foreign::{Export, Post};
 use crate::import::layout::Generator;
+use crate::import::proposed_type::ProposedType;
 use crate::model::{self, ModuleType, PostType, Taxonomy, View as _};
 use crate::ops::locale;
 use crate::ops::prelude::*;
@@ -201,8 +202,8 @@ impl Importer<'_> {
     }
 }
 
-/// Types for posts whose type neither the site nor the source defines, such as custom types of WordPress; none where the caller
-/// says what they are.
+/// Types for posts whose type neither the site nor the source defines, such as custom types of WordPress; none if the caller
+/// names a type for them.
 pub(super) fn further_types(export: &Export, site: &model::Definitions, wanted: Option<&str>) -> Vec<Map> {
     let is_defined = |kind: &str| {
         export.post_types.iter().any(|own| own.get("type").and_then(Value::as_str) == Some(kind))
@@ -219,13 +220,15 @@ pub(super) fn further_types(export: &Export, site: &model::Definitions, wanted: 
         let label = kind.replace(['_', '-'], " ");
         let mut chars = label.chars();
         let label: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
-        let value = json!({
-            "type": slugify(kind), "label": label, "pluralLabel": label,
-            "hierarchyEnabled": posts().any(|post| post.parent.is_some()), "permalinksEnabled": true,
-            "modulesEnabled": true, "fields": [], "taxonomies": taxonomies,
-            "featuredMedia": {"enabled": true}, "dated": false,
-        });
-        value.as_object().cloned().unwrap_or_default()
+        ProposedType {
+            name: slugify(kind),
+            label,
+            taxonomies: taxonomies.into_iter().map(str::to_owned).collect(),
+            has_hierarchy: posts().any(|post| post.parent.is_some()),
+            has_picture: true,
+            ..ProposedType::default()
+        }
+        .definition()
     };
     kinds.into_iter().map(type_of).collect()
 }

@@ -20,6 +20,7 @@ use crate::ops::media::{About, UploadedFile, read_in, taken};
 use crate::ops::prelude::*;
 use crate::richtext::{TextKind, reword_markdown};
 use crate::site::MediaRecord;
+use crate::urls::upload_url;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -158,8 +159,7 @@ impl Importer<'_> {
                     Ok(upload) => {
                         let id = self.call.ids.uuid().to_string();
                         let (record, is_new) = upload.put(draft, &mut names, &id, &about(media))?;
-                        let (own, url) =
-                            (record.media.id.to_string(), format!("/uploads/{}", record.media.file));
+                        let (own, url) = (record.media.id.to_string(), upload_url(&record.media.file));
                         files.records.insert(media.address.clone(), (own, url));
                         files.added.extend(is_new.then_some(record));
                     }

@@ -17,6 +17,7 @@ use crate::ops::named::put_back;
 use crate::ops::prelude::*;
 use crate::richtext::{TextKind, reword_markdown};
 use crate::site::MediaRecord;
+use crate::urls::upload_url;
 use rayon::prelude::*;
 use std::collections::HashSet;
 
@@ -78,7 +79,7 @@ impl Pictures {
                     Ok(upload) => {
                         let id = importer.call.ids.uuid().to_string();
                         let (record, is_new) = upload.put(draft, &mut names, &id, &About::default())?;
-                        let url = format!("/uploads/{}", record.media.file);
+                        let url = upload_url(&record.media.file);
                         let keys = places.iter().map(|place| (place.file.clone(), place.address.clone()));
                         let id = record.media.id.to_string();
                         pictures.addresses.extend(keys.map(|key| (key, (url.clone(), id.clone()))));
@@ -152,7 +153,7 @@ pub(super) fn keep_shown<'v>(
     let texts: Vec<String> = written.map(ToString::to_string).collect();
     let mut count = 0;
     for record in added {
-        let (url, id) = (format!("/uploads/{}", record.media.file), record.media.id.to_string());
+        let (url, id) = (upload_url(&record.media.file), record.media.id.to_string());
         if texts.iter().any(|text| text.contains(&url) || text.contains(&id)) {
             count += 1;
             continue;

@@ -3,7 +3,7 @@
 use crate::media::{Size, Theme, Variant};
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
-use crate::urls::UPLOADS_URL;
+use crate::urls::upload_url;
 
 /// An uploaded file.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -96,7 +96,7 @@ impl Asset {
 
     /// A record without dates from history. `base` stands before the paths of its files.
     fn at(record: &MediaRecord, base: &str) -> Asset {
-        let url = |file: &str| format!("{base}{}", url(file));
+        let url = |file: &str| format!("{base}{}", upload_url(file));
         let media = &record.media;
         let all = record.variants();
         let own = record.format().map(crate::media::Format::of_variants);
@@ -142,11 +142,6 @@ impl Asset {
     }
 }
 
-/// The address of a file below `uploads/`.
-pub(super) fn url(file: &str) -> String {
-    format!("{UPLOADS_URL}{file}")
-}
-
 /// Variants as clients read them: one per name, with the WebP form in the same entry. `base` stands before their paths.
 pub(super) fn asset_variants(
     record: &MediaRecord,
@@ -154,7 +149,7 @@ pub(super) fn asset_variants(
     base: &str,
     wanted: impl Fn(&Variant) -> bool,
 ) -> Vec<AssetVariant> {
-    let url = |file: &str| format!("{base}{}", url(file));
+    let url = |file: &str| format!("{base}{}", upload_url(file));
     let own = record.format().map(crate::media::Format::of_variants);
     let file = &record.media.file;
     let of_own = all.iter().filter(|variant| Some(variant.format) == own && wanted(variant));

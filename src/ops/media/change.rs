@@ -1,7 +1,7 @@
 //! Changes a media record, its name, or its bytes, or removes it.
 
 use super::add::{may_add, read_file};
-use super::asset::{Asset, url};
+use super::asset::Asset;
 use super::find;
 use super::upload::{About, Upload};
 use super::upload_op::decoded;
@@ -13,6 +13,7 @@ use crate::model::View as _;
 use crate::ops::post;
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
+use crate::urls::upload_url;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -173,7 +174,7 @@ fn named(name: &str, ending: &str) -> String {
 /// Replaces the addresses of a file and its variants in every text of the stage.
 fn readdress(draft: &mut Draft<'_>, record: &MediaRecord, file: &str) -> Result<(), OpError> {
     let stem = |file: &str| file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_owned();
-    let (old, new) = (url(&stem(&record.media.file)), url(&stem(file)));
+    let (old, new) = (upload_url(&stem(&record.media.file)), upload_url(&stem(file)));
     let uses = draft.snapshot().media_uses(record)?;
     let mut paths: Vec<String> = uses.into_iter().map(|(path, _)| path).collect();
     paths.dedup();

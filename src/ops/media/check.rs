@@ -1,6 +1,5 @@
 //! `cms media check` and `cms media repair`.
 
-use super::asset::url;
 use super::change::set_or_remove;
 use super::uses::anywhere;
 use crate::base::Digest;
@@ -9,6 +8,7 @@ use crate::media::{self, Size, Theme};
 use crate::ops::EXIT_INVALID_CONTENT;
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
+use crate::urls::upload_url;
 use std::sync::Arc;
 
 /// Check that media records, their files and their variants agree, on every stage
@@ -122,11 +122,11 @@ impl RecordState {
             id: record.media.id.to_string(),
             filename: record.media.filename.clone(),
             database: true,
-            original: FileState { url: url(file), exists },
+            original: FileState { url: upload_url(file), exists },
             variants: named
-                .map(|v| VariantState { name: v.name(), url: url(&v.file(file)), exists: is_whole })
+                .map(|v| VariantState { name: v.name(), url: upload_url(&v.file(file)), exists: is_whole })
                 .collect(),
-            optimized: webp.map(|v| FileState { url: url(&v.file(file)), exists: is_whole }),
+            optimized: webp.map(|v| FileState { url: upload_url(&v.file(file)), exists: is_whole }),
             problems,
             stages: vec![stage],
         }

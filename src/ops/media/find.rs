@@ -7,6 +7,7 @@ use crate::model::scalar;
 use crate::ops::OpError;
 use crate::ops::short_id;
 use crate::site::{MediaRecord, MediaRecords};
+use crate::urls::UPLOADS_URL;
 use std::sync::Arc;
 
 /// Most candidates of an ambiguous name that are listed.
@@ -21,7 +22,7 @@ pub(in crate::ops) fn media(all: &MediaRecords, name: &str) -> Result<Arc<MediaR
     if let Some(record) = all.of_id(&id) {
         return Ok(Arc::clone(record));
     }
-    let file = name.strip_prefix("/uploads/").or_else(|| name.strip_prefix("uploads/")).unwrap_or(name);
+    let file = name.strip_prefix(UPLOADS_URL).or_else(|| name.strip_prefix("uploads/")).unwrap_or(name);
     if name.contains('/')
         && let Some((record, None)) = all.of_file(file)
     {

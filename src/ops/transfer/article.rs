@@ -4,6 +4,7 @@ use crate::model::{FieldDef, FieldKind, Module, ModuleType, Post};
 use crate::ops::prelude::*;
 use crate::richtext::Document;
 use crate::site::MediaRecords;
+use crate::urls::upload_url;
 
 /// Deepest nesting of fields.
 const DEPTH_MAX: usize = 8;
@@ -123,7 +124,7 @@ impl Writer<'_> {
         let id = value.as_str().or_else(|| value.get("id")?.as_str())?;
         let record = self.media.of_id(id)?;
         let alt = record.media.alt_text.clone().unwrap_or_default();
-        Some(format!("!{}", crate::import::html::link(&alt, &format!("/uploads/{}", record.media.file))))
+        Some(format!("!{}", crate::import::html::link(&alt, &upload_url(&record.media.file))))
     }
 }
 

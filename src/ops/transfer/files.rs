@@ -7,6 +7,7 @@ use crate::disk::{self, ConfinedFolder};
 use crate::model::{Post, Status, View as _};
 use crate::ops::prelude::*;
 use crate::site::MediaRecords;
+use crate::urls::upload_url;
 use std::path::Path;
 
 /// Form of the files.
@@ -135,7 +136,7 @@ fn run(
         }
     };
     for record in media.all() {
-        let name = format!("/uploads/{}", record.media.file);
+        let name = upload_url(&record.media.file);
         let id = record.media.id;
         let is_shown = posts
             .iter()

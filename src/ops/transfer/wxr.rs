@@ -6,6 +6,7 @@ use crate::model::{Post, Status};
 use crate::ops::prelude::*;
 use crate::richtext::{Document, HtmlOptions};
 use crate::site::MediaRecords;
+use crate::urls::{UPLOADS_URL, upload_url};
 use std::fmt::Write as _;
 
 /// The first number of posts and of attachments: WordPress has numbers where a site here has ids.
@@ -85,11 +86,11 @@ fn attachments(
     for record in media.all().iter() {
         let id = record.media.id.to_string();
         let shown = posts.iter().any(|one| {
-            one.article.text.contains(&format!("/uploads/{}", record.media.file))
+            one.article.text.contains(&upload_url(&record.media.file))
                 || one.post.featured_media_id.is_some_and(|own| own.to_string() == id)
         });
         let Some(number) = files.get(&id).filter(|_| shown) else { continue };
-        let address = format!("{base}/uploads/{}", record.media.file);
+        let address = format!("{base}{}", upload_url(&record.media.file));
         let _ = writeln!(
             out,
             "<item><title>{}</title><link>{address}</link><wp:post_id>{number}</wp:post_id><wp:status>inherit</wp:status>\
@@ -174,7 +175,7 @@ fn item(
     let time = post.published_at.or(post.scheduled_at).or(post.created_at).unwrap_or(now);
     let date = time.strftime("%Y-%m-%d %H:%M:%S");
     let html = Document::from_markdown(&one.article.text).to_html(&HtmlOptions::default());
-    let html = html.replace("=\"/uploads/", &format!("=\"{base}/uploads/"));
+    let html = html.replace(&format!("=\"{UPLOADS_URL}"), &format!("=\"{base}{UPLOADS_URL}"));
     let address = one.address.as_deref().map(|path| format!("{base}{path}")).unwrap_or_default();
     let _ = write!(
         out,
