@@ -12,6 +12,7 @@ mod look;
 mod media;
 mod outbox;
 mod prelude;
+mod preview;
 mod publish;
 mod readable;
 mod repair;
@@ -74,13 +75,13 @@ pub use outbox::{
     AgentRuns, AgentStart, Delivered, DeliveryView, Due, MadeWebhook, Outbox, Outgoing, Release, Releases,
     Sender, Tried, UncommittedFile, WebhookChange, WebhookError, WebhookStanding, WebhookView, signature,
 };
-pub use publish::build::Built;
-pub use publish::preview::{
+pub use preview::review_pages::{Distance, ReviewVisit, Waiting as WaitingPages};
+pub use preview::{
     HOURS as PREVIEW_HOURS, HOURS_DEFAULT as PREVIEW_HOURS_DEFAULT, NewPreview, PreviewRequest,
     PreviewResponse, Previews,
 };
+pub use publish::build::Built;
 pub use publish::published_content::PublishedContent;
-pub use publish::review_pages::{Distance, ReviewVisit, Waiting as WaitingPages};
 pub use publish::visit::{MessagePage, Visit};
 pub use readable::Readable;
 pub use repair::adopt::drive_markdown;

@@ -9,11 +9,12 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The rooms from the bottom up: each names only rooms before it.
-const ROOMS: [&str; 14] = [
+const ROOMS: [&str; 15] = [
     "file",
     "store",
     "media",
     "publish",
+    "preview",
     "accounts",
     "cluster",
     "write",

@@ -1,15 +1,12 @@
-//! The live site: pages, themes, builds, previews.
+//! The live site: pages, themes, builds.
 
 pub(super) mod address;
 pub(super) mod build;
 pub(super) mod entrances;
 pub(super) mod extra;
 pub(super) mod lists;
-pub(super) mod preview;
 pub(super) mod published_content;
 pub(super) mod published_index;
-pub(super) mod review_pages;
-
 pub(super) mod theme;
 pub(super) mod theme_trial;
 pub(super) mod visit;

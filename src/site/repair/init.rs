@@ -69,7 +69,7 @@ pub struct Initialised {
 pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
     let (repo, existing) = repository(options)?;
     let site = Site::of(repo);
-    crate::site::publish::preview::make_key(&site.repo, &System)?;
+    crate::site::preview::make_key(&site.repo, &System)?;
     for stage in Stage::ALL {
         if site.has_stage(stage)? {
             let reason =

@@ -1,6 +1,5 @@
 //! Pages of Review with drafts, and with what is saved in the work tree and not committed: for `cms dev`.
 
-use super::visit::Visit;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::{Finding, Severity};
 use crate::disk;
@@ -8,6 +7,7 @@ use crate::git::{Head, NewCommit, Person};
 use crate::model;
 use crate::site::prelude::*;
 use crate::site::publish::theme::FOLDER as THEME;
+use crate::site::publish::visit::Visit;
 use crate::site::store::snapshot::{Snapshot, syntax};
 use crate::urls::STATIC;
 use std::time::SystemTime;

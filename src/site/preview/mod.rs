@@ -7,6 +7,7 @@
 
 mod answer;
 mod key;
+pub(super) mod review_pages;
 
 pub use answer::{PreviewRequest, PreviewResponse};
 pub(in crate::site) use key::make as make_key;
