@@ -199,7 +199,9 @@ fn move_of_source_is_audited_once() {
 /// A server notes who pushed; a grant goes with the push as a trailer.
 #[test]
 fn push_names_the_approver_in_a_trailer() {
-    let sandbox = staged("cms post set b status=published AGENT && cms review submit --all AGENT");
+    let submitted = "cms post set b status=published AGENT && cms review submit --all AGENT";
+    // Each of the two sites has records of its own.
+    let sandbox = staged(submitted).with_record_files();
     sh(&sandbox, &[], "git clone -q --bare . ../o.git && cms doctor --fix --site ../o.git && git remote add origin ../o.git && git fetch -q").ok();
     let ada = [("CMS_PUBLISH", "1"), ("CMS_USER", "test@example.com")];
     sh(&sandbox, &ada[..1], "git switch -q source && git merge -q --no-ff -m merged review").ok();
