@@ -14,6 +14,7 @@ pub mod path;
 pub mod percent;
 pub mod plain_text;
 pub mod progress;
+pub(crate) mod shared_map;
 pub(crate) mod sized_lru;
 pub mod source;
 pub mod stage;

@@ -3,6 +3,7 @@
 use super::pattern::{Facts, Pattern, Patterns};
 use super::redirects::{self, Ways};
 use super::{bare, route};
+use crate::base::shared_map::SharedMap;
 use crate::model::{Definitions, Redirect};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -45,8 +46,9 @@ impl Place {
 pub struct Book {
     /// What depends on no post: books of the same definitions and redirects share it.
     ways: Arc<Fixed>,
-    places: HashMap<String, Place>,
-    by_slug: HashMap<(String, String), Vec<String>>,
+    places: SharedMap<String, Place>,
+    /// Ids by language and slug.
+    by_slug: SharedMap<(String, String), Vec<String>>,
 }
 
 /// The patterns of addresses, the redirects, and the languages.
@@ -102,9 +104,20 @@ impl Book {
     /// The same with more posts.
     #[must_use]
     pub fn with(&self, places: impl IntoIterator<Item = Place>) -> Book {
+        let places = places.into_iter();
         let mut book = self.clone();
-        places.into_iter().for_each(|place| book.add(place));
+        if self.places.len() == 0 {
+            let count = places.size_hint().0;
+            (book.places, book.by_slug) = (SharedMap::for_entries(count), SharedMap::for_entries(count));
+        }
+        places.for_each(|place| book.add(place));
         book
+    }
+
+    /// The same posts with the patterns and redirects of another book.
+    #[must_use]
+    pub(crate) fn with_ways_of(&self, other: &Book) -> Book {
+        Book { ways: Arc::clone(&other.ways), ..self.clone() }
     }
 
     /// The site's own address, if the settings have one.
@@ -115,8 +128,19 @@ impl Book {
     /// Adds a post.
     pub fn add(&mut self, place: Place) {
         let key = (place.locale.clone(), place.slug.clone());
-        self.by_slug.entry(key).or_default().push(place.id.clone());
+        self.by_slug.entry(key).push(place.id.clone());
         self.places.insert(place.id.clone(), place);
+    }
+
+    /// Removes a post.
+    pub(crate) fn remove(&mut self, id: &str) {
+        let Some(place) = self.places.remove(id) else { return };
+        let key = (place.locale, place.slug);
+        let others = self.by_slug.entry(key.clone());
+        others.retain(|other| other != id);
+        if others.is_empty() {
+            self.by_slug.remove(&key);
+        }
     }
 
     /// The patterns.
@@ -146,8 +170,13 @@ impl Book {
     }
 
     /// All posts, in no particular order.
-    pub fn places(&self) -> impl ExactSizeIterator<Item = &Place> {
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
         self.places.values()
+    }
+
+    /// How many posts it has.
+    pub(crate) fn place_count(&self) -> usize {
+        self.places.len()
     }
 
     /// The address of a post, live or not; `None` when its type has no pages, or a slug in it is invalid.
