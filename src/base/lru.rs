@@ -28,6 +28,14 @@ impl<K: PartialEq, V: Clone, const MAX: usize> Lru<K, V, MAX> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).first().cloned()
     }
 
+    /// All entries, those used last first.
+    pub(crate) fn all(&self) -> Vec<(K, V)>
+    where
+        K: Clone,
+    {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Adds a value. If another thread added one for the same key meanwhile, it is equal.
     pub(crate) fn keep(&self, key: K, value: V) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -47,6 +47,31 @@ pub enum Dependency {
     Now,
 }
 
+impl Dependency {
+    /// Whether many pages may have it: it is about no single post.
+    pub fn is_shared(&self) -> bool {
+        match self {
+            Dependency::Card(_)
+            | Dependency::Address(_)
+            | Dependency::Ancestors(_)
+            | Dependency::Translations(_)
+            | Dependency::Asset(_)
+            | Dependency::Outline(_)
+            | Dependency::ListOf(_)
+            | Dependency::Authored(_) => false,
+            Dependency::Children(_, _, parent) => parent.is_none(),
+            Dependency::Newest(..)
+            | Dependency::Front(_)
+            | Dependency::Term(..)
+            | Dependency::Global(_)
+            | Dependency::Form(_)
+            | Dependency::FeedBase(..)
+            | Dependency::Home(_)
+            | Dependency::Now => true,
+        }
+    }
+}
+
 /// A library that records what is requested from it. One for each page.
 pub struct Recorder<'a> {
     library: &'a dyn Library,

@@ -15,7 +15,7 @@ use crate::site::history::rejections::Rejections;
 use crate::site::hooks::promotion_warnings::PromotionWarnings;
 use crate::site::look::StageStatus;
 use crate::site::media::records::MediaRecords;
-use crate::site::publish::published_index::PublishedIndex;
+use crate::site::publish::published_index::{PublishedIndex, Seen};
 use crate::site::publish::theme_trial::PageTheme;
 use crate::site::staging::described::Descriptions;
 use crate::site::staging::wishes::Showing;
@@ -44,8 +44,9 @@ const STANDINGS_MAX: usize = 6;
 const MEDIA_MAX: usize = 6;
 /// Maximum number of cached themes: the three stages, and one before.
 const THEMES_MAX: usize = 4;
-/// Maximum number of commits whose content is kept by name: of a stage, and of what it is compared with.
-const PUBLISHED_MAX: usize = 2;
+/// Maximum number of commits whose content is kept by name: of two stages, and of what one is compared with. Those of
+/// related commits share most of it.
+const PUBLISHED_MAX: usize = 3;
 /// Maximum number of cached commit graphs: before and after a write.
 const LINES_MAX: usize = 2;
 /// Maximum number of pairs of folder versions whose deleted files are cached.
@@ -133,8 +134,10 @@ pub(crate) struct SharedCaches {
     indexing: Mutex<()>,
     /// The themes of pages, by the folders of templates, module types and post types.
     pub(in crate::site) themes: Lru<(Oid, Oid, Oid), Arc<PageTheme>, THEMES_MAX>,
-    /// What a commit has to show, by commit.
-    pub(in crate::site) published: Lru<Oid, Arc<PublishedIndex>, PUBLISHED_MAX>,
+    /// What a commit has to show.
+    pub(in crate::site) published: Lru<(Oid, Seen), Arc<PublishedIndex>, PUBLISHED_MAX>,
+    /// Held while that of a commit is made.
+    publishing: Mutex<()>,
     /// Statuses of stages.
     pub(in crate::site) standings: Lru<Standing, StageStatus, STANDINGS_MAX>,
     /// What promotions of all that is pending would report, by the key of the stage's status.
@@ -145,5 +148,10 @@ impl SharedCaches {
     /// Waits until no other thread of this process updates a view of the index.
     pub(in crate::site) fn index_alone(&self) -> MutexGuard<'_, ()> {
         self.indexing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until no other thread of this process makes what a commit has to show.
+    pub(in crate::site) fn publishing_alone(&self) -> MutexGuard<'_, ()> {
+        self.publishing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -17,22 +17,31 @@ pub struct SitemapLink {
     pub translations: Vec<(String, String)>,
 }
 
-/// The sitemap as files: `sitemap.xml`, and further files `sitemap-2.xml` and so on if one is too small.
+/// The names of the sitemap's files: `sitemap.xml`, which names `sitemap-1.xml` and so on if one file is too small.
+pub fn sitemap_names(links: usize) -> Vec<String> {
+    let parts = if links > SITEMAP_LINKS_MAX { links.div_ceil(SITEMAP_LINKS_MAX) } else { 0 };
+    std::iter::once("sitemap.xml".to_owned())
+        .chain((1..=parts).map(|at| format!("sitemap-{at}.xml")))
+        .collect()
+}
+
+/// The sitemap as files, by name.
 pub fn sitemaps(base_url: &str, links: &[SitemapLink]) -> Vec<(String, String)> {
     let base = base_url.trim_end_matches('/');
+    let mut names = sitemap_names(links.len()).into_iter();
+    let first = names.next().unwrap_or_default();
     if links.len() <= SITEMAP_LINKS_MAX {
-        return vec![("sitemap.xml".to_owned(), sitemap(base, links))];
+        return vec![(first, sitemap(base, links))];
     }
     let mut files = Vec::new();
     let mut index = String::from(HEADER);
     index.push_str("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
-    for (at, chunk) in links.chunks(SITEMAP_LINKS_MAX).enumerate() {
-        let name = format!("sitemap-{}.xml", at + 1);
+    for (name, chunk) in names.zip(links.chunks(SITEMAP_LINKS_MAX)) {
         let _ = writeln!(index, "  <sitemap><loc>{}</loc></sitemap>", markup::xml(&format!("{base}/{name}")));
         files.push((name, sitemap(base, chunk)));
     }
     index.push_str("</sitemapindex>\n");
-    files.insert(0, ("sitemap.xml".to_owned(), index));
+    files.insert(0, (first, index));
     files
 }
 
@@ -58,6 +67,14 @@ fn sitemap(base: &str, links: &[SitemapLink]) -> String {
     }
     text.push_str("</urlset>\n");
     text
+}
+
+/// The file of the page at an address.
+pub fn file_of(address: &str) -> String {
+    match address.trim_matches('/') {
+        "" => "index.html".to_owned(),
+        path => format!("{path}/index.html"),
+    }
 }
 
 /// `robots.txt`: allows everything except previews and the API, and names the sitemap.

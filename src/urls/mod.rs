@@ -12,7 +12,7 @@ mod tests;
 
 pub use book::{Book, Place};
 pub use derived::FeedFormat;
-pub use files::{SITEMAP_LINKS_MAX, SitemapLink, redirects_file, robots, sitemaps};
+pub use files::{SITEMAP_LINKS_MAX, SitemapLink, file_of, redirects_file, robots, sitemap_names, sitemaps};
 pub use pattern::{Facts, Matched, Pattern, Patterns};
 pub use redirects::{Leads, Loop, Target, Ways, bare, below, follow, key, redirect_id, with_query};
 pub use route::{Answer, MatchInfo, Needs, Outcome, Route, Step};

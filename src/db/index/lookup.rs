@@ -217,17 +217,32 @@ impl Index {
         })
     }
 
+    /// All posts of a view, also deleted ones and variations, in no particular order.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn all_posts(&self, view: &str) -> Result<Vec<PostHit>, IndexError> {
+        self.run("list all posts", |db| {
+            let all = format!(
+                "SELECT {} FROM post p JOIN file f ON f.id = p.file LEFT JOIN prose t ON t.file = p.file WHERE {IN_VIEW}",
+                posts::HIT
+            );
+            db.prepare_cached(&all)?.query_map([view], posts::hit)?.collect()
+        })
+    }
+
     /// The terms of posts: id of the post, taxonomy, slug of the term.
     ///
     /// # Errors
     /// [`IndexError`].
-    pub fn terms_of_posts(&self, view: &str) -> Result<Vec<[String; 3]>, IndexError> {
+    pub fn terms_of_posts(&self, view: &str, id: Option<&str>) -> Result<Vec<[String; 3]>, IndexError> {
         self.run("list terms", |db| {
+            let of_one = of_one(id);
             db.prepare_cached(&format!(
                 "SELECT f.item, t.taxonomy, t.term FROM term t JOIN file f ON f.id = t.file
-                 WHERE {IN_VIEW} AND f.kind = 'post' AND f.item IS NOT NULL ORDER BY f.path, t.place"
+                 WHERE {IN_VIEW} AND f.kind = 'post' AND {of_one} ORDER BY f.path, t.place"
             ))?
-            .query_map([view], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]))?
+            .query_map((view, id), |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?]))?
             .collect()
         })
     }
@@ -237,14 +252,20 @@ impl Index {
     ///
     /// # Errors
     /// [`IndexError`].
-    pub fn posts_named_at(&self, view: &str, pointer: &str) -> Result<Vec<[String; 2]>, IndexError> {
+    pub fn posts_named_at(
+        &self,
+        view: &str,
+        pointer: &str,
+        id: Option<&str>,
+    ) -> Result<Vec<[String; 2]>, IndexError> {
         self.run("list references", |db| {
+            let of_one = of_one(id);
             db.prepare_cached(&format!(
                 "SELECT f.item, r.target FROM reference r JOIN file f ON f.id = r.file
-                 WHERE {IN_VIEW} AND r.kind = 'post' AND f.item IS NOT NULL AND (r.pointer = ?2 OR r.pointer LIKE ?2 || '/%')
+                 WHERE {IN_VIEW} AND r.kind = 'post' AND {of_one} AND (r.pointer = ?3 OR r.pointer LIKE ?3 || '/%')
                  ORDER BY f.path, r.place"
             ))?
-            .query_map([view, pointer], |row| Ok([row.get(0)?, row.get(1)?]))?
+            .query_map((view, id, pointer), |row| Ok([row.get(0)?, row.get(1)?]))?
             .collect()
         })
     }
@@ -324,6 +345,11 @@ impl Address<'_> {
 
 fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
     Ok(Entry { path: row.get(0)?, blob: row.get(1)?, kind: row.get(2)?, id: row.get(3)?, key: row.get(4)? })
+}
+
+/// The condition that a file is that of a post, or of the one that is the second parameter.
+fn of_one(id: Option<&str>) -> &'static str {
+    if id.is_some() { "f.item = ?2" } else { "f.item IS NOT NULL AND ?2 IS NULL" }
 }
 
 fn file(db: &Connection, view: &str, path: &str) -> rusqlite::Result<Option<FileRow>> {

@@ -102,7 +102,7 @@ impl Operation for Render {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Page, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
         let item = find::post(&snapshot, &self.post)?;
-        let mut shelf = snapshot.cached_shelf()?.at(cx.call().now);
+        let mut shelf = snapshot.shelf()?.at(cx.call().now);
         let post = self.post_of(cx, &shelf, &item)?;
         let url = shelf.book().address(&item.id.id);
         let renderer = Renderer::new(snapshot.theme()?, Style::Inline);

@@ -82,7 +82,7 @@ impl Operation for Render {
             module_changes(before.as_ref(), after.as_ref())
         };
         let renderer = Renderer::new(live.theme()?, Style::Inline);
-        let mut shelf = content.cached_shelf()?.at(cx.call().now);
+        let mut shelf = content.shelf()?.at(cx.call().now);
         if self.side == Side::Proposed
             && let Some(link) = preview::for_pictures(cx, &id.id, stage)?
         {

@@ -1,6 +1,7 @@
 //! Addresses of posts by their types' patterns, and the book of all addresses.
 
-use crate::db::{Address, PostHit, PostQuery};
+use super::published_index::Seen;
+use crate::db::{Address, PostHit};
 use crate::model::{Redirects, View};
 use crate::site::prelude::*;
 use crate::site::store::page_place::place_of;
@@ -53,9 +54,11 @@ impl Snapshot<'_> {
         if let Some(whole) = self.whole()? {
             return whole.book();
         }
+        if let Some(known) = self.at_hand(Seen::AsWritten)? {
+            return Ok(Arc::clone(&known.book));
+        }
         let make = || {
-            let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
-            let places = self.posts(&all)?.posts.into_iter().map(place);
+            let places = self.all_posts()?.into_iter().map(place);
             Ok(Arc::new(self.ways()?.with(places)))
         };
         self.site().caches.books.of_small(self.tree(), make, |made| made.place_count() <= BOOK_POSTS_MAX)
@@ -69,6 +72,9 @@ impl Snapshot<'_> {
     pub fn book_at(&self, path: &str) -> Result<Arc<Book>, SiteError> {
         if let Some(whole) = self.whole()? {
             return whole.book_at(path);
+        }
+        if let Some(known) = self.site().caches.published.find(&(self.commit(), Seen::AsWritten)) {
+            return Ok(Arc::clone(&known.book));
         }
         let posts: u64 = self.post_counts()?.iter().map(|(.., count)| count).sum();
         match posts > BOOK_POSTS_MAX as u64 {

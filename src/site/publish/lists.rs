@@ -1,12 +1,12 @@
 //! The lists of published content: of the posts of a type, and of those of an author.
 
+use super::post_lists::top;
 use super::published_content::PublishedContent;
-use super::published_index::{date, top};
 use crate::db::PostHit;
-use crate::model::{FieldDef, Holds, Post};
-use crate::render::{AUTHOR, Library, Outline, OutlineEntry, PostList};
+use crate::model::Post;
+use crate::render::{Library, Outline, OutlineEntry, PostList};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -26,16 +26,12 @@ impl PublishedContent<'_> {
         let base = self.list_base(post_type, locale)?;
         let is_dated = definition.is_dated();
         let ids = match is_dated {
-            true => self.newest.get(&(post_type.to_owned(), locale.to_owned()))?.clone(),
-            false => {
-                let mut ids = self.children.get(&top(post_type, locale))?.clone();
-                ids.retain(|id| self.book.place(id).is_some_and(|place| place.post_type == post_type));
-                ids
-            }
+            true => self.lists.of_type(post_type, locale)?,
+            false => self.lists.at_top(post_type, locale)?,
         };
         Some(PostList {
             base,
-            ids: Arc::new(ids),
+            ids: Arc::clone(ids),
             is_dated,
             is_public: !definition.seo_defaults.noindex,
             is_compact: false,
@@ -46,7 +42,7 @@ impl PublishedContent<'_> {
     /// part that the addresses of the posts share.
     pub(super) fn list_base(&self, post_type: &str, locale: &str) -> Option<String> {
         let definition = self.definitions.post_types.get(post_type)?;
-        self.newest.get(&(post_type.to_owned(), locale.to_owned())).filter(|ids| !ids.is_empty())?;
+        self.lists.of_type(post_type, locale)?;
         let pattern =
             self.book.patterns().of_links(post_type, locale).filter(|_| definition.permalinks_enabled)?;
         let own = pattern.aggregate.as_deref().and_then(|id| self.address(id));
@@ -74,7 +70,7 @@ impl PublishedContent<'_> {
             ..Outline::default()
         };
         self.add_branch(&top(post_type, locale), 0, (post_type, &open, id), &mut outline);
-        let order = self.reading_order.get_or_init(|| self.reading_order());
+        let order = self.reading_order.get_or_init(|| Arc::new(self.reading_order()));
         let (before, after) = order.get(id).cloned().unwrap_or_default();
         let linked = |id: Option<String>| {
             let id = id?;
@@ -92,7 +88,7 @@ impl PublishedContent<'_> {
         outline: &mut Outline,
     ) {
         let (post_type, open, current) = around;
-        for id in self.children.get(above).into_iter().flatten().take(BRANCH_MAX) {
+        for id in self.lists.below(above).iter().take(BRANCH_MAX) {
             let Some(row) = self.posts.get(id).filter(|row| row.hit.post.type_ == post_type) else {
                 continue;
             };
@@ -108,17 +104,21 @@ impl PublishedContent<'_> {
     /// The posts before and after each post, read from the top, each before those below it.
     fn reading_order(&self) -> ReadingOrder {
         let mut order = ReadingOrder::new();
-        for (post_type, locale) in self.newest.keys() {
+        let definitions = &self.definitions;
+        let locales = || definitions.settings.locales();
+        let lists =
+            definitions.post_types.keys().flat_map(|name| locales().map(move |locale| (name, locale)));
+        for (post_type, locale) in lists {
             let mut ids: Vec<&String> = Vec::new();
             let mut left: Vec<&String> = Vec::new();
-            left.extend(self.children.get(&top(post_type, locale)).into_iter().flatten().rev());
+            left.extend(self.lists.below(&top(post_type, locale)).iter().rev());
             while let Some(id) = left.pop() {
                 if ids.len() > self.posts.len() {
                     break;
                 }
                 if self.posts.get(id).is_some_and(|row| row.hit.post.type_ == *post_type) {
                     ids.push(id);
-                    left.extend(self.children.get(id).into_iter().flatten().rev());
+                    left.extend(self.lists.below(id).iter().rev());
                 }
             }
             for (at, id) in ids.iter().enumerate() {
@@ -145,7 +145,7 @@ impl PublishedContent<'_> {
 
     /// Whether there are live posts in a language.
     pub(super) fn has_posts_in(&self, locale: &str) -> bool {
-        self.newest.iter().any(|((_, own), ids)| own == locale && !ids.is_empty())
+        self.definitions.post_types.keys().any(|post_type| self.lists.of_type(post_type, locale).is_some())
     }
 
     /// The language of a live post that has a page.
@@ -155,14 +155,19 @@ impl PublishedContent<'_> {
     }
 
     /// The date of a post: of publication, else of creation.
-    pub(super) fn date(&self, id: &str) -> Option<String> {
-        date(&self.posts.get(id)?.hit)
+    pub(super) fn date(&self, id: &str) -> Option<&str> {
+        self.posts.get(id)?.date()
     }
 
-    /// Sorts posts by date, the newest first, and drops what occurs twice.
-    pub(super) fn sort_by_date(&self, ids: &mut Vec<String>) {
-        ids.sort_by_cached_key(|id| (Reverse(self.date(id)), id.clone()));
-        ids.dedup();
+    /// Lists of different posts as one, the newest first, as each of them is.
+    pub(super) fn by_date(&self, lists: Vec<Arc<Vec<String>>>) -> Arc<Vec<String>> {
+        if let [only] = lists.as_slice() {
+            return Arc::clone(only);
+        }
+        let mut ids: Vec<&String> = lists.iter().flat_map(|list| list.iter()).collect();
+        let date = |id: &str| self.posts.get(id).and_then(|row| row.date());
+        ids.sort_by_key(|id| (Reverse(date(id)), *id));
+        Arc::new(ids.into_iter().cloned().collect())
     }
 
     /// Whether search engines may list posts of the type of a post.
@@ -185,28 +190,8 @@ impl PublishedContent<'_> {
         let _ = writeln!(text, "{id} {} {address} {:?}", self.blob(id), self.changed(id));
     }
 
-    /// Whether posts of a type can name their authors.
-    pub(super) fn have_authors(&self) -> bool {
-        let is_author = |def: &FieldDef| def.slug == AUTHOR && def.row().holds() == Holds::Posts;
-        self.definitions.post_types.values().any(|definition| definition.fields.iter().any(is_author))
-    }
-
-    /// The posts of each author, from pairs of a post and the author that it names.
-    pub(super) fn authored_by(&self, named: Vec<[String; 2]>) -> BTreeMap<String, Arc<Vec<String>>> {
-        let mut authored: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for [id, author] in named {
-            if self.locale_of_page(&id).is_some() && self.locale_of_page(&author).is_some() {
-                authored.entry(author).or_default().push(id);
-            }
-        }
-        for ids in authored.values_mut() {
-            self.sort_by_date(ids);
-        }
-        authored.into_iter().map(|(author, ids)| (author, Arc::new(ids))).collect()
-    }
-
-    /// The posts that others name as their author.
+    /// The posts with a page that others name as their author.
     pub(super) fn authors(&self) -> impl Iterator<Item = &str> {
-        self.authored.keys().map(String::as_str)
+        self.lists.authors().into_iter().filter(|id| self.locale_of_page(id).is_some())
     }
 }

@@ -1,28 +1,27 @@
 //! The published content of one commit: only what is live, looked up by name and read on demand. It can be shared
 //! between threads.
 
-use super::published_index::{File, PublishedIndex, date, top};
-use crate::base::digest::sha256_hex;
+use super::published_index::{File, PublishedIndex, Row, Seen};
 use crate::base::source::rfc3339;
 use crate::base::{Finding, Severity};
-use crate::db::{PostHit, PostRow};
+use crate::db::PostRow;
 use crate::media::{Format, Theme};
 use crate::model::{self, Definitions, Menu, Post, Term, View};
-use crate::render::{AUTHOR, Asset, Card, Dependency, Library, Outline, PostList, Variant, is_listed};
+use crate::render::{Asset, Card, Library, Outline, PostList, Variant, is_listed};
 use crate::site::file::docs;
 use crate::site::media::records::MediaRecord;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::{Snapshot, unreadable};
 use crate::urls::derived::locale_prefix;
 use crate::urls::{Book, HOME_SLUG, UPLOADS_URL};
-use std::fmt::Write as _;
-use std::sync::{Arc, Mutex};
+use rayon::prelude::*;
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// The published content of one commit.
 pub struct PublishedContent<'a> {
     repo: &'a Repo,
     shelf: Arc<PublishedIndex>,
-    now: String,
+    pub(super) now: String,
     /// The query parameters that give access to uploads that are not live.
     key: Option<String>,
     /// Whether visitors see it, who may get uploads elsewhere.
@@ -39,12 +38,13 @@ impl std::ops::Deref for PublishedContent<'_> {
 }
 
 impl<'a> Snapshot<'a> {
-    /// This content as published.
+    /// This content as published. It is kept for pages that are made again and again of one commit, and brought along
+    /// from the commit before if little changed.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub fn shelf(&self) -> Result<PublishedContent<'a>, SiteError> {
-        self.shelf_of(|_| {})
+        self.shelf_seen(if self.is_published() { Seen::Published } else { Seen::AsWritten })
     }
 
     /// The same with drafts and scheduled posts, as if they were published.
@@ -52,39 +52,38 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// As [`Snapshot::shelf`].
     pub(in crate::site) fn shelf_with_drafts(&self) -> Result<PublishedContent<'a>, SiteError> {
-        self.shelf_of(|hit| {
-            if matches!(hit.post.status.as_str(), "draft" | "scheduled") {
-                "published".clone_into(&mut hit.post.status);
-            }
-        })
+        self.shelf_seen(Seen::WithDrafts)
     }
 
-    /// The same as [`Snapshot::shelf`], kept for the next caller: for pages that are made again and again of one commit: of
-    /// visitors, and of a draft while somebody types.
-    ///
-    /// # Errors
-    /// As [`Snapshot::shelf`].
-    pub fn cached_shelf(&self) -> Result<PublishedContent<'a>, SiteError> {
+    fn shelf_seen(&self, seen: Seen) -> Result<PublishedContent<'a>, SiteError> {
+        if let Some(known) = self.at_hand(seen)? {
+            return self.content(known);
+        }
+        // That of a large site takes seconds and much memory: visitors who come meanwhile wait for the same.
+        let _alone = self.site().caches.publishing_alone();
+        let known = self.at_hand(seen)?;
+        let made = known.map_or_else(|| PublishedIndex::of(self, seen).map(|made| self.keep(made)), Ok)?;
+        self.content(made)
+    }
+
+    /// What is known of this content by name, or follows from what is known of another commit's.
+    pub(super) fn at_hand(&self, seen: Seen) -> Result<Option<Arc<PublishedIndex>>, SiteError> {
         let published = &self.site().caches.published;
-        if let Some(shelf) = published.find(&self.commit()) {
-            return self.content(shelf);
+        if let Some(known) = published.find(&(self.commit(), seen)) {
+            return Ok(Some(known));
         }
-        let content = self.shelf()?;
-        published.keep(self.commit(), Arc::clone(&content.shelf));
-        Ok(content)
-    }
-
-    fn shelf_of(&self, see: impl Fn(&mut PostHit)) -> Result<PublishedContent<'a>, SiteError> {
-        let mut content = self.content(Arc::new(PublishedIndex::of(self, see)?))?;
-        if content.have_authors() {
-            let pointer = format!("/customFields/{AUTHOR}");
-            let named = self.indexed(|index, view| index.posts_named_at(view, &pointer))?;
-            let authored = content.authored_by(named);
-            if let Some(shelf) = Arc::get_mut(&mut content.shelf) {
-                shelf.authored = authored;
+        for (_, other) in published.all().into_iter().filter(|(_, other)| other.seen == seen) {
+            if let Some(followed) = other.followed(self)? {
+                return Ok(Some(self.keep(followed)));
             }
         }
-        Ok(content)
+        Ok(None)
+    }
+
+    fn keep(&self, made: PublishedIndex) -> Arc<PublishedIndex> {
+        let (key, made) = ((self.commit(), made.seen), Arc::new(made));
+        self.site().caches.published.keep(key, Arc::clone(&made));
+        made
     }
 
     fn content(&self, shelf: Arc<PublishedIndex>) -> Result<PublishedContent<'a>, SiteError> {
@@ -125,15 +124,18 @@ impl PublishedContent<'_> {
     /// The live posts that have pages: address and id, sorted by address. If two share an address, the first by
     /// pattern gets it.
     pub fn pages(&self) -> &[(String, String)] {
-        self.pages.get_or_init(|| self.find_pages())
+        self.pages.get_or_init(|| Arc::new(self.find_pages()))
     }
 
-    fn find_pages(&self) -> Vec<(String, String)> {
-        let live = self.posts.iter().filter(|(_, row)| row.is_live);
-        let mut pages: Vec<(String, String)> =
-            live.filter_map(|(id, _)| Some((self.address_of(id)?.to_owned(), id.clone()))).collect();
-        pages.sort();
-        pages.retain(|(address, id)| self.book.route(address).answer.post_id.as_deref() == Some(id));
+    pub(super) fn find_pages(&self) -> Vec<(String, String)> {
+        let live: Vec<&Arc<Row>> = self.posts.values().filter(|row| row.is_live).collect();
+        let page = |row: &Arc<Row>| {
+            let (address, id) = (row.address(&self.book)?, &row.hit.post.id);
+            let is_its_own = self.book.route(address).answer.post_id.as_ref() == Some(id);
+            is_its_own.then(|| (address.to_owned(), id.clone()))
+        };
+        let mut pages: Vec<(String, String)> = live.into_par_iter().filter_map(page).collect();
+        pages.par_sort_unstable();
         pages
     }
 
@@ -153,7 +155,11 @@ impl PublishedContent<'_> {
             // What is asked of all posts is kept, so that most are read once.
             row.listed.get_or_init(|| is_listed(post, self));
             row.card.get_or_init(|| {
-                Arc::new(Card::of_post(post, self.address_of(id).map(str::to_owned), date(&row.hit)))
+                Arc::new(Card::of_post(
+                    post,
+                    self.address_of(id).map(str::to_owned),
+                    row.date().map(str::to_owned),
+                ))
             });
         }
         self.read.keep(row.hit.blob.clone(), post.clone(), 1);
@@ -206,6 +212,14 @@ impl PublishedContent<'_> {
         }
     }
 
+    /// Keeps for the next caller what was made, unless something could not be read.
+    pub(super) fn kept<T>(&self, place: &OnceLock<Arc<T>>, made: Arc<T>) -> Arc<T> {
+        match self.problem.lock().is_ok_and(|problem| problem.is_none()) {
+            true => Arc::clone(place.get_or_init(|| made)),
+            false => made,
+        }
+    }
+
     fn value(&self, kind: Kind, path: &str, blob: &str) -> Result<crate::base::Value, SiteError> {
         let oid = blob.parse::<Oid>().map_err(|_| SiteError::Contended)?;
         let doc = docs::doc_of(self.repo, path, oid)?.map_err(|cause| unreadable(path, cause))?;
@@ -228,7 +242,7 @@ impl PublishedContent<'_> {
 
     /// The languages and addresses of a post and its live translations.
     pub(in crate::site) fn addresses_of_family(&self, id: &str) -> Vec<(String, String)> {
-        let family = self.family(id).into_iter().flatten();
+        let family = self.family(id).iter();
         family.filter_map(|id| Some((self.row(id)?.locale.clone(), self.address(id)?))).collect()
     }
 
@@ -241,13 +255,13 @@ impl PublishedContent<'_> {
     }
 
     /// The live translations of a post, with the post.
-    fn family(&self, id: &str) -> Option<&Vec<String>> {
+    pub(super) fn family(&self, id: &str) -> &[String] {
         let of = self.posts.get(id).and_then(|row| row.hit.post.translation_of.as_deref());
-        self.families.get(of.unwrap_or(id))
+        self.lists.family(of.unwrap_or(id))
     }
 
-    fn cards(&self, ids: Option<&Vec<String>>, limit: usize) -> Vec<Arc<Card>> {
-        ids.into_iter().flatten().take(limit).filter_map(|id| self.card(id)).collect()
+    fn cards(&self, ids: &[String], limit: usize) -> Vec<Arc<Card>> {
+        ids.iter().take(limit).filter_map(|id| self.card(id)).collect()
     }
 
     /// Why a post cannot be shown: the first error in its file.
@@ -274,74 +288,6 @@ impl PublishedContent<'_> {
     pub(in crate::site) fn blob(&self, id: &str) -> &str {
         self.posts.get(id).map_or("", |row| row.hit.blob.as_str())
     }
-
-    /// Digest of the current state of a dependency: equal as long as the page would be.
-    pub(in crate::site) fn fingerprint(&self, dependency: &Dependency) -> String {
-        let mut text = String::new();
-        let address = |id: &str| self.address(id).unwrap_or_default();
-        let shown = |id: &str| format!("{id} {} {}\n", self.blob(id), address(id));
-        // The parts of cards that need no file.
-        let titled = |ids: &mut dyn Iterator<Item = &str>| {
-            let mut text = String::new();
-            for id in ids {
-                let Some(row) = self.posts.get(id).filter(|row| row.is_live) else { continue };
-                let post = &row.hit.post;
-                let _ = writeln!(
-                    text,
-                    "{id} {} {} {:?} {}",
-                    post.type_,
-                    post.locale,
-                    self.address_of(id),
-                    post.title
-                );
-            }
-            text
-        };
-        match dependency {
-            Dependency::Card(id) if !self.posts.get(id).is_some_and(|row| row.is_live) => {}
-            Dependency::Card(id) => text = shown(id),
-            Dependency::Address(id) => text = address(id),
-            Dependency::Newest(post_type, locale, limit) => {
-                let ids = self.newest.get(&(post_type.clone(), locale.clone()));
-                ids.into_iter().flatten().take(*limit).for_each(|id| text.push_str(&shown(id)));
-            }
-            Dependency::Children(post_type, locale, parent) => {
-                let above = parent.clone().unwrap_or_else(|| top(post_type, locale));
-                text = titled(&mut self.children.get(&above).into_iter().flatten().map(String::as_str));
-            }
-            Dependency::Ancestors(id) => {
-                text = titled(&mut self.book.ancestors(id).iter().map(|place| place.id.as_str()));
-            }
-            Dependency::Translations(id) => {
-                text = titled(&mut self.family(id).into_iter().flatten().map(String::as_str));
-            }
-            Dependency::Front(locale) => text = format!("{:?}", self.front(locale)),
-            Dependency::Asset(id) => {
-                text = self.media.get(id).map(|file| file.blob.clone()).unwrap_or_default()
-            }
-            Dependency::Term(taxonomy, slug) => text = self.term(taxonomy, slug).unwrap_or_default(),
-            Dependency::Global(slug) => {
-                text = self
-                    .definitions
-                    .global(slug)
-                    .map(|global| global.to_value().to_string())
-                    .unwrap_or_default();
-            }
-            Dependency::Form(slug) => {
-                text =
-                    self.definitions.form(slug).map(|form| form.to_value().to_string()).unwrap_or_default();
-            }
-            Dependency::FeedBase(post_type, locale) => {
-                text = format!("{:?}", self.feed_base(post_type, locale))
-            }
-            Dependency::Home(locale) => text = format!("{:?}", self.home(locale)),
-            Dependency::Outline(id) => text = format!("{:?}", self.outline(id)),
-            Dependency::ListOf(id) => text = format!("{:?}", self.list_of(id)),
-            Dependency::Authored(id) => text = format!("{:?}", self.authored(id)),
-            Dependency::Now => text.clone_from(&self.now),
-        }
-        sha256_hex(text.as_bytes())
-    }
 }
 
 impl Library for PublishedContent<'_> {
@@ -364,12 +310,11 @@ impl Library for PublishedContent<'_> {
     }
 
     fn newest(&self, post_type: &str, locale: &str, limit: usize) -> Vec<Arc<Card>> {
-        self.cards(self.newest.get(&(post_type.to_owned(), locale.to_owned())), limit)
+        self.lists.of_type(post_type, locale).map_or_else(Vec::new, |ids| self.cards(ids, limit))
     }
 
     fn children(&self, post_type: &str, locale: &str, parent: Option<&str>) -> Vec<Arc<Card>> {
-        let above = parent.map_or_else(|| top(post_type, locale), str::to_owned);
-        let mut cards = self.cards(self.children.get(&above), usize::MAX);
+        let mut cards = self.cards(self.below(post_type, locale, parent), usize::MAX);
         cards.retain(|card| card.post_type == post_type && card.locale == locale);
         cards
     }
@@ -386,7 +331,7 @@ impl Library for PublishedContent<'_> {
         let fronts = self.book.patterns().all().iter().filter(|p| p.locale == locale && p.is_front());
         let types: Vec<&str> = fronts.map(|pattern| pattern.post_type.as_str()).collect();
         let home = types.iter().find_map(|post_type| {
-            let ids = self.children.get(&top(post_type, locale))?;
+            let ids = self.below(post_type, locale, None);
             ids.iter().find(|id| self.book.place(id).is_some_and(|place| place.slug == HOME_SLUG))
         })?;
         Some((home.clone(), self.address_of(home)?.to_owned()))
@@ -457,7 +402,7 @@ impl Library for PublishedContent<'_> {
     }
 
     fn authored(&self, id: &str) -> PostList {
-        let Some((ids, base)) = self.authored.get(id).cloned().zip(self.address(id)) else {
+        let Some((ids, base)) = self.lists.by_author(id).cloned().zip(self.address(id)) else {
             return PostList::default();
         };
         let is_dated = ids.iter().all(|id| self.is_of_dated_type(id));

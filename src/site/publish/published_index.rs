@@ -1,11 +1,15 @@
-//! What the content of one commit has to show, by name: found once, and shared by all that make pages of it.
+//! What the content of one commit has to show, by name: found once, and shared by all that make pages of it. That of a
+//! later commit shares with it what has not changed ([`follow`](super::follow)).
 
 use super::address::place;
+use super::extra::Extras;
 use super::lists::ReadingOrder;
+use super::post_lists::{PostLists, top};
+use crate::base::shared_map::SharedMap;
 use crate::base::sized_lru::{Room, SizedLru};
-use crate::db::{PostHit, PostQuery};
-use crate::model::{Definitions, Menu, Post, View};
-use crate::render::Card;
+use crate::db::PostHit;
+use crate::model::{Definitions, FieldDef, Holds, Menu, Post, View};
+use crate::render::{AUTHOR, Card};
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::Book;
@@ -16,33 +20,51 @@ use std::sync::{Arc, OnceLock};
 /// memory of so many.
 const POSTS_READ_MAX: u64 = 4_096;
 
+/// How the posts of a commit are seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::site) enum Seen {
+    /// As they are written.
+    AsWritten,
+    /// Drafts and scheduled posts as if they were published.
+    WithDrafts,
+    /// Without those that visitors do not see.
+    Published,
+}
+
 /// The content of one commit by name.
 pub struct PublishedIndex {
+    pub(super) seen: Seen,
+    /// The tree that it was made from, and what its definitions follow from.
+    pub(super) origin: (Oid, Oid),
+    /// Whether several files have the same id.
+    pub(super) has_twins: bool,
     pub(super) definitions: Arc<Definitions>,
-    pub(super) book: Book,
-    pub(super) posts: HashMap<String, Row>,
+    pub(super) book: Arc<Book>,
+    pub(super) posts: SharedMap<String, Arc<Row>>,
     /// The content of the posts that were read last, by blob; none if it is not valid.
-    pub(super) read: SizedLru<String, Option<Arc<Post>>>,
-    /// Live posts by type and language, the newest first.
-    pub(super) newest: HashMap<(String, String), Vec<String>>,
-    /// Live posts by parent, or by type at the top, in their order.
-    pub(super) children: HashMap<String, Vec<String>>,
-    pub(super) families: HashMap<String, Vec<String>>,
-    pub(super) media: BTreeMap<String, File>,
-    pub(super) terms: HashMap<(String, String), File>,
+    pub(super) read: Arc<SizedLru<String, Option<Arc<Post>>>>,
+    pub(super) lists: PostLists,
+    pub(super) media: Arc<BTreeMap<String, File>>,
+    pub(super) terms: Arc<HashMap<(String, String), File>>,
     pub(super) menus: Vec<Arc<Menu>>,
-    /// The live posts that name an author, by the author's id, the newest first.
-    pub(super) authored: BTreeMap<String, Arc<Vec<String>>>,
     /// The pages of live posts, once they were asked for.
-    pub(super) pages: OnceLock<Vec<(String, String)>>,
+    pub(super) pages: OnceLock<Arc<Vec<(String, String)>>>,
     /// The posts before and after a post of a book, by id.
-    pub(super) reading_order: OnceLock<ReadingOrder>,
+    pub(super) reading_order: OnceLock<Arc<ReadingOrder>>,
+    /// What the site has besides these pages, once it was asked for.
+    pub(super) extras: OnceLock<Arc<Extras>>,
+    /// The files of the sitemap by name, once they were asked for.
+    pub(super) sitemap: OnceLock<Arc<Vec<(String, String)>>>,
 }
 
 /// A post of the index.
 pub(super) struct Row {
     pub(super) hit: PostHit,
     pub(super) is_live: bool,
+    /// Its terms, by taxonomy and slug.
+    pub(super) terms: Vec<(String, String)>,
+    /// The posts that it names as its authors.
+    pub(super) authors: Vec<String>,
     /// What lists show of it, once it was read.
     pub(super) card: OnceLock<Arc<Card>>,
     /// Whether search engines may list it, once that is known.
@@ -50,115 +72,151 @@ pub(super) struct Row {
     address: OnceLock<Option<String>>,
 }
 
+#[derive(Clone)]
 pub(super) struct File {
     pub(super) path: String,
     pub(super) blob: String,
 }
 
-impl PublishedIndex {
-    /// The content of a snapshot; `see` may change how a post is seen.
-    pub(super) fn of(
-        snapshot: &Snapshot<'_>,
-        see: impl Fn(&mut PostHit),
-    ) -> Result<PublishedIndex, SiteError> {
-        let definitions = snapshot.definitions()?;
-        let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
-        let mut hits = snapshot.posts(&all)?.posts;
-        hits.iter_mut().for_each(see);
-        hits.sort_by(|a, b| a.path.cmp(&b.path));
-        let book = snapshot.ways()?.with(hits.iter().cloned().map(place));
-        let files = |kind: Kind| snapshot.indexed(|index, view| index.files(view, kind.name()));
-        let mut terms = HashMap::new();
-        for entry in files(Kind::Term)? {
-            let mut parts = entry.path.rsplit('/');
-            let slug = parts.next().unwrap_or_default().trim_end_matches(".yaml").to_owned();
-            let key = (parts.next().unwrap_or_default().to_owned(), entry.key.map_or(slug, after_slash));
-            terms.insert(key, File { path: entry.path, blob: entry.blob });
+impl Seen {
+    /// The status that a post counts as having.
+    pub(super) fn see(self, mut hit: PostHit) -> PostHit {
+        if self == Seen::WithDrafts && matches!(hit.post.status.as_str(), "draft" | "scheduled") {
+            "published".clone_into(&mut hit.post.status);
         }
-        let media = files(Kind::Media)?
-            .into_iter()
-            .filter_map(|entry| Some((entry.id?, File { path: entry.path, blob: entry.blob })));
-        let menus = snapshot.items(Kind::Menu)?;
-        let mut menus: Vec<Arc<Menu>> =
-            menus.iter().filter_map(|item| Menu::from_value(&item.value).ok()).map(Arc::new).collect();
-        menus.sort_by(|a, b| a.slug.cmp(&b.slug));
-        let mut shelf = PublishedIndex {
-            definitions,
-            book,
-            posts: HashMap::with_capacity(hits.len()),
-            read: SizedLru::new(Room { bytes_max: POSTS_READ_MAX, bytes_usual: 1 }),
-            newest: HashMap::new(),
-            children: HashMap::new(),
-            families: HashMap::new(),
-            media: media.collect(),
+        hit
+    }
+}
+
+impl Row {
+    pub(super) fn new(
+        hit: PostHit,
+        is_live: bool,
+        (terms, authors): (Vec<(String, String)>, Vec<String>),
+    ) -> Row {
+        Row {
+            hit,
+            is_live,
             terms,
-            menus,
-            authored: BTreeMap::new(),
-            pages: OnceLock::new(),
-            reading_order: OnceLock::new(),
-        };
-        hits.into_iter().for_each(|hit| shelf.take(hit));
-        shelf.sort();
-        Ok(shelf)
+            authors,
+            card: OnceLock::new(),
+            listed: OnceLock::new(),
+            address: OnceLock::new(),
+        }
     }
 
-    fn take(&mut self, hit: PostHit) {
-        let id = hit.post.id.clone();
-        // If two files have the same id, the first is the post.
-        if self.posts.contains_key(&id) {
-            return;
+    /// Its address, live or not.
+    pub(super) fn address(&self, book: &Book) -> Option<&str> {
+        self.address.get_or_init(|| book.address(&self.hit.post.id)).as_deref()
+    }
+
+    /// Its date: of publication, else of creation.
+    pub(super) fn date(&self) -> Option<&str> {
+        self.hit.post.published_at.as_deref().or(self.hit.post.created_at.as_deref())
+    }
+}
+
+impl PublishedIndex {
+    /// The content of a snapshot.
+    pub(super) fn of(snapshot: &Snapshot<'_>, seen: Seen) -> Result<PublishedIndex, SiteError> {
+        let definitions = snapshot.definitions()?;
+        let mut hits: Vec<PostHit> = snapshot.all_posts()?.into_iter().map(|hit| seen.see(hit)).collect();
+        hits.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+        let book = snapshot.ways()?.with(hits.iter().cloned().map(place));
+        let mut of_post: HashMap<String, (Vec<(String, String)>, Vec<String>)> = HashMap::new();
+        for [id, taxonomy, term] in snapshot.indexed(|index, view| index.terms_of_posts(view, None))? {
+            of_post.entry(id).or_default().0.push((taxonomy, term));
         }
-        let is_live = self.book.place(&id).is_some_and(|place| place.is_live());
-        if is_live {
-            let post = &hit.post;
-            let family = post.translation_of.clone().unwrap_or_else(|| id.clone());
-            self.families.entry(family).or_default().push(id.clone());
-            let of_type = (post.type_.clone(), post.locale.clone());
-            let above = post.parent_id.clone().unwrap_or_else(|| top(&post.type_, &post.locale));
-            self.newest.entry(of_type).or_default().push(id.clone());
-            self.children.entry(above).or_default().push(id.clone());
+        for [id, author] in named_authors(snapshot, &definitions, None)? {
+            of_post.entry(id).or_default().1.push(author);
         }
-        self.posts.insert(
-            id,
-            Row { hit, is_live, card: OnceLock::new(), listed: OnceLock::new(), address: OnceLock::new() },
-        );
+        let count = hits.len();
+        let mut posts: SharedMap<String, Arc<Row>> = SharedMap::for_entries(count);
+        for hit in hits {
+            let id = hit.post.id.clone();
+            // If two files have the same id, the first is the post.
+            if posts.get(&id).is_none() {
+                let is_live = book.place(&id).is_some_and(|place| place.is_live());
+                let names = of_post.remove(&id).unwrap_or_default();
+                posts.insert(id, Arc::new(Row::new(hit, is_live, names)));
+            }
+        }
+        Ok(PublishedIndex {
+            seen,
+            origin: (snapshot.root(), snapshot.defining()?),
+            has_twins: posts.len() < count,
+            lists: PostLists::of(&posts, &book),
+            definitions,
+            book: Arc::new(book),
+            posts,
+            read: Arc::new(SizedLru::new(Room { bytes_max: POSTS_READ_MAX, bytes_usual: 1 })),
+            media: Arc::new(media_files(snapshot)?),
+            terms: Arc::new(term_files(snapshot)?),
+            menus: menus(snapshot)?,
+            pages: OnceLock::new(),
+            reading_order: OnceLock::new(),
+            extras: OnceLock::new(),
+            sitemap: OnceLock::new(),
+        })
     }
 
     /// The address of a post, live or not.
     pub(super) fn address_of(&self, id: &str) -> Option<&str> {
-        self.posts.get(id)?.address.get_or_init(|| self.book.address(id)).as_deref()
+        self.posts.get(id)?.address(&self.book)
     }
 
-    fn sort(&mut self) {
-        let posts = &self.posts;
-        let date = |id: &String| posts.get(id).and_then(|row| date(&row.hit));
-        let order = |id: &String| {
-            posts
-                .get(id)
-                .map(|row| (row.hit.post.order_index.unwrap_or(i64::MAX), row.hit.post.title.clone()))
-        };
-        for ids in self.newest.values_mut() {
-            ids.sort_by_cached_key(|id| (std::cmp::Reverse(date(id)), id.clone()));
-        }
-        for ids in self.children.values_mut() {
-            ids.sort_by_cached_key(|id| (order(id), id.clone()));
-        }
-        for ids in self.families.values_mut() {
-            ids.sort_by_cached_key(|id| (posts.get(id).map(|row| row.hit.post.locale.clone()), id.clone()));
+    /// The live posts below a post, or at the top, in their order.
+    pub(super) fn below(&self, post_type: &str, locale: &str, parent: Option<&str>) -> &[String] {
+        match parent {
+            Some(parent) => self.lists.below(parent),
+            None => self.lists.below(&top(post_type, locale)),
         }
     }
+}
+
+/// The posts that posts name as their authors, if types have such a field: of all, or of one.
+pub(super) fn named_authors(
+    snapshot: &Snapshot<'_>,
+    definitions: &Definitions,
+    id: Option<&str>,
+) -> Result<Vec<[String; 2]>, SiteError> {
+    let is_author = |def: &FieldDef| def.slug == AUTHOR && def.row().holds() == Holds::Posts;
+    if !definitions.post_types.values().any(|definition| definition.fields.iter().any(is_author)) {
+        return Ok(Vec::new());
+    }
+    let pointer = format!("/customFields/{AUTHOR}");
+    snapshot.indexed(|index, view| index.posts_named_at(view, &pointer, id))
+}
+
+/// The files of the media records, by id.
+pub(super) fn media_files(snapshot: &Snapshot<'_>) -> Result<BTreeMap<String, File>, SiteError> {
+    let files = snapshot.indexed(|index, view| index.files(view, Kind::Media.name()))?;
+    let file = |entry: crate::db::Entry| Some((entry.id?, File { path: entry.path, blob: entry.blob }));
+    Ok(files.into_iter().filter_map(file).collect())
+}
+
+/// The files of the terms, by taxonomy and slug.
+pub(super) fn term_files(snapshot: &Snapshot<'_>) -> Result<HashMap<(String, String), File>, SiteError> {
+    let mut terms = HashMap::new();
+    for entry in snapshot.indexed(|index, view| index.files(view, Kind::Term.name()))? {
+        let mut parts = entry.path.rsplit('/');
+        let slug = parts.next().unwrap_or_default().trim_end_matches(".yaml").to_owned();
+        let key = (parts.next().unwrap_or_default().to_owned(), entry.key.map_or(slug, after_slash));
+        terms.insert(key, File { path: entry.path, blob: entry.blob });
+    }
+    Ok(terms)
+}
+
+/// The menus, by slug.
+pub(super) fn menus(snapshot: &Snapshot<'_>) -> Result<Vec<Arc<Menu>>, SiteError> {
+    let items = snapshot.items(Kind::Menu)?;
+    let mut menus: Vec<Arc<Menu>> =
+        items.iter().filter_map(|item| Menu::from_value(&item.value).ok()).map(Arc::new).collect();
+    menus.sort_by(|a, b| a.slug.cmp(&b.slug));
+    Ok(menus)
 }
 
 /// The slug of `taxonomy/slug`.
 fn after_slash(key: String) -> String {
     key.rsplit('/').next().map(str::to_owned).unwrap_or(key)
-}
-
-/// Stands in for the parent of top-level posts.
-pub(super) fn top(post_type: &str, locale: &str) -> String {
-    format!("{post_type}/{locale}")
-}
-
-pub(super) fn date(hit: &PostHit) -> Option<String> {
-    hit.post.published_at.clone().or_else(|| hit.post.created_at.clone())
 }

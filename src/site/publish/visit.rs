@@ -1,6 +1,6 @@
 //! Resolves a path of the live site for a visitor: a page, a redirect, or nothing.
 
-use super::extra::{Extra, Extras, Making, mime_of};
+use super::extra::{Extra, Making, mime_of};
 use super::published_content::PublishedContent;
 use crate::base::media_type;
 use crate::render::{Message, Renderer, Style, Theme};
@@ -64,8 +64,19 @@ impl Site {
     /// The live site cannot be read.
     pub fn has_own_page(&self, path: &str, now: Timestamp) -> Result<bool, SiteError> {
         let live = self.snapshot(Stage::Source)?;
-        let answer = live.cached_shelf()?.at(now).book().route(path).answer;
+        let answer = live.shelf()?.at(now).book().route(path).answer;
         Ok(answer.post_id.is_some() || answer.location.is_some())
+    }
+
+    /// Makes what the pages of the live site are made from, unless it is there already.
+    ///
+    /// # Errors
+    /// The live site cannot be read.
+    pub fn prepare_pages(&self) -> Result<(), SiteError> {
+        if self.repo.read_ref(Stage::Source.ref_name())?.is_some() {
+            drop(self.snapshot(Stage::Source)?.shelf()?.extras());
+        }
+        Ok(())
     }
 
     /// Resolves a path on the site as it is live at a time. Redirects may name a query; on a search page, the words are
@@ -81,10 +92,10 @@ impl Site {
     ) -> Result<Visit, SiteError> {
         let live = self.snapshot(Stage::Source)?;
         let name = path.trim_start_matches('/');
-        if let Some(text) = live.file_for_robots(name, now)? {
+        if let Some(text) = live.file_for_robots(name)? {
             return Ok(Visit::File { text, mime: mime_of(name) });
         }
-        Ok(live.visit(&live.cached_shelf()?.at(now).for_visitors(), path, (query, words))?.0)
+        Ok(live.visit(&live.shelf()?.at(now).for_visitors(), path, (query, words))?.0)
     }
 }
 
@@ -101,7 +112,7 @@ impl Site {
         back: Option<&str>,
     ) -> Result<MessagePage, SiteError> {
         let live = self.snapshot(Stage::Source)?;
-        let shelf = live.cached_shelf()?.for_visitors();
+        let shelf = live.shelf()?.for_visitors();
         let locale = shelf.book().locale_of(path);
         let theme = live.page_theme()?;
         let made = theme.renderer.message(message, &locale, back, &shelf);
@@ -125,11 +136,7 @@ impl Snapshot<'_> {
     pub fn other_addresses(&self) -> Result<BTreeSet<String>, SiteError> {
         let shelf = self.shelf()?;
         // Copies as Markdown are left out: which of them exist is known only when each post is read.
-        let others = Extras::of(self, &shelf)?.into_all();
-        Ok(others
-            .filter(|(_, extra)| !matches!(extra, Extra::Markdown(..)))
-            .map(|(address, _)| address)
-            .collect())
+        Ok(shelf.extras().all(&shelf).into_keys().collect())
     }
 
     /// Resolves a path on this content; also names the post whose page it is.
@@ -174,15 +181,15 @@ impl Snapshot<'_> {
 
     /// What a path leads to that is not the page of a post.
     fn visit_extra(&self, path: &str, words: &str, shelf: &PublishedContent<'_>) -> Result<Visit, SiteError> {
-        let (extras, address) = (Extras::of(self, shelf)?, urls::bare(path));
-        let Some(extra) = extras.at(&address).filter(|extra| extra.is_wanted(shelf)) else {
+        let address = urls::bare(path);
+        let Some(extra) = shelf.extras().at(&address, shelf).filter(|extra| extra.is_wanted(shelf)) else {
             return Ok(Visit::Nothing);
         };
         if address != path {
             return Ok(Visit::Redirect { status: 301, location: address });
         }
         let theme = self.page_theme()?;
-        let text = match extra {
+        let text = match &extra {
             Extra::Search(locale) if !words.is_empty() => {
                 let found = self.searched(words, locale, shelf)?;
                 theme.renderer.search(locale, words, &found, shelf)?

@@ -1,10 +1,23 @@
-//! The data for the address of a post's page, as far as its index row has it.
+//! All posts of a snapshot, and the data for the address of a post's page, as far as its index row has it.
 
-use crate::db::PostRow;
+use super::snapshot::Snapshot;
+use crate::db::{Index, PostHit, PostRow};
+use crate::site::prelude::*;
 use crate::urls::Place;
 
 /// The placeholder status of a variation: it is never live at an address of its own.
 const VARIATION: &str = "a variation";
+
+impl Snapshot<'_> {
+    /// All posts, also deleted ones and variations, in no particular order.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn all_posts(&self) -> Result<Vec<PostHit>, SiteError> {
+        self.site().update_published_at()?;
+        self.indexed(Index::all_posts)
+    }
+}
 
 /// The data of a post that its address depends on.
 pub(in crate::site) fn place_of(path: &str, post: PostRow) -> Place {

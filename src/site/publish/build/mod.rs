@@ -12,18 +12,18 @@ use crate::base::digest::sha256_hex;
 use crate::base::progress::Progress;
 use crate::base::{Finding, OutPath};
 use crate::model::codes::ID_MISSING;
-use crate::render::{Recorder, Theme};
+use crate::render::{Dependency, Recorder};
 use crate::site::media::integrity::DAMAGED;
 use crate::site::media::variants::MediaFiles;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
-use crate::urls;
 use manifest::{Made, Manifest, Record, Whole};
 use plan::{Planned, Source};
 use rayon::prelude::*;
 use room::Room;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// The result of a build.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -102,7 +102,7 @@ impl Snapshot<'_> {
         left_out.retain(|issue| issue.code != ID_MISSING);
         let shelf = if is_for_visitors { self.shelf()?.for_visitors() } else { self.shelf()? };
         let theme = self.theme()?;
-        let plan = plan::Plan::of(self, &shelf, theme, Some(&before))?;
+        let plan = plan::Plan::of(self, &shelf, theme, &before)?;
         left_out.extend(plan.left_out.iter().cloned());
         if !keep_going && !left_out.is_empty() {
             return Err(SiteError::LeftOut { issues: left_out });
@@ -110,22 +110,12 @@ impl Snapshot<'_> {
         let reserved = plan.sitemap_paths(&shelf);
         let room = Room::open(before, out, plan.files.keys().chain(&reserved))?;
         let media = self.media_files()?;
-        let work = Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo, media: &media };
+        let shared = Mutex::default();
+        let work =
+            Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo, media: &media, shared };
         work.read_texts(self)?;
-        progress.begin("building", plan.files.len() as u64);
-        let finished: Result<Vec<Finished>, SiteError> = plan
-            .files
-            .par_iter()
-            .map(|(path, planned)| {
-                let finished = work.file(path, planned);
-                progress.advance(1);
-                finished
-            })
-            .collect();
-        progress.end();
-        shelf.check_readable()?;
-        let mut finished = finished?;
-        finished.extend(work.sitemaps(&finished)?);
+        let mut finished = work.files(progress)?;
+        finished.extend(work.sitemap(self)?);
         if with_gzip {
             finished.extend(gzip::copies(&room, &finished)?);
         }
@@ -166,36 +156,6 @@ impl Snapshot<'_> {
         let entrances = self.missing_entrances()?.into_iter().map(|found| found.message);
         Ok(entrances.chain(plan.notes.iter().cloned()).chain(plan.address_notes(shelf)).collect())
     }
-
-    /// A file for search engines by its name, for the content that is live at a time: `robots.txt`, and the sitemap
-    /// if the site has a base URL. `None` for other names.
-    ///
-    /// # Errors
-    /// The content cannot be read.
-    pub(in crate::site) fn file_for_robots(
-        &self,
-        name: &str,
-        now: jiff::Timestamp,
-    ) -> Result<Option<String>, SiteError> {
-        if name == "robots.txt" {
-            return Ok(Some(urls::robots(self.settings()?.base_url.as_deref())));
-        }
-        if !(name.starts_with("sitemap") && name.ends_with(".xml")) {
-            return Ok(None);
-        }
-        if self.settings()?.base_url.is_none() {
-            return Ok(None);
-        }
-        let shelf = self.cached_shelf()?.at(now);
-        // What a theme shows does not matter to search engines.
-        let plan = plan::Plan::of(self, &shelf, Theme::default(), None)?;
-        let pages = shelf.pages();
-        let ids = pages.iter().map(|(_, id)| id.as_str());
-        let listed = ids.filter(|id| shelf.listed(id) == Some(true)).collect();
-        let files = plan.sitemaps(&shelf, &listed);
-        shelf.check_readable()?;
-        Ok(files.into_iter().find(|(known, _)| known == name).map(|(_, text)| text))
-    }
 }
 
 /// The context for making files.
@@ -205,9 +165,25 @@ struct Work<'a> {
     room: &'a Room,
     repo: &'a Repo,
     media: &'a MediaFiles<'a>,
+    /// The states of what many pages depend on.
+    shared: Mutex<HashMap<Dependency, String>>,
 }
 
 impl Work<'_> {
+    /// Makes the planned files.
+    fn files(&self, progress: &dyn Progress) -> Result<Vec<Finished>, SiteError> {
+        progress.begin("building", self.plan.files.len() as u64);
+        let make = |(path, planned)| {
+            let finished = self.file(path, planned);
+            progress.advance(1);
+            finished
+        };
+        let finished: Result<Vec<Finished>, SiteError> = self.plan.files.par_iter().map(make).collect();
+        progress.end();
+        self.shelf.check_readable()?;
+        finished
+    }
+
     fn file(&self, path: &OutPath, planned: &Planned) -> Result<Finished, SiteError> {
         match &planned.source {
             Source::Text(text) => self.room.put(path, text.as_bytes(), None),
@@ -305,19 +281,26 @@ impl Work<'_> {
 
     /// The current state of a page's dependencies.
     fn state(&self, record: &Record) -> String {
-        let prints: String = record.dependencies.iter().map(|one| self.shelf.fingerprint(one)).collect();
-        sha256_hex(prints.as_bytes())
+        let mut text = String::new();
+        for dependency in &record.dependencies {
+            if !dependency.is_shared() {
+                self.shelf.push_fingerprint(dependency, &mut text);
+                continue;
+            }
+            let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+            if !shared.contains_key(dependency) {
+                let mut state = String::new();
+                self.shelf.push_fingerprint(dependency, &mut state);
+                shared.insert(dependency.clone(), sha256_hex(state.as_bytes()));
+            }
+            text.push_str(&shared[dependency]);
+        }
+        sha256_hex(text.as_bytes())
     }
 
     /// The sitemap of the pages that search engines may list.
-    fn sitemaps(&self, finished: &[Finished]) -> Result<Vec<Finished>, SiteError> {
-        let listed: BTreeSet<&str> = finished
-            .iter()
-            .filter_map(|file| file.made.record.as_ref())
-            .filter(|record| record.listed)
-            .filter_map(|record| record.post.as_deref())
-            .collect();
-        let files = self.plan.sitemaps(self.shelf, &listed);
+    fn sitemap(&self, snapshot: &Snapshot<'_>) -> Result<Vec<Finished>, SiteError> {
+        let files = self.shelf.sitemap(snapshot)?;
         files.iter().map(|(name, text)| self.room.put(&manifest::own(name), text.as_bytes(), None)).collect()
     }
 }

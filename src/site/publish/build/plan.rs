@@ -16,9 +16,9 @@ use crate::site::publish::extra::{Extra, Extras};
 use crate::site::publish::published_content::PublishedContent;
 use crate::site::publish::theme::ASSETS;
 use crate::site::store::snapshot::Snapshot;
-use crate::urls::{self, SitemapLink};
+use crate::urls::{self, file_of};
 use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The address of the stylesheet and a theme's own files.
@@ -39,8 +39,6 @@ pub(super) struct Plan {
     /// Whether the bytes of an upload are missing.
     pub(super) lacks_uploads: bool,
     addresses: Vec<(String, String)>,
-    /// Addresses of lists that search engines may list.
-    lists: Vec<String>,
 }
 
 /// A file to be made.
@@ -68,12 +66,12 @@ pub(super) enum Source {
 }
 
 impl Plan {
-    /// The files of a static build into a folder where earlier builds left something; none for those of a server.
+    /// The files of a static build into a folder where earlier builds left something.
     pub(super) fn of(
         snapshot: &Snapshot<'_>,
         shelf: &PublishedContent<'_>,
         theme: Theme,
-        before: Option<&Earlier>,
+        before: &Earlier,
     ) -> Result<Plan, SiteError> {
         let css = format!("{ASSETS_ADDRESS}site-{}.css", &sha256_hex(theme.stylesheet().as_bytes())[..12]);
         let theme_files = snapshot.theme_files()?;
@@ -88,10 +86,9 @@ impl Plan {
             left_out: Vec::new(),
             lacks_uploads: false,
             addresses: shelf.pages().to_vec(),
-            lists: Vec::new(),
         };
         // What the last build knew of a page's file need not be read from the file again.
-        let known = before.filter(|before| before.manifest.base == plan.base);
+        let known = (before.manifest.base == plan.base).then_some(before);
         plan.pages(shelf, known);
         plan.put(css.trim_start_matches('/'), "theme", Source::Text(stylesheet));
         for (path, oid) in theme_files {
@@ -106,33 +103,29 @@ impl Plan {
         plan.put("404.html", "theme", Source::Text(not_found));
         let base_url = shelf.definitions().settings.base_url.clone();
         plan.put("robots.txt", "theme", Source::Text(urls::robots(base_url.as_deref())));
-        if before.is_some() {
-            // For hosts that read it: what has its digest in its name never changes.
-            let headers = "/assets/site-*\n  Cache-Control: public, max-age=31536000, immutable\n\
-                           /assets/search-*\n  Cache-Control: public, max-age=31536000, immutable\n\
-                           /assets/copy-*\n  Cache-Control: public, max-age=31536000, immutable\n";
-            plan.put("_headers", "theme", Source::Text(headers.to_owned()));
-        }
+        // For hosts that read it: what has its digest in its name never changes.
+        let headers = "/assets/site-*\n  Cache-Control: public, max-age=31536000, immutable\n\
+                       /assets/search-*\n  Cache-Control: public, max-age=31536000, immutable\n\
+                       /assets/copy-*\n  Cache-Control: public, max-age=31536000, immutable\n";
+        plan.put("_headers", "theme", Source::Text(headers.to_owned()));
         plan.redirects(shelf);
         for (name, file) in snapshot.static_files()? {
             plan.put(&name, &file.path, Source::Blob(file.oid));
         }
         // What posts and redirects have stays theirs, as on a server.
-        let mut extras = Extras::of(snapshot, shelf)?;
-        if before.is_some() {
-            extras.search_files(shelf);
-            for (address, script) in [(script_address(), SEARCH_SCRIPT), (copy_address(), COPY_SCRIPT)] {
-                plan.put(address.trim_start_matches('/'), "theme", Source::Text(script.to_owned()));
-            }
+        let mut extras = Extras::clone(&shelf.extras());
+        extras.search_files(shelf);
+        for (address, script) in [(script_address(), SEARCH_SCRIPT), (copy_address(), COPY_SCRIPT)] {
+            plan.put(address.trim_start_matches('/'), "theme", Source::Text(script.to_owned()));
         }
-        for (address, extra) in extras.into_all().filter(|(_, extra)| extra.is_wanted(shelf)) {
-            let path =
-                if extra.is_page() { file_of(&address) } else { address.trim_start_matches('/').to_owned() };
-            let is_free = OutPath::new(&path).is_ok_and(|path| !plan.files.contains_key(&path));
-            if is_free && extra.is_in_sitemap() {
-                plan.lists.push(address.clone());
+        let copies = shelf.markdown_copies();
+        for (address, extra) in extras.all(shelf).into_iter().chain(copies) {
+            if extra.is_wanted(shelf) {
+                let is_page = extra.is_page();
+                let path =
+                    if is_page { file_of(&address) } else { address.trim_start_matches('/').to_owned() };
+                plan.put(&path, &address, Source::Extra(Box::new(extra)));
             }
-            plan.put(&path, &address, Source::Extra(Box::new(extra)));
         }
         Ok(plan)
     }
@@ -196,7 +189,9 @@ impl Plan {
 
     /// The paths of the sitemap, which is made after the pages: no other file may be there.
     pub(super) fn sitemap_paths(&self, shelf: &PublishedContent<'_>) -> Vec<OutPath> {
-        self.sitemaps(shelf, &BTreeSet::new()).iter().map(|(name, _)| own(name)).collect()
+        let links = self.pages + shelf.extras().of_sitemap().count();
+        let has_one = shelf.definitions().settings.base_url.is_some();
+        urls::sitemap_names(links).iter().filter(|_| has_one).map(|name| own(name)).collect()
     }
 
     fn pages(&mut self, shelf: &PublishedContent<'_>, known: Option<&Earlier>) {
@@ -298,34 +293,6 @@ impl Plan {
         }
         notes
     }
-
-    /// The sitemap, if the site has a base URL.
-    pub(super) fn sitemaps(
-        &self,
-        shelf: &PublishedContent<'_>,
-        listed: &BTreeSet<&str>,
-    ) -> Vec<(String, String)> {
-        let Some(base_url) = shelf.definitions().settings.base_url.as_deref() else { return Vec::new() };
-        let links: Vec<SitemapLink> = self
-            .addresses
-            .iter()
-            .filter(|(_, id)| listed.contains(id.as_str()))
-            .map(|(address, id)| {
-                let translations = shelf.addresses_of_family(id);
-                SitemapLink {
-                    address: address.clone(),
-                    changed: shelf.changed(id).and_then(day),
-                    translations: if translations.len() > 1 { translations } else { Vec::new() },
-                }
-            })
-            .collect();
-        let lists = self
-            .lists
-            .iter()
-            .map(|address| SitemapLink { address: address.clone(), ..SitemapLink::default() });
-        let links: Vec<SitemapLink> = links.into_iter().chain(lists).collect();
-        urls::sitemaps(base_url, &links)
-    }
 }
 
 /// Whether search engines may list the page of a post, if the last build made it from the same input.
@@ -358,14 +325,6 @@ fn zone_name(definitions: &Definitions) -> String {
     format!("{:?}", zone::of(definitions.settings.time_zone.as_deref()).iana_name())
 }
 
-/// The file of the page at an address.
-fn file_of(address: &str) -> String {
-    match address.trim_matches('/') {
-        "" => "index.html".to_owned(),
-        path => format!("{path}/index.html"),
-    }
-}
-
 /// Whether an address leads to the machine itself.
 fn is_of_this_machine(url: &str) -> bool {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
@@ -377,10 +336,6 @@ fn is_of_this_machine(url: &str) -> bool {
         || host == "::1"
         || host == "0.0.0.0"
         || host.starts_with("127.")
-}
-
-fn day(seconds: i64) -> Option<String> {
-    Some(Timestamp::from_second(seconds).ok()?.strftime("%Y-%m-%d").to_string())
 }
 
 /// A page that redirects at once.

@@ -2,40 +2,30 @@
 
 use super::{Extra, Extras};
 use crate::render::{Library, Listing, PostList, is_listed};
-use crate::site::prelude::*;
+use crate::site::publish::post_lists::TermKey;
 use crate::site::publish::published_content::PublishedContent;
-use crate::site::store::snapshot::Snapshot;
 use crate::urls::FeedFormat;
-use crate::urls::derived::{below, list_page, locale_prefix, markdown, taxonomy, term};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use crate::urls::derived::{below, locale_prefix, taxonomy, term};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A term in the list of its taxonomy: its name, the address of its page, and how many posts have it.
 type TermLink = (String, String, usize);
 
 impl Extras {
-    /// What the published content of a snapshot has.
-    ///
-    /// # Errors
-    /// The index cannot be read.
-    pub(in crate::site) fn of(
-        snapshot: &Snapshot<'_>,
-        shelf: &PublishedContent<'_>,
-    ) -> Result<Extras, SiteError> {
+    /// What published content has.
+    pub(in crate::site) fn of(shelf: &PublishedContent<'_>) -> Extras {
         let settings = &shelf.definitions().settings;
         let mut extras = Extras::default();
         let locales: Vec<&str> = settings.locales().filter(|locale| settings.is_enabled(locale)).collect();
         extras.types(shelf, &locales);
         extras.authors(shelf);
-        extras.terms(snapshot.indexed(|index, view| index.terms_of_posts(view))?, shelf, &locales);
+        extras.terms(shelf, &locales);
         extras.put("/site.webmanifest".to_owned(), Extra::Manifest);
         if settings.pages.search {
             extras.search_pages(shelf, &locales);
         }
         if settings.pages.markdown {
-            for (address, id) in shelf.pages() {
-                extras.put(markdown(address), Extra::Markdown(id.clone(), address.clone()));
-            }
             for locale in &locales {
                 let prefix = locale_prefix(locale, &settings.locales.default_locale);
                 if shelf.has_posts_in(locale) {
@@ -43,19 +33,15 @@ impl Extras {
                 }
             }
         }
-        Ok(extras)
+        extras
     }
 
-    /// The pages of a list, and its feeds.
-    fn list(&mut self, listing: Listing, shelf: &PublishedContent<'_>) {
-        let settings = &shelf.definitions().settings;
-        for page in 1..=listing.list.pages(&settings.pages) {
-            let address = list_page(&listing.list.base, page);
-            self.put(address, Extra::List(Box::new(Listing { page, ..listing.clone() })));
-        }
+    /// The first page of a list, and its feeds.
+    fn list(&mut self, listing: Listing) {
         if listing.has_feeds {
             self.feeds(&listing);
         }
+        self.put(listing.list.base.clone(), Extra::List(Box::new(listing)));
     }
 
     fn feeds(&mut self, listing: &Listing) {
@@ -71,7 +57,7 @@ impl Extras {
         let settings = &definitions.settings;
         let with_feeds = settings.pages.feeds && settings.base_url.is_some();
         for locale in locales {
-            let mut dated: Vec<String> = Vec::new();
+            let mut dated: Vec<Arc<Vec<String>>> = Vec::new();
             for (name, definition) in &definitions.post_types {
                 let Some(list) = shelf.list(name, locale) else { continue };
                 let (first, is_public) = (shelf.page_at(&list.base), list.is_public);
@@ -91,39 +77,24 @@ impl Extras {
                 };
                 if listing.list.is_dated {
                     listing.years = self.years(&listing, shelf);
-                    dated.extend(listing.list.ids.iter().filter(|_| is_public).cloned());
+                    dated.extend(is_public.then(|| Arc::clone(&listing.list.ids)));
                 }
-                self.list(listing, shelf);
+                self.list(listing);
             }
-            shelf.sort_by_date(&mut dated);
+            let dated = shelf.by_date(dated);
             let base = locale_prefix(locale, &settings.locales.default_locale);
             if !base.is_empty() && shelf.front(locale).is_none() && shelf.has_posts_in(locale) {
                 let title = settings.name.clone().unwrap_or_else(|| (*locale).to_owned());
-                let ids = Arc::new(dated.clone());
+                let ids = Arc::clone(&dated);
                 let begins = |other: &&str| Some(((*other).to_owned(), shelf.home(other)?));
                 let translations = locales.iter().filter_map(begins).collect();
                 let list =
                     PostList { base: base.clone(), ids, is_dated: true, is_public: true, is_compact: false };
-                self.list(
-                    Listing {
-                        title,
-                        translations,
-                        locale: (*locale).to_owned(),
-                        list,
-                        page: 1,
-                        ..Listing::default()
-                    },
-                    shelf,
-                );
+                let locale = (*locale).to_owned();
+                self.list(Listing { title, translations, locale, list, page: 1, ..Listing::default() });
             }
             if with_feeds && !dated.is_empty() {
-                let list = PostList {
-                    base,
-                    ids: Arc::new(dated),
-                    is_dated: true,
-                    is_public: true,
-                    is_compact: false,
-                };
+                let list = PostList { base, ids: dated, is_dated: true, is_public: true, is_compact: false };
                 let title = settings.name.clone().unwrap_or_default();
                 self.feeds(&Listing {
                     title,
@@ -140,8 +111,11 @@ impl Extras {
     fn years(&mut self, of: &Listing, shelf: &PublishedContent<'_>) -> Vec<(String, String)> {
         let mut by_year: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for id in of.list.ids.iter() {
-            let year = shelf.date(id).and_then(|date| date.get(..4).map(str::to_owned));
-            by_year.entry(year.unwrap_or_default()).or_default().push(id.clone());
+            let year = shelf.date(id).and_then(|date| date.get(..4)).unwrap_or_default();
+            match by_year.get_mut(year) {
+                Some(ids) => ids.push(id.clone()),
+                None => drop(by_year.insert(year.to_owned(), vec![id.clone()])),
+            }
         }
         by_year.remove("");
         let years: Vec<(String, String)> =
@@ -158,7 +132,7 @@ impl Extras {
                 has_feeds: false,
                 ..of.clone()
             };
-            self.list(listing, shelf);
+            self.list(listing);
         }
         years
     }
@@ -178,33 +152,26 @@ impl Extras {
                 has_feeds,
                 ..Listing::default()
             };
-            self.list(listing, shelf);
+            self.list(listing);
         }
     }
 
     /// The pages of the terms of each language, and of each taxonomy.
-    fn terms(&mut self, rows: Vec<[String; 3]>, shelf: &PublishedContent<'_>, locales: &[&str]) {
+    fn terms(&mut self, shelf: &PublishedContent<'_>, locales: &[&str]) {
         let definitions = shelf.definitions();
         let settings = &definitions.settings;
-        let mut posts: HashMap<(String, String, String), Vec<String>> = HashMap::new();
-        for [id, taxonomy, term] in rows {
-            let Some(locale) = shelf.locale_of_page(&id) else { continue };
-            posts.entry((locale.to_owned(), taxonomy, term)).or_default().push(id);
-        }
-        let keys: BTreeSet<(String, String, String)> = posts.keys().cloned().collect();
+        let posts = shelf.lists.terms();
+        let keys: BTreeSet<&TermKey> = posts.iter().map(|(key, _)| key).collect();
         let mut links: BTreeMap<(String, String), Vec<TermLink>> = BTreeMap::new();
         let default = settings.locales.default_locale.as_str();
         let in_locale = |locale: &str, of: &str, slug: &str| {
             let has = keys.contains(&(locale.to_owned(), of.to_owned(), slug.to_owned()));
             has.then(|| (locale.to_owned(), term(&locale_prefix(locale, default), of, slug)))
         };
-        for key in keys.clone() {
-            let Some(mut ids) = posts.remove(&key) else { continue };
-            let (locale, of, slug) = key;
+        for ((locale, of, slug), ids) in posts.clone() {
             let (true, Some(name)) = (locales.contains(&locale.as_str()), shelf.term(&of, &slug)) else {
                 continue;
             };
-            shelf.sort_by_date(&mut ids);
             let is_public = ids.iter().any(|id| shelf.is_of_public_type(id));
             let base = term(&locale_prefix(&locale, &settings.locales.default_locale), &of, &slug);
             let is_dated = ids.iter().all(|id| shelf.is_of_dated_type(id));
@@ -214,12 +181,12 @@ impl Extras {
                 title: name,
                 locale,
                 translations,
-                list: PostList { base, ids: Arc::new(ids), is_dated, is_public, is_compact: true },
+                list: PostList { base, ids, is_dated, is_public, is_compact: true },
                 page: 1,
                 has_feeds: settings.pages.feeds && settings.base_url.is_some() && is_public,
                 ..Listing::default()
             };
-            self.list(listing, shelf);
+            self.list(listing);
         }
         for ((locale, of), mut links) in links {
             links.sort();
@@ -227,7 +194,7 @@ impl Extras {
             let title =
                 definitions.taxonomies.get(&of).map_or_else(|| of.clone(), |found| found.name.clone());
             let list = PostList { base, is_public: true, ..PostList::default() };
-            self.list(Listing { title, locale, list, page: 1, links, ..Listing::default() }, shelf);
+            self.list(Listing { title, locale, list, page: 1, links, ..Listing::default() });
         }
     }
 }

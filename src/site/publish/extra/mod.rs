@@ -12,13 +12,15 @@ use crate::base::media_type;
 use crate::render::{Feed, Library, Listing, Renderer};
 use crate::site::prelude::*;
 use crate::urls::FeedFormat;
+use crate::urls::derived::{MARKDOWN, list_page, markdown};
 use search_index::SearchIndex;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// What a site has besides the pages of posts, by address.
-#[derive(Debug, Default)]
+/// What a site has besides the pages of posts, by address. Of lists, only the first pages; copies as Markdown are found
+/// by the pages.
+#[derive(Debug, Clone, Default)]
 pub(in crate::site) struct Extras {
     by_address: BTreeMap<String, Extra>,
 }
@@ -51,13 +53,39 @@ pub(in crate::site) struct Making<'a> {
 
 impl Extras {
     /// What is at an address without a final `/`.
-    pub(in crate::site) fn at(&self, address: &str) -> Option<&Extra> {
-        self.by_address.get(address)
+    pub(in crate::site) fn at(&self, address: &str, shelf: &PublishedContent<'_>) -> Option<Extra> {
+        let own = self.by_address.get(address).cloned();
+        own.or_else(|| self.further_page(address, shelf)).or_else(|| shelf.markdown_at(address))
     }
 
-    /// All of them, by address.
-    pub(in crate::site) fn into_all(self) -> impl Iterator<Item = (String, Extra)> {
-        self.by_address.into_iter()
+    fn further_page(&self, address: &str, shelf: &PublishedContent<'_>) -> Option<Extra> {
+        let (base, page) = address.rsplit_once("/page/")?;
+        let page: usize = page.parse().ok()?;
+        let Extra::List(first) = self.by_address.get(if base.is_empty() { "/" } else { base })? else {
+            return None;
+        };
+        let is_there = (2..=first.list.pages(&shelf.definitions().settings.pages)).contains(&page)
+            && list_page(&first.list.base, page) == address;
+        is_there.then(|| Extra::List(Box::new(Listing { page, ..(**first).clone() })))
+    }
+
+    /// All of them by address, with the further pages of lists, but without copies as Markdown.
+    pub(in crate::site) fn all(&self, shelf: &PublishedContent<'_>) -> BTreeMap<String, Extra> {
+        let mut all = self.by_address.clone();
+        for extra in self.by_address.values() {
+            let Extra::List(first) = extra else { continue };
+            for page in 2..=first.list.pages(&shelf.definitions().settings.pages) {
+                let listing = Listing { page, ..(**first).clone() };
+                all.entry(list_page(&first.list.base, page)).or_insert(Extra::List(Box::new(listing)));
+            }
+        }
+        all
+    }
+
+    /// The addresses of the lists that search engines may list.
+    pub(in crate::site) fn of_sitemap(&self) -> impl Iterator<Item = &str> {
+        let lists = self.by_address.iter().filter(|(_, extra)| extra.is_in_sitemap());
+        lists.map(|(address, _)| address.as_str())
     }
 
     fn put(&mut self, address: String, extra: Extra) {
@@ -81,7 +109,7 @@ impl Extra {
     }
 
     /// Whether it is the first page of a list that search engines may list.
-    pub(in crate::site) fn is_in_sitemap(&self) -> bool {
+    fn is_in_sitemap(&self) -> bool {
         matches!(self, Extra::List(listing) if listing.page == 1 && listing.list.is_public)
     }
 
@@ -154,6 +182,30 @@ impl Extra {
             site: settings.base_url.clone().unwrap_or_default().trim_end_matches('/').to_owned(),
             entries,
         })
+    }
+}
+
+impl PublishedContent<'_> {
+    /// What the site has besides the pages of posts.
+    pub(in crate::site) fn extras(&self) -> Arc<Extras> {
+        let known = self.extras.get().cloned();
+        known.unwrap_or_else(|| self.kept(&self.extras, Arc::new(Extras::of(self))))
+    }
+
+    /// The page of a post as Markdown, where its address is that of one.
+    fn markdown_at(&self, address: &str) -> Option<Extra> {
+        let stem = address.strip_suffix(MARKDOWN).filter(|_| self.definitions.settings.pages.markdown)?;
+        let home = (stem == "/index").then_some("/");
+        home.into_iter().chain([stem]).find_map(|page| {
+            let id = self.book.route(page).answer.post_id?;
+            (markdown(page) == address).then(|| Extra::Markdown(id, page.to_owned()))
+        })
+    }
+
+    /// The pages of all posts as Markdown, by address.
+    pub(in crate::site) fn markdown_copies(&self) -> impl Iterator<Item = (String, Extra)> {
+        let pages = self.pages().iter().filter(|_| self.definitions.settings.pages.markdown);
+        pages.map(|(address, id)| (markdown(address), Extra::Markdown(id.clone(), address.clone())))
     }
 }
 
