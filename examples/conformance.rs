@@ -428,6 +428,7 @@ fn main() -> ExitCode {
         socket: None,
         has_pages: false,
         dev: None,
+        caches: Arc::default(),
         log_format: LogFormat::None,
         log_file: None,
         start: None,

@@ -4,6 +4,7 @@ mod bell;
 pub mod cluster;
 pub mod listen;
 pub mod outbox;
+pub mod pages;
 pub mod reload;
 pub mod schedule;
 pub mod watch;

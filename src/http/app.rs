@@ -6,7 +6,6 @@ use super::caller::Caller;
 use super::compression::{self, Compressed};
 use super::limiter::{Limiter, Limits, Standing};
 use super::log::{cut, loggable_path};
-use super::message::Body;
 use super::metrics::Metrics;
 use super::mounted_service::MountedService;
 use super::pages::{self, Pages};
@@ -22,6 +21,7 @@ use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::git::GitProgram;
 use crate::ops::agent::Toolbox;
+use crate::site::SharedCaches;
 use http::HeaderValue;
 use http::header::{ALLOW, CONTENT_LENGTH, HeaderName, RETRY_AFTER, USER_AGENT};
 use jiff::Timestamp;
@@ -61,6 +61,7 @@ pub(super) struct Shared {
     pub(super) page_faults: pages::PageFaults,
     /// The link for the first administrator, where there is none.
     pub(super) start: Option<StartLink>,
+    pub(super) caches: Arc<SharedCaches>,
 }
 
 /// What the log needs to know of a request, collected while it is answered.
@@ -94,6 +95,7 @@ impl Shared {
             records: Arc::default(),
             page_faults: pages::PageFaults::default(),
             start: None,
+            caches: Arc::default(),
         }
     }
 }
@@ -119,7 +121,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 impl App {
     pub(super) fn new(folder: PathBuf, shared: Shared, guest: Option<Arc<dyn MountedService>>) -> App {
-        let pool = Pool::new(folder, shared.git.clone());
+        let pool = Pool::new(folder, shared.git.clone(), Arc::clone(&shared.caches));
         App { shared, responses: ResponseCache::default(), pool, ids: RequestIds::new(&System), guest }
     }
 
@@ -350,7 +352,7 @@ impl App {
             let why = format!("this server does not support the method `{}`", request.method);
             return Err(Refusal::plain(StatusCode::NOT_IMPLEMENTED, "method.unknown", why));
         }
-        if let Some(refusal) = body_fault(&request.body) {
+        if let Some(refusal) = request.body.fault() {
             return Err(refusal);
         }
         let (route, params) = match matched {
@@ -435,17 +437,6 @@ impl App {
                 Some(pages::failed_on(site, &request.path, status, id))
             }
         }
-    }
-}
-
-/// Why a body is refused before it is parsed; none when it was read whole.
-pub(super) fn body_fault(body: &Body) -> Option<Refusal> {
-    let refused = |status, code: &str, message: &str| Some(Refusal::plain(status, code, message));
-    match body {
-        Body::Whole(_) => None,
-        Body::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "body.too-large", "the body is too large"),
-        Body::Slow => refused(StatusCode::REQUEST_TIMEOUT, "body.slow", "the body came too slowly"),
-        Body::Broken => refused(StatusCode::BAD_REQUEST, "body.broken", "the body cannot be read"),
     }
 }
 

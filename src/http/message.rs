@@ -1,5 +1,6 @@
 //! Requests and answers, independent of the engine.
 
+use super::answer::Refusal;
 use crate::base::digest::sha256_hex;
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderName, HeaderValue};
@@ -50,6 +51,21 @@ pub enum Body {
     Slow,
     /// It broke off, or its framing is wrong.
     Broken,
+}
+
+impl Body {
+    /// Why it is refused before it is parsed; none when it was read whole.
+    pub(super) fn fault(&self) -> Option<Refusal> {
+        let refused = |status, code: &str, message: &str| Some(Refusal::plain(status, code, message));
+        match self {
+            Body::Whole(_) => None,
+            Body::TooLarge => {
+                refused(StatusCode::PAYLOAD_TOO_LARGE, "body.too-large", "the body is too large")
+            }
+            Body::Slow => refused(StatusCode::REQUEST_TIMEOUT, "body.slow", "the body came too slowly"),
+            Body::Broken => refused(StatusCode::BAD_REQUEST, "body.broken", "the body cannot be read"),
+        }
+    }
 }
 
 impl Request {

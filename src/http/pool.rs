@@ -22,9 +22,8 @@ pub(super) struct Pool {
 }
 
 impl Pool {
-    pub(super) fn new(folder: PathBuf, git: Option<GitProgram>) -> Self {
-        let (turns, known) = (Arc::default(), Arc::default());
-        Pool { folder, git, free: Mutex::default(), turns, known, writer: OnceLock::new() }
+    pub(super) fn new(folder: PathBuf, git: Option<GitProgram>, known: Arc<SharedCaches>) -> Self {
+        Pool { folder, git, free: Mutex::default(), turns: Arc::default(), known, writer: OnceLock::new() }
     }
 
     /// Lends an open site to a closure. A site whose closure panicked is not used again.

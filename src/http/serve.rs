@@ -14,6 +14,7 @@ use crate::disk::{self, DiskError};
 use crate::git::GitProgram;
 use crate::model::kinds::RateLimits;
 use crate::ops::agent::Toolbox;
+use crate::site::SharedCaches;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -50,6 +51,8 @@ pub struct Options {
     pub start: Option<StartLink>,
     /// The pages of `cms dev`, if Review is shown in place of the live site.
     pub dev: Option<Arc<OpenPages>>,
+    /// What is known of the site's content, shared with jobs beside the server.
+    pub caches: Arc<SharedCaches>,
     /// How long requests are still taken after the process was asked to end.
     pub drain: Duration,
     /// How many files the process may have open, where that is known.
@@ -114,6 +117,7 @@ pub fn serve(
         },
         drain: options.drain,
         start: options.start,
+        caches: options.caches,
         proxies: options.proxies.iter().map(IpAddr::to_canonical).collect(),
         ..Shared::new(limits, options.git, Metrics::new(log.dropped()))
     };

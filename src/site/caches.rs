@@ -91,7 +91,7 @@ pub(in crate::site) type Standing = (Stage, Oid, Option<Oid>);
 
 /// The caches of a process.
 #[derive(Default)]
-pub(crate) struct SharedCaches {
+pub struct SharedCaches {
     /// `Snapshot::defining` by tree.
     pub(in crate::site) defining: Lru<Oid, Oid, TREES_MAX>,
     /// Definitions by `Snapshot::defining`.

@@ -38,8 +38,7 @@ pub use accounts::{
     SessionView, SignedIn, TokenView, UserView, agent_email,
 };
 pub use accounts::{Asked as OauthAsked, Issued as OauthIssued, Refused as OauthRefused, lends_agent_rights};
-pub use caches::PostCounts;
-pub(crate) use caches::SharedCaches;
+pub use caches::{PostCounts, SharedCaches};
 pub use cluster::landed::Landed;
 pub use cluster::news::HostNews;
 pub use cluster::revision::is_revision;

@@ -8,6 +8,7 @@ use crate::cli::environment::Environment;
 use crate::cli::tree;
 use crate::daemon::cluster::Follower;
 use crate::daemon::outbox::Courier;
+use crate::daemon::pages::Preparer;
 use crate::daemon::reload::Reloader;
 use crate::daemon::schedule::Scheduler;
 use crate::daemon::watch::Watcher;
@@ -283,6 +284,9 @@ pub(super) fn start(
         true => jobs(matches, &bell, AgentTools::new(folder.clone(), git), cluster),
         false => vec![Box::new(Watcher::new(Arc::clone(&bell), None, false))],
     };
+    if is_whole && options.has_pages {
+        all.push(Box::new(Preparer::new(Arc::clone(&options.caches))));
+    }
     all.extend(dev.as_ref().map(|dev| reloader(&bell, Arc::clone(&dev.pages))));
     let note: Tell = match is_whole {
         true => Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem)),

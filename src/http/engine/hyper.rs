@@ -8,7 +8,7 @@ use super::leaves::Leaves;
 use super::payload::{Payload, events, stream_headers};
 use super::stop::{STOP, Signals, asked_to_end};
 use super::wire::{Acceptor, Listening, Talk, Wire};
-use crate::http::app::{App, body_fault};
+use crate::http::app::App;
 use crate::http::message::{Body, path_of};
 use crate::http::mounted_service::{Begun, MountedService, Reply};
 use crate::http::prelude::*;
@@ -243,7 +243,7 @@ impl Server {
         });
         let app = &self.app;
         let guest = app.guest_of(&request).map(Arc::clone);
-        let fault = fault.or_else(|| body_fault(&request.body).filter(|_| has_room && guest.is_some()));
+        let fault = fault.or_else(|| request.body.fault().filter(|_| has_room && guest.is_some()));
         let mut response = match (fault, guest) {
             (Some(refusal), _) => whole(app.refuse(&refusal, &request, received)),
             (None, _) if !has_room => whole(app.overloaded(&request, received)),

@@ -10,7 +10,7 @@ use super::payload::{KEEP_ALIVE, stream_headers};
 use super::stop::{STOP, Signals, asked_to_end};
 use super::wire::Listening;
 use crate::base::limits::{TINY_HTTP_GUESTS_MAX, TINY_HTTP_STREAMS_MAX};
-use crate::http::app::{App, body_fault};
+use crate::http::app::App;
 use crate::http::feed::Feed;
 use crate::http::message::{Body, path_of};
 use crate::http::mounted_service::{Begun, MountedService, Reply};
@@ -148,7 +148,7 @@ impl Engine {
             let answer = app.kept_answer(&parsed, received).unwrap_or_else(|| app.answer(&parsed, received));
             return respond(request, answer);
         };
-        if let Some(refusal) = body_fault(&parsed.body) {
+        if let Some(refusal) = parsed.body.fault() {
             return respond(request, app.refuse(&refusal, &parsed, received));
         }
         let Some(place) = self.guests.take() else {

@@ -81,6 +81,7 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         log_file: None,
         start: None,
         dev: None,
+        caches: std::sync::Arc::default(),
         drain: Duration::ZERO,
         files_max: allow_files(),
     }

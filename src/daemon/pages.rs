@@ -1,0 +1,41 @@
+//! Keeps what the pages of the live site are made from up to date, so that no visitor waits for it: neither the first one
+//! after the start of a server, nor the first one after a write.
+
+use super::{Job, Round};
+use crate::ops::OpError;
+use crate::site::{SharedCaches, Site};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Longest interval between two looks. The bell rings earlier when a branch moves.
+const REST: Duration = Duration::from_secs(60);
+
+/// The job.
+pub(crate) struct Preparer {
+    caches: Arc<SharedCaches>,
+    site: Option<Site>,
+}
+
+impl Preparer {
+    /// Prepares pages for a server with these caches.
+    pub(crate) fn new(caches: Arc<SharedCaches>) -> Preparer {
+        Preparer { caches, site: None }
+    }
+}
+
+impl Job for Preparer {
+    fn name(&self) -> &'static str {
+        "pages"
+    }
+
+    fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError> {
+        let site = match &mut self.site {
+            Some(site) => site,
+            none => none.insert(Site::open(&round.site.folder())?.with_caches(&self.caches)),
+        };
+        let done = site.prepare_pages();
+        site.rest();
+        done?;
+        Ok(REST)
+    }
+}
