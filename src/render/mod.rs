@@ -27,6 +27,7 @@ mod picture;
 mod prop;
 mod prose;
 mod recorder;
+pub(crate) mod search_files;
 mod search_page;
 #[cfg(test)]
 mod tests;

@@ -126,6 +126,51 @@ fn build_rewrites_only_dependent_files() {
     assert_eq!(changed(&old, &new), Vec::<String>::new());
 }
 
+/// A site with 320 published posts, whose search index has several lists and shards.
+fn site_of_rides() -> Sandbox {
+    let site = Sandbox::empty_site();
+    for number in 0..320 {
+        let (year, words) = (2000 + number % 20, ["saddle", "bridge", "lantern"][number % 3]);
+        let text = format!("---\ntitle: Ride {number}\ndate: {year}-05-01\n---\nA {words} and a wheel.\n");
+        site.write(&format!("../rides/ride-{number}.md"), &text);
+    }
+    site.cms(&["import", "markdown", "../rides", "--type", "blog"]).ok();
+    site.cms(&["review", "approve", "--all", "--publish"]).ok();
+    site
+}
+
+#[test]
+fn search_index_that_is_patched_equals_a_new_one() {
+    let site = site_of_rides();
+    build(&site, "out");
+    let mut before = files(&site.work().join("out"));
+    assert!(before.contains_key("search/index/pages/1.json") && before.contains_key("search/index/8.json"));
+    let change = |args: &[&str]| site.cms(&[args, &["--stage", "source"]].concat()).ok();
+    let mut after = |name: &str| {
+        build(&site, "out");
+        build(&site, name);
+        let [patched, new] = ["out", name].map(|name| files(&site.work().join(name)));
+        assert_eq!(changed(&patched, &new), Vec::<String>::new(), "{name}");
+        let names = changed(&std::mem::replace(&mut before, patched), &new);
+        names.into_iter().filter(|name| name.starts_with("search/index/pages")).collect::<Vec<_>>()
+    };
+    // Another title: only the list that has it is another one.
+    change(&["post", "set", "ride-21", "title=Zebras by the canal"]);
+    assert_eq!(after("title"), ["search/index/pages/0.json"]);
+    // A new post is the last.
+    let add = |name: &str, title: &str, date: &str| {
+        change(&["post", "create", &format!("blog/en/{name}"), "--title", title]);
+        change(&["post", "set", name, "status=published", &format!("publishedAt={date}T00:00:00Z")]);
+    };
+    add("ride-home", "Ride home", "2026-01-02");
+    assert_eq!(after("more"), ["search/index/pages.json", "search/index/pages/1.json"]);
+    // An older one renumbers others, and so does one that is gone: all is made again.
+    add("ride-of-old", "Ride of old", "1999-01-02");
+    change(&["post", "set", "ride-20", "status=draft", "--allow-dangling"]);
+    assert_eq!(after("others"), ["search/index/pages/0.json"]);
+    assert!(site.read("out/search/index/pages/0.json").contains("Zebras by the canal"));
+}
+
 #[test]
 fn commit_that_was_built_is_not_built_again() {
     let site = Sandbox::site();

@@ -1,4 +1,4 @@
-// Searches the index that `cms build` writes beside the pages: see `site/publish/extra/search_index.rs` for its format.
+// Searches the index that `cms build` writes beside the pages: see `render/search_files.rs` for its format.
 (() => {
   'use strict';
   const form = document.querySelector('form[data-index]');
@@ -20,16 +20,18 @@
     const [first, second] = [...word];
     return (first.codePointAt(0) * 31 + (second ? second.codePointAt(0) : 0)) % shards;
   };
-  // The score of each page that has a word, or one that begins with it.
-  const scores = (shard, word) => {
+  // The score of each of so many pages that has a word, or one that begins with it.
+  const scores = (shard, word, pages) => {
     const found = new Map();
     if (!shard) return found;
     const all = word.length > 1 ? Object.keys(shard).filter((one) => one.startsWith(word)) : shard[word] ? [word] : [];
     for (const one of all) {
       const posts = shard[one];
+      const count = posts.length / 2;
+      const rarity = Math.log(1 + (pages - count + 0.5) / (count + 0.5)) / (one === word ? 1 : 2);
       for (let at = 0, page = 0; at < posts.length; at += 2) {
         page += posts[at];
-        const score = one === word ? posts[at + 1] : posts[at + 1] / 2;
+        const score = posts[at + 1] * rarity;
         if (score > (found.get(page) || 0)) found.set(page, score);
       }
     }
@@ -39,16 +41,21 @@
   const search = async (text) => {
     const turn = ++last;
     const asked = words(text);
-    const pages = asked.length ? await load('pages') : null;
-    if (!pages) return turn === last && show([], text);
-    const each = await Promise.all(asked.map(async (word) => scores(await load(String(shardOf(word, pages.shards))), word)));
+    const head = asked.length ? await load('pages') : null;
+    if (!head) return turn === last && show([], text);
+    const each = await Promise.all(asked.map(async (word) => scores(await load(String(shardOf(word, head.shards))), word, head.pages)));
     if (turn !== last) return;
     const sum = new Map(each[0]);
     for (const more of each.slice(1)) {
       for (const [page, score] of sum) more.has(page) ? sum.set(page, score + more.get(page)) : sum.delete(page);
     }
-    const best = [...sum].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 10);
-    show(best.map(([page]) => pages.pages[page]), text);
+    // Of equals, the newest first.
+    const best = [...sum].sort((a, b) => b[1] - a[1] || b[0] - a[0]).slice(0, 10);
+    const rows = await Promise.all(best.map(async ([page]) => {
+      const list = head.list || (await load('pages/' + Math.floor(page / head.perList)));
+      return list && list[page % head.perList];
+    }));
+    if (turn === last) show(rows.filter(Boolean), text);
   };
   const show = (found, text) => {
     out.textContent = '';

@@ -220,7 +220,7 @@ impl Site {
             loop {
                 let mut files = self.index(|index| index.textless(&kinds, last.as_ref()))?;
                 let texts: Vec<Result<String, SiteError>> =
-                    files.par_iter().map(|file| text(repo, file)).collect();
+                    files.par_iter().map(|file| searched_text(repo, &file.path, &file.blob)).collect();
                 let texts: Vec<String> = texts.into_iter().collect::<Result<_, _>>()?;
                 self.index(|index| index.add_texts(files.iter().zip(texts.iter().map(String::as_str))))?;
                 match files.pop() {
@@ -260,12 +260,15 @@ impl Site {
     }
 }
 
-/// The text of a file for searches.
-fn text(repo: &Repo, file: &Textless) -> Result<String, SiteError> {
-    let Some((kind, blob)) = Kind::of_path(&file.path).zip(file.blob.parse().ok()) else {
+/// The text of a file for searches, by its path and blob.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(in crate::site) fn searched_text(repo: &Repo, path: &str, blob: &str) -> Result<String, SiteError> {
+    let Some((kind, blob)) = Kind::of_path(path).zip(blob.parse().ok()) else {
         return Ok(String::new());
     };
-    let read = docs::doc_of(repo, &file.path, blob)?.map(Arc::new);
+    let read = docs::doc_of(repo, path, blob)?.map(Arc::new);
     Ok(text_of(kind, &read).unwrap_or_default())
 }
 

@@ -5,6 +5,7 @@ mod gzip;
 mod manifest;
 mod plan;
 mod room;
+mod search;
 
 use super::extra::{Extra, Making};
 use super::published_content::PublishedContent;
@@ -113,7 +114,7 @@ impl Snapshot<'_> {
         let shared = Mutex::default();
         let work =
             Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo, media: &media, shared };
-        work.read_texts(self)?;
+        work.search_indexes(self)?;
         let mut finished = work.files(progress)?;
         finished.extend(work.sitemap(self)?);
         if with_gzip {
@@ -219,20 +220,6 @@ impl Work<'_> {
             Source::Extra(extra) => self.extra(path, extra),
             Source::Post { id, address } => self.page(path, id, address),
         }
-    }
-
-    /// Reads the texts of all posts if a search index must be made from them.
-    fn read_texts(&self, snapshot: &Snapshot<'_>) -> Result<(), SiteError> {
-        for (path, planned) in &self.plan.files {
-            if let Source::Extra(extra) = &planned.source
-                && let Extra::SearchIndex(index, _) = &**extra
-                && !index.has_texts()
-                && self.known(path, &extra.input(self.shelf)).is_none()
-            {
-                index.read(snapshot)?;
-            }
-        }
-        Ok(())
     }
 
     /// What the last build made from the same input, if all else is the same, too.

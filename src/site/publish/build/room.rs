@@ -106,6 +106,13 @@ impl Room {
         Ok(self.folder.read(path, usize::try_from(size).unwrap_or(usize::MAX))?)
     }
 
+    /// A text of the last finished build, if it is as that build wrote it.
+    pub(super) fn earlier_text(&self, path: &OutPath) -> Option<String> {
+        let made = self.before.manifest.files.get(path)?;
+        let bytes = self.bytes(path, made.bytes).ok()?;
+        if digest(&bytes) == made.digest { String::from_utf8(bytes).ok() } else { None }
+    }
+
     /// Whether the file that is there is as an earlier build wrote it.
     fn is_ours(&self, path: &OutPath, size: u64) -> bool {
         let bytes = self.folder.read(path, usize::try_from(size).unwrap_or(usize::MAX));

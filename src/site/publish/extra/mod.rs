@@ -9,11 +9,12 @@ mod search_index;
 use super::published_content::PublishedContent;
 use crate::base::digest::sha256_hex;
 use crate::base::media_type;
+use crate::render::search_files::Part;
 use crate::render::{Feed, Library, Listing, Renderer};
 use crate::site::prelude::*;
 use crate::urls::FeedFormat;
 use crate::urls::derived::{MARKDOWN, list_page, markdown};
-use search_index::SearchIndex;
+pub(in crate::site) use search_index::SearchIndex;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -40,8 +41,8 @@ pub(in crate::site) enum Extra {
     Manifest,
     /// The search page of a language.
     Search(String),
-    /// A file of the search index of a static build: a shard, or else the list of pages.
-    SearchIndex(Arc<SearchIndex>, Option<usize>),
+    /// A file of the search index of a static build.
+    SearchIndex(Arc<SearchIndex>, Part),
 }
 
 /// What an extra is made with. The library may record what is read.
@@ -133,7 +134,7 @@ impl Extra {
                 shelf.push_state(id, &mut text);
             }
             Extra::Llms(_) => shelf.pages().iter().for_each(|(_, id)| shelf.push_state(id, &mut text)),
-            Extra::SearchIndex(index, _) => text.push_str(index.input()),
+            Extra::SearchIndex(index, part) => text = index.input(*part),
             Extra::Manifest | Extra::Search(_) => {}
         }
         sha256_hex(text.as_bytes())
@@ -154,7 +155,7 @@ impl Extra {
             Extra::Llms(locale) => plain::llms(locale, with.shelf),
             Extra::Manifest => plain::manifest(with.library),
             Extra::Search(locale) => with.renderer.search(locale, "", &[], with.library)?,
-            Extra::SearchIndex(index, shard) => index.file(*shard).to_owned(),
+            Extra::SearchIndex(index, part) => index.file(*part),
         })
     }
 

@@ -2,12 +2,14 @@
 
 use super::search_index::{Entry, SearchIndex};
 use super::{Extra, Extras};
-use crate::db::{ItemQuery, PostQuery};
+use crate::db::{ItemQuery, PostQuery, fold};
+use crate::render::search_files::Shard;
 use crate::render::{Card, Library};
 use crate::site::prelude::*;
 use crate::site::publish::published_content::PublishedContent;
 use crate::site::store::snapshot::Snapshot;
-use crate::urls::derived::{below, locale_prefix, search};
+use crate::site::store::view::searched_text;
+use crate::urls::derived::{locale_prefix, search};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -65,29 +67,47 @@ impl PublishedContent<'_> {
     /// The page of a post as a search finds it, without its text, and its language.
     fn searched_page(&self, id: &str, address: &str) -> Option<(&str, Entry)> {
         let post = &self.posts.get(id)?.hit.post;
-        let mut state = String::new();
-        self.push_state(id, &mut state);
         let entry = Entry {
             id: id.to_owned(),
             address: address.to_owned(),
             title: post.title.clone(),
             slug: post.slug.clone(),
             excerpt: post.excerpt.clone(),
-            state,
+            blob: self.blob(id).to_owned(),
         };
         Some((&post.locale, entry))
     }
 }
 
 impl SearchIndex {
-    /// Reads the texts of all posts, from which the files are made.
+    /// Makes the shards from the texts of all posts.
     ///
     /// # Errors
-    /// The index cannot be read.
-    pub(in crate::site) fn read(&self, snapshot: &Snapshot<'_>) -> Result<(), SiteError> {
+    /// The index of the site cannot be read.
+    pub(in crate::site) fn make_all(&self, snapshot: &Snapshot<'_>) -> Result<(), SiteError> {
         snapshot.site().keep_texts()?;
         let texts = snapshot.indexed(|index, view| index.texts_of_posts(view))?;
-        self.take_texts(texts.into_iter().map(|[id, text]| (id, text)).collect());
+        // They are sorted by path: of several files with one id, the first is the post.
+        self.make(&texts.into_iter().rev().map(|[id, text]| (id, text)).collect());
+        Ok(())
+    }
+
+    /// Makes the shards from those of an earlier index, and the files of the posts whose pages changed or are new.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn make_changed(
+        &self,
+        (earlier, changed): (Vec<Shard>, &[usize]),
+        shelf: &PublishedContent<'_>,
+        repo: &Repo,
+    ) -> Result<(), SiteError> {
+        let text = |page: &usize| {
+            let id = &self.entries()[*page].id;
+            Ok((id.clone(), fold(&searched_text(repo, shelf.path(id), shelf.blob(id))?)))
+        };
+        let texts: Result<HashMap<String, String>, SiteError> = changed.par_iter().map(text).collect();
+        self.patch(earlier, changed, &texts?);
         Ok(())
     }
 }
@@ -114,20 +134,21 @@ impl Extras {
         if pages.is_empty() {
             return;
         }
-        let found: Vec<(&str, Entry)> = (shelf.pages().par_iter())
-            .filter(|(_, id)| shelf.listed(id) == Some(true))
-            .filter_map(|(address, id)| shelf.searched_page(id, address))
-            .collect();
+        // A new post is usually the newest, and comes last: the others keep their numbers.
+        let mut listed: Vec<&(String, String)> =
+            shelf.pages().par_iter().filter(|(_, id)| shelf.listed(id) == Some(true)).collect();
+        listed.par_sort_by_cached_key(|(_, id)| (shelf.date(id), id));
         let mut by_locale: HashMap<&str, Vec<Entry>> = HashMap::new();
-        found.into_iter().for_each(|(locale, entry)| by_locale.entry(locale).or_default().push(entry));
+        for (locale, entry) in listed.iter().filter_map(|(address, id)| shelf.searched_page(id, address)) {
+            by_locale.entry(locale).or_default().push(entry);
+        }
         for (address, locale) in pages {
             debug_assert_eq!(address, search(&locale_prefix(&locale, &default)));
-            let index = Arc::new(SearchIndex::new(by_locale.remove(locale.as_str()).unwrap_or_default()));
-            for shard in 0..index.shards() {
-                let file = below(&address, &format!("index/{shard}.json"));
-                self.put(file, Extra::SearchIndex(Arc::clone(&index), Some(shard)));
+            let entries = by_locale.remove(locale.as_str()).unwrap_or_default();
+            let index = Arc::new(SearchIndex::new(address, entries));
+            for part in index.parts() {
+                self.put(index.address(part), Extra::SearchIndex(Arc::clone(&index), part));
             }
-            self.put(below(&address, "index/pages.json"), Extra::SearchIndex(index, None));
         }
     }
 }

@@ -1,29 +1,19 @@
-//! The search index of a static build, as files that a script of the page reads.
-//!
-//! `index/pages.json` has `shards`, their number, and `pages`: address, title and excerpt of each page. `index/N.json` is a
-//! shard: by word, pairs of the distance to the next page that has it and a score. The shard of a word follows from its
-//! first two characters ([`shard_of`]), so that one file has all words with the same beginning. Words are those of the
-//! full-text index of the program: lower case, without accents. The score is that of BM25 with the weights of the
-//! program's own search: a word in the title counts eight times, one in the slug four times.
+//! The search index of a language for a static build ([`crate::render::search_files`] is its format): made from the texts of
+//! all pages, or from an earlier one and the texts of the pages that changed.
 
 use crate::base::digest::sha256_hex;
 use crate::db::search_words;
+use crate::render::search_files::{self, Head, List, PAGES_PER_LIST, Part, Posting, Shard};
+use crate::urls::derived::below;
 use rayon::prelude::*;
-use serde_json::json;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 /// Pages for which one more shard is made.
 const PAGES_PER_SHARD: usize = 40;
 /// Most shards.
 const SHARDS_MAX: usize = 97;
-/// How soon further occurrences of a word count for less (BM25).
-const K: f64 = 1.2;
-/// How much the length of a text matters (BM25).
-const B: f64 = 0.75;
-/// What a score is multiplied with, to be written as a whole number.
-const SCALE: f64 = 100.0;
 /// Longest word that is indexed, in characters.
 const WORD_CHARS_MAX: usize = 40;
 /// Pages whose words are counted before they are added to the others.
@@ -44,129 +34,155 @@ pub(in crate::site) struct Entry {
     pub(in crate::site) slug: String,
     /// Its summary.
     pub(in crate::site) excerpt: Option<String>,
-    /// The state of its file.
-    pub(in crate::site) state: String,
+    /// The digest of its file.
+    pub(in crate::site) blob: String,
 }
 
-/// The pages of a language, and their index once a file of it is needed.
+/// The pages of a language, and their index once a shard of it is needed.
 #[derive(Debug, Default)]
 pub(in crate::site) struct SearchIndex {
-    entries: Mutex<Vec<Entry>>,
-    /// By post, once a file has to be made.
-    texts: OnceLock<HashMap<String, String>>,
+    /// The address of its search page.
+    address: String,
+    entries: Vec<Entry>,
     shards: usize,
     input: String,
-    files: OnceLock<Vec<String>>,
+    made: OnceLock<Vec<String>>,
 }
 
 impl SearchIndex {
-    /// The index of pages.
-    pub(in crate::site) fn new(entries: Vec<Entry>) -> SearchIndex {
+    /// The index of pages. It is most alike from one build to the next if new ones are the last.
+    pub(in crate::site) fn new(address: String, entries: Vec<Entry>) -> SearchIndex {
         let shards = (entries.len() / PAGES_PER_SHARD + 1).min(SHARDS_MAX);
-        let states = entries.iter().fold(String::new(), |all, entry| all + &entry.address + &entry.state);
-        let input = sha256_hex(states.as_bytes());
-        SearchIndex { entries: Mutex::new(entries), shards, input, ..SearchIndex::default() }
+        let input = states(&entries);
+        SearchIndex { address, entries, shards, input, made: OnceLock::new() }
     }
 
-    /// Number of its shards.
-    pub(in crate::site) fn shards(&self) -> usize {
-        self.shards
+    /// Its pages.
+    pub(in crate::site) fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
-    /// Digest of what it is made from.
-    pub(in crate::site) fn input(&self) -> &str {
-        &self.input
+    /// Its files.
+    pub(in crate::site) fn parts(&self) -> impl Iterator<Item = Part> {
+        let lists = if self.has_one_list() { 0 } else { self.entries.len().div_ceil(PAGES_PER_LIST) };
+        let shards = (0..self.shards).map(Part::Shard);
+        std::iter::once(Part::Head).chain((0..lists).map(Part::List)).chain(shards)
     }
 
-    /// Whether it has the texts of its pages.
-    pub(in crate::site) fn has_texts(&self) -> bool {
-        self.texts.get().is_some()
+    /// The address of a file of it.
+    pub(in crate::site) fn address(&self, part: Part) -> String {
+        below(&self.address, &part.file())
     }
 
-    /// Gives it the texts of posts, by id: before the first file is made.
-    pub(in crate::site) fn take_texts(&self, texts: HashMap<String, String>) {
-        self.texts.get_or_init(|| texts);
+    /// What a file of it is made from.
+    pub(in crate::site) fn input(&self, part: Part) -> String {
+        match part {
+            Part::Head if !self.has_one_list() => format!("{} {}", self.shards, self.entries.len()),
+            Part::List(number) => states(self.listed(number)),
+            Part::Head | Part::Shard(_) => self.input.clone(),
+        }
     }
 
-    /// A file of it: a shard, or else the list of pages.
-    pub(in crate::site) fn file(&self, shard: Option<usize>) -> &str {
-        let files = self.files.get_or_init(|| {
-            let entries = std::mem::take(&mut *self.entries.lock().unwrap_or_else(PoisonError::into_inner));
-            files(&entries, self.texts.get().unwrap_or(&HashMap::new()), self.shards)
-        });
-        files.get(shard.map_or(0, |shard| shard + 1)).map_or("{}", String::as_str)
+    /// A file of it; the shards must have been made.
+    pub(in crate::site) fn file(&self, part: Part) -> String {
+        let text = match part {
+            Part::Head => serde_json::to_string(&self.head()),
+            Part::List(number) => serde_json::to_string(&self.list(number)),
+            Part::Shard(number) => {
+                return self.made.get().and_then(|made| made.get(number)).cloned().unwrap_or_default();
+            }
+        };
+        text.unwrap_or_default()
     }
-}
 
-/// The shard of a word.
-fn shard_of(word: &str, shards: usize) -> usize {
-    let mut chars = word.chars().map(|c| c as usize);
-    let (first, second) = (chars.next().unwrap_or_default(), chars.next().unwrap_or_default());
-    (first * 31 + second) % shards.max(1)
-}
+    fn head(&self) -> Head {
+        Head {
+            shards: self.shards,
+            pages: self.entries.len(),
+            per_list: PAGES_PER_LIST,
+            list: self.has_one_list().then(|| self.list(0)),
+        }
+    }
 
-/// A page that has a word, and how often.
-type Posting = (u32, f32);
-/// The pages that have a word, in their order.
-type Postings = HashMap<String, Vec<Posting>>;
+    fn has_one_list(&self) -> bool {
+        self.entries.len() <= PAGES_PER_LIST
+    }
 
-/// The list of pages, and the shards.
-fn files(entries: &[Entry], texts: &HashMap<String, String>, shards: usize) -> Vec<String> {
-    let mut postings = Postings::new();
-    let mut lengths = Vec::with_capacity(entries.len());
-    for some in entries.chunks(COUNTED_TOGETHER) {
-        let counted: Vec<Counted> =
-            some.par_iter().map(|entry| Counted::of(entry, texts.get(&entry.id))).collect();
-        for one in counted {
-            let page = u32::try_from(lengths.len()).unwrap_or(u32::MAX);
-            lengths.push(one.length as f64);
-            for (word, count) in one.counts() {
-                match postings.get_mut(word) {
-                    Some(found) => found.push((page, count)),
-                    None => drop(postings.insert(word.to_owned(), vec![(page, count)])),
+    /// The pages of a list.
+    fn listed(&self, number: usize) -> &[Entry] {
+        self.entries.chunks(PAGES_PER_LIST).nth(number).unwrap_or_default()
+    }
+
+    fn list(&self, number: usize) -> List {
+        let excerpt = |entry: &Entry| {
+            entry.excerpt.as_deref().unwrap_or_default().chars().take(EXCERPT_CHARS_MAX).collect()
+        };
+        let row = |entry: &Entry| (entry.address.clone(), entry.title.clone(), excerpt(entry));
+        self.listed(number).iter().map(row).collect()
+    }
+
+    /// Whether its shards were made.
+    pub(in crate::site) fn is_made(&self) -> bool {
+        self.made.get().is_some()
+    }
+
+    /// The shards of an earlier index and the number of its pages, if these are the first pages of this one. `file` reads
+    /// the file at an address.
+    pub(in crate::site) fn earlier(
+        &self,
+        file: impl Fn(&str) -> Option<String> + Sync,
+    ) -> Option<(Vec<Shard>, usize)> {
+        let addresses: Vec<&str> = self.entries.iter().map(|entry| entry.address.as_str()).collect();
+        search_files::earlier(self.shards, &addresses, |part| file(&self.address(part)))
+    }
+
+    /// Makes the shards from the texts of posts, by id.
+    pub(in crate::site) fn make(&self, texts: &HashMap<String, String>) {
+        let all: Vec<usize> = (0..self.entries.len()).collect();
+        self.patch(vec![Shard::new(); self.shards], &all, texts);
+    }
+
+    /// Makes the shards from those of an earlier index, and the texts of the pages that changed or are new, by id of the
+    /// post. These pages are in their order.
+    pub(in crate::site) fn patch(
+        &self,
+        earlier: Vec<Shard>,
+        changed: &[usize],
+        texts: &HashMap<String, String>,
+    ) {
+        let found = self.postings(changed, texts);
+        let mut is_changed = vec![false; self.entries.len()];
+        changed.iter().for_each(|page| is_changed[*page] = true);
+        self.made.get_or_init(|| search_files::patched(earlier, &is_changed, &found));
+    }
+
+    /// By word, those of some pages that have it, in their order.
+    fn postings(&self, pages: &[usize], texts: &HashMap<String, String>) -> HashMap<String, Vec<Posting>> {
+        let mut postings: HashMap<String, Vec<Posting>> = HashMap::new();
+        for some in pages.chunks(COUNTED_TOGETHER) {
+            let counted = |page: &usize| {
+                let entry = &self.entries[*page];
+                (u32::try_from(*page).unwrap_or(u32::MAX), Counted::of(entry, texts.get(&entry.id)))
+            };
+            let counted: Vec<(u32, Counted)> = some.par_iter().map(counted).collect();
+            for (page, one) in counted {
+                for (word, weight) in one.weights() {
+                    match postings.get_mut(word) {
+                        Some(found) => found.push((page, weight)),
+                        None => drop(postings.insert(word.to_owned(), vec![(page, weight)])),
+                    }
                 }
             }
         }
+        postings
     }
-    let average = (lengths.iter().sum::<f64>() / (lengths.len() as f64).max(1.0)).max(1.0);
-    let mut by_shard: Vec<Vec<(&str, &[Posting])>> = vec![Vec::new(); shards];
-    for (word, found) in &postings {
-        by_shard[shard_of(word, shards)].push((word, found));
-    }
-    let pages: Vec<_> = entries
-        .iter()
-        .map(|entry| {
-            let excerpt: String =
-                entry.excerpt.as_deref().unwrap_or_default().chars().take(EXCERPT_CHARS_MAX).collect();
-            json!([entry.address, entry.title, excerpt])
-        })
-        .collect();
-    let list = json!({"shards": shards, "pages": pages}).to_string();
-    let shards: Vec<String> = by_shard
-        .into_par_iter()
-        .map(|words| {
-            let scored: BTreeMap<&str, Vec<usize>> =
-                words.into_iter().map(|(word, found)| (word, scored(found, &lengths, average))).collect();
-            serde_json::to_string(&scored).unwrap_or_default()
-        })
-        .collect();
-    std::iter::once(list).chain(shards).collect()
 }
 
-/// The pages that have a word: distances from one to the next, each with its score.
-fn scored(found: &[Posting], lengths: &[f64], average: f64) -> Vec<usize> {
-    let total = lengths.len() as f64;
-    let rarity = (1.0 + (total - found.len() as f64 + 0.5) / (found.len() as f64 + 0.5)).ln();
-    let mut pairs = Vec::with_capacity(found.len() * 2);
-    let mut before = 0;
-    for (page, count) in found {
-        let (page, count) = (*page as usize, f64::from(*count));
-        let long = 1.0 - B + B * lengths[page] / average;
-        let score = rarity * count * (K + 1.0) / (count + K * long);
-        pairs.extend([page - before, (score * SCALE).round().max(1.0) as usize]);
-        before = page;
-    }
-    pairs
+/// Digest of what pages are made from.
+fn states(entries: &[Entry]) -> String {
+    let all =
+        entries.iter().fold(String::new(), |all, entry| all + &entry.blob + " " + &entry.address + "\n");
+    sha256_hex(all.as_bytes())
 }
 
 /// The words of a page.
@@ -201,32 +217,37 @@ impl Counted {
         Counted { words, places, length }
     }
 
-    fn counts(&self) -> impl Iterator<Item = (&str, f32)> {
-        self.places.iter().map(|(place, count)| (&self.words[place.clone()], *count))
+    fn weights(&self) -> impl Iterator<Item = (&str, u32)> {
+        let weight = |count: f32| search_files::weight(count, self.length);
+        self.places.iter().map(move |(place, count)| (&self.words[place.clone()], weight(*count)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::search_files::{postings, shard_of};
+    use std::collections::BTreeMap;
 
-    /// What the script does, in short: pages with all words, the best first.
+    fn read<T: serde::de::DeserializeOwned>(index: &SearchIndex, part: Part) -> T {
+        serde_json::from_str(&index.file(part)).unwrap()
+    }
+
+    /// What the script does, in short: pages with all words, the best first, of equals the newest.
     fn found(index: &SearchIndex, words: &[&str]) -> Vec<String> {
-        let list: serde_json::Value = serde_json::from_str(index.file(None)).unwrap();
-        let shards = usize::try_from(list["shards"].as_u64().unwrap()).unwrap();
-        let mut sums: Option<BTreeMap<usize, usize>> = None;
+        let head: Head = read(index, Part::Head);
+        let mut sums: Option<BTreeMap<u32, f64>> = None;
         for word in words {
-            let shard: BTreeMap<String, Vec<usize>> =
-                serde_json::from_str(index.file(Some(shard_of(word, shards)))).unwrap();
-            let mut scores: BTreeMap<usize, usize> = BTreeMap::new();
+            let shard: Shard = read(index, Part::Shard(shard_of(word, head.shards)));
+            let mut scores: BTreeMap<u32, f64> = BTreeMap::new();
             for (_, pairs) in
                 shard.range((*word).to_owned()..).take_while(|(known, _)| known.starts_with(word))
             {
-                let mut page = 0;
-                for pair in pairs.chunks(2) {
-                    page += pair[0];
+                let count = pairs.len() as f64 / 2.0;
+                let rarity = (1.0 + (head.pages as f64 - count + 0.5) / (count + 0.5)).ln();
+                for (page, weight) in postings(pairs) {
                     let best = scores.entry(page).or_default();
-                    *best = (*best).max(pair[1]);
+                    *best = best.max(f64::from(weight) * rarity);
                 }
             }
             sums = Some(match sums {
@@ -236,41 +257,55 @@ mod tests {
                     .collect(),
             });
         }
-        let mut all: Vec<(usize, usize)> = sums.unwrap_or_default().into_iter().collect();
-        all.sort_by_key(|(page, sum)| (std::cmp::Reverse(*sum), *page));
-        all.iter().map(|(page, _)| list["pages"][page][1].as_str().unwrap().to_owned()).collect()
+        let mut all: Vec<(u32, f64)> = sums.unwrap_or_default().into_iter().collect();
+        all.sort_by(|a, b| b.1.total_cmp(&a.1).then(b.0.cmp(&a.0)));
+        let list = |number| head.list.clone().unwrap_or_else(|| read(index, Part::List(number)));
+        let title = |page: usize| list(page / head.per_list)[page % head.per_list].1.clone();
+        all.iter().map(|(page, _)| title(*page as usize)).collect()
     }
 
-    fn index() -> SearchIndex {
-        let mut entries: Vec<Entry> = (0..200)
-            .map(|number| Entry {
-                id: number.to_string(),
-                address: format!("/p/{number}"),
-                title: format!("Page {number}"),
-                ..Entry::default()
-            })
-            .collect();
-        entries[7].title = "Straße nach Zürich".to_owned();
+    fn entry(number: usize) -> Entry {
+        Entry {
+            id: number.to_string(),
+            address: format!("/p/{number}"),
+            title: if number == 7 { "Straße nach Zürich".to_owned() } else { format!("Page {number}") },
+            ..Entry::default()
+        }
+    }
+
+    fn texts(pages: usize) -> HashMap<String, String> {
         let text = |number: usize| match number {
             9 => "Von Zürich und der Strasse, wheels",
             11 => "新しい自転車",
             _ => "Wheels and chains by the canal",
         };
-        let index = SearchIndex::new(entries);
-        index.take_texts((0..200).map(|number| (number.to_string(), text(number).to_owned())).collect());
+        (0..pages).map(|number| (number.to_string(), text(number).to_owned())).collect()
+    }
+
+    fn index(pages: usize) -> SearchIndex {
+        let index = SearchIndex::new("/search".to_owned(), (0..pages).map(entry).collect());
+        index.make(&texts(pages));
         index
+    }
+
+    /// Its files, by address.
+    fn files(index: &SearchIndex) -> BTreeMap<String, String> {
+        index.parts().map(|part| (index.address(part), index.file(part))).collect()
     }
 
     #[test]
     fn built_index_finds_folded_words_and_beginnings_of_words() {
-        let index = index();
-        assert!(index.shards() > 1);
-        assert_eq!(found(&index, &["zurich"]), ["Straße nach Zürich", "Page 9"], "the title counts more");
-        assert_eq!(found(&index, &["zur", "wheels"]), ["Straße nach Zürich", "Page 9"]);
-        assert_eq!(found(&index, &["自", "転", "車"]), ["Page 11"]);
-        assert_eq!(found(&index, &["strasse"]).len(), 2);
-        assert!(found(&index, &["absent"]).is_empty());
-        assert_eq!(found(&index, &["wheels", "chains"]).len(), 198);
+        for pages in [200, 700] {
+            let index = index(pages);
+            assert!(index.shards > 1);
+            assert_eq!(found(&index, &["zurich"]), ["Straße nach Zürich", "Page 9"], "the title counts more");
+            assert_eq!(found(&index, &["zur", "wheels"]), ["Straße nach Zürich", "Page 9"]);
+            assert_eq!(found(&index, &["自", "転", "車"]), ["Page 11"]);
+            assert_eq!(found(&index, &["strasse"]).len(), 2);
+            assert!(found(&index, &["absent"]).is_empty());
+            let all = found(&index, &["wheels", "chains"]);
+            assert_eq!((all.len(), &all[0]), (pages - 2, &format!("Page {}", pages - 1)), "the newest first");
+        }
     }
 
     #[test]
@@ -278,9 +313,40 @@ mod tests {
         for word in ["ca", "canal", "canary"] {
             assert_eq!(shard_of(word, 64), shard_of("ca", 64));
         }
-        let index = index();
-        let again = SearchIndex::new(Vec::new());
-        assert_ne!(index.input(), again.input());
-        assert_eq!(again.file(Some(0)), "{}");
+        let (index, none) = (index(200), index(0));
+        assert_ne!(index.input(Part::Shard(0)), none.input(Part::Shard(0)));
+        assert_eq!(none.file(Part::Shard(0)), "{}");
+    }
+
+    #[test]
+    fn pages_are_in_lists_unless_one_has_them_all() {
+        let names = |pages| files(&index(pages)).into_keys().filter(|name| name.contains("pages"));
+        assert_eq!(names(250).collect::<Vec<_>>(), ["/search/index/pages.json"]);
+        assert_eq!(
+            names(251).collect::<Vec<_>>(),
+            ["/search/index/pages.json", "/search/index/pages/0.json", "/search/index/pages/1.json"]
+        );
+        let head: Head = read(&index(251), Part::Head);
+        assert_eq!((head.pages, head.list), (251, None));
+    }
+
+    #[test]
+    fn patched_index_equals_a_new_one() {
+        for pages in [200, 700] {
+            let old = files(&index(pages));
+            let mut entries: Vec<Entry> = (0..=pages).map(entry).collect();
+            entries[20].title = "Another title".to_owned();
+            let mut texts = texts(pages + 1);
+            texts.insert("11".to_owned(), "Chains and zebras".to_owned());
+            let [new, patched] = [(); 2].map(|()| SearchIndex::new("/search".to_owned(), entries.clone()));
+            new.make(&texts);
+            let (shards, before) = patched.earlier(|address| old.get(address).cloned()).unwrap();
+            assert_eq!(before, pages);
+            let changed = [11, 20, pages];
+            texts.retain(|id, _| changed.iter().any(|page| page.to_string() == *id));
+            patched.patch(shards, &changed, &texts);
+            assert_eq!(files(&patched), files(&new));
+            assert_ne!(files(&patched), old);
+        }
     }
 }
