@@ -1,14 +1,15 @@
 //! Redirects: old addresses and their targets.
 
 pub(crate) mod files;
+mod list;
 mod record;
 
+pub use list::List;
 pub(crate) use record::{NAMES, add_names, as_in_files};
 
 use crate::base::percent;
-use crate::ops::named::{Listed, Row};
 use crate::ops::prelude::*;
-use files::{Files, all};
+use files::Files;
 
 fn text<'a>(redirect: &'a Value, key: &str) -> Option<&'a str> {
     redirect.get(key).and_then(Value::as_str)
@@ -80,48 +81,6 @@ fn refuse_second(list: &[Value]) -> Result<(), OpError> {
         }
     }
     Ok(())
-}
-
-/// List redirects: old addresses and where they lead
-#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct List {}
-
-impl Operation for List {
-    const FACTS: Facts = facts!("redirect.list", Kind::Redirects.viewing();
-        "redirect list" => "All of them, in the file's order");
-    type Can = Reading;
-    type Output = Listed;
-
-    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
-        let snapshot = cx.snapshot(Stage::Review)?;
-        let mut rows = Vec::new();
-        for redirect in all(&snapshot)? {
-            rows.push(row(&snapshot, &redirect)?);
-        }
-        Ok(Listed::of(&snapshot, "no redirects", &["from", "to", "status", "locale"], rows))
-    }
-}
-
-/// A redirect in a list, with where it leads.
-fn row(snapshot: &Snapshot<'_>, redirect: &Value) -> Result<Row, OpError> {
-    let mut fields: Map = redirect.as_object().cloned().unwrap_or_default();
-    let post = match text(redirect, "postId") {
-        Some(id) => snapshot.post(id)?,
-        None => None,
-    };
-    let title = post.as_ref().map(|post| post.title().to_owned());
-    let address = match &post {
-        Some(post) => snapshot.address(&post.value)?,
-        None => None,
-    };
-    let to = text(redirect, "to").map(str::to_owned).or(address);
-    let status = redirect.get("status").and_then(Value::as_u64).unwrap_or(STATUS_DEFAULT);
-    fields.insert("postTitle".to_owned(), json!(title));
-    fields.insert("leadsTo".to_owned(), json!(to));
-    let cell = |key: &str| text(redirect, key).unwrap_or_default().to_owned();
-    let cells = vec![cell("from"), to.unwrap_or_default(), status.to_string(), cell("locale")];
-    Ok(Row { fields, cells })
 }
 
 /// The default status of a redirect.

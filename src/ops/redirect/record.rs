@@ -56,7 +56,7 @@ pub(crate) fn as_in_files(mut record: Map) -> Result<Map, OpError> {
 
 /// A redirect as it is answered.
 fn shown(at: &Snapshot<'_>, redirect: &Value) -> Result<Value, OpError> {
-    let mut row = Value::Object(super::row(at, redirect)?.fields);
+    let mut row = Value::Object(super::list::row(at, redirect)?);
     add_names(&mut row);
     Ok(row)
 }

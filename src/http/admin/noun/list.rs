@@ -19,7 +19,10 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     form::enter(&sent, &mut controls);
     let done = match input {
         _ if is_missing => Ok(None),
-        Ok(input) => {
+        Ok(mut input) => {
+            if let Some(lines) = noun.lines {
+                input.entry("limit").or_insert(json!(lines));
+            }
             let terms = Terms { stage: noun.stage(), ..Terms::default() };
             cx.outcome(noun.list, Value::Object(input), terms).map(Some)
         }

@@ -43,6 +43,8 @@ pub(super) struct Noun {
     pub(super) lists: &'static [(&'static str, &'static str)],
     /// Operations on all of it.
     pub(super) tools: &'static [&'static str],
+    /// Lines of a page, if there may be very many and the list has pages only when they are asked for.
+    pub(super) lines: Option<u32>,
 }
 
 /// A noun that has a list alone.
@@ -62,6 +64,7 @@ const BASE: Noun = Noun {
     acts: &[],
     lists: &[],
     tools: &[],
+    lines: None,
 };
 
 /// All nouns, in the order of the navigation, with the heading of each group.
@@ -144,6 +147,7 @@ const CONTENT: &[Noun] = &[
         title: "Redirects",
         about: "Old addresses, and where they lead.",
         list: "redirect.list",
+        lines: Some(200),
         key: "id",
         create: Some("redirect.add"),
         set: Some("redirect.set"),

@@ -1,0 +1,126 @@
+//! Lists redirects.
+
+use super::STATUS_DEFAULT;
+use super::files::all;
+use crate::ops::prelude::*;
+
+/// List redirects: old addresses and where they lead
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct List {
+    /// A text in the old or the new address, whatever its case
+    #[arg(long, value_name = "TEXT")]
+    pub search: Option<String>,
+    /// Redirects of a page; all unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[schemars(range(min = 1))]
+    pub limit: Option<u32>,
+    /// Redirects to pass over
+    #[arg(long, value_name = "N")]
+    pub offset: Option<u32>,
+}
+
+/// A page of redirects.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Redirects {
+    /// The redirects
+    #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
+    pub data: Vec<Map>,
+    /// Where the page stands
+    pub meta: Stand,
+}
+
+/// Where a page of redirects stands among all that were found.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Stand {
+    /// How many there are in all
+    pub total: u64,
+    /// The commit that was read: pass it as `--expect` to change just this
+    pub revision: String,
+    /// Redirects before the first one
+    pub offset: u32,
+    /// Redirects of a page, if the list has pages
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// Whether more follow
+    pub has_more: bool,
+}
+
+impl Operation for List {
+    const FACTS: Facts = facts!("redirect.list", Kind::Redirects.viewing();
+        "redirect list" => "All of them, in the file's order",
+        "redirect list --search /blog/2019 --limit 20" => "The first of those from or to somewhere");
+    type Can = Reading;
+    type Output = Redirects;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Redirects, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let (offset, most) =
+            (self.offset.unwrap_or_default(), self.limit.map_or(usize::MAX, |limit| limit as usize));
+        let wanted = self.search.map(|text| text.to_lowercase());
+        let (mut data, mut total) = (Vec::new(), 0);
+        for redirect in all(&snapshot)? {
+            // Where a post lies is looked up only for what is shown, or searched.
+            let is_on_page = |total: u64| total >= u64::from(offset) && data.len() < most;
+            if wanted.is_none() && !is_on_page(total) {
+                total += 1;
+                continue;
+            }
+            let row = row(&snapshot, &redirect)?;
+            if wanted.as_ref().is_none_or(|wanted| names(&row, wanted)) {
+                if is_on_page(total) {
+                    data.push(row);
+                }
+                total += 1;
+            }
+        }
+        let has_more = u64::from(offset) + (data.len() as u64) < total;
+        let revision = snapshot.commit().to_string();
+        Ok(Redirects { data, meta: Stand { total, revision, offset, limit: self.limit, has_more } })
+    }
+}
+
+impl Redirects {
+    fn footer(&self, page: &mut Page) {
+        let Stand { total, offset, has_more, .. } = self.meta;
+        if has_more {
+            let next = u64::from(offset) + self.data.len() as u64;
+            page.toned_line(Tone::Faint, format!("… {} more: `--offset {next}`", total - next));
+        }
+    }
+}
+
+/// Whether the old or the new address has a text.
+fn names(row: &Map, wanted: &str) -> bool {
+    let has = |key: &str| {
+        row.get(key).and_then(Value::as_str).is_some_and(|text| text.to_lowercase().contains(wanted))
+    };
+    has("from") || has("leadsTo")
+}
+
+/// A redirect with where it leads.
+pub(super) fn row(snapshot: &Snapshot<'_>, redirect: &Value) -> Result<Map, OpError> {
+    let mut fields: Map = redirect.as_object().cloned().unwrap_or_default();
+    let post = match redirect.get("postId").and_then(Value::as_str) {
+        Some(id) => snapshot.post(id)?,
+        None => None,
+    };
+    let address = match &post {
+        Some(post) => snapshot.address(&post.value)?,
+        None => None,
+    };
+    fields.insert("postTitle".to_owned(), json!(post.as_ref().map(|post| post.title().to_owned())));
+    fields.insert(
+        "leadsTo".to_owned(),
+        json!(redirect.get("to").and_then(Value::as_str).map(str::to_owned).or(address)),
+    );
+    Ok(fields)
+}
+
+table! {
+    Redirects.data, redirect: Map, "no redirects";
+    "from" => text(redirect, "from"), "to" => text(redirect, "leadsTo"),
+    "status" => redirect.get("status").and_then(Value::as_u64).unwrap_or(STATUS_DEFAULT),
+    "locale" => text(redirect, "locale"); footer
+}
