@@ -9,7 +9,7 @@ use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::Book;
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// Most files that may differ: beyond that, reading all posts again is about as fast.
 const CHANGES_MAX: usize = 1_000;
@@ -59,8 +59,8 @@ impl PublishedIndex {
             menus: if has(Kind::Menu) { menus(snapshot)? } else { self.menus.clone() },
             pages: known(self.pages_followed(&changed, &book)),
             reading_order: known(self.reading_order.get().filter(|_| !is_reordered).cloned()),
-            extras: OnceLock::new(),
-            sitemap: OnceLock::new(),
+            extras: Mutex::default(),
+            sitemap: Mutex::default(),
             book: Arc::new(book),
             posts,
             lists,

@@ -15,7 +15,7 @@ use crate::site::store::snapshot::{Snapshot, unreadable};
 use crate::urls::derived::locale_prefix;
 use crate::urls::{Book, HOME_SLUG, UPLOADS_URL};
 use rayon::prelude::*;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The published content of one commit.
 pub struct PublishedContent<'a> {
@@ -61,13 +61,22 @@ impl<'a> Snapshot<'a> {
         }
         // That of a large site takes seconds and much memory: visitors who come meanwhile wait for the same.
         let _alone = self.site().caches.publishing_alone();
-        let known = self.at_hand(seen)?;
+        let known = self.known_or_followed(seen)?;
         let made = known.map_or_else(|| PublishedIndex::of(self, seen).map(|made| self.keep(made)), Ok)?;
         self.content(made)
     }
 
     /// What is known of this content by name, or follows from what is known of another commit's.
     pub(super) fn at_hand(&self, seen: Seen) -> Result<Option<Arc<PublishedIndex>>, SiteError> {
+        if let Some(known) = self.site().caches.published.find(&(self.commit(), seen)) {
+            return Ok(Some(known));
+        }
+        let _alone = self.site().caches.publishing_alone();
+        self.known_or_followed(seen)
+    }
+
+    /// The same, while no other thread makes it.
+    fn known_or_followed(&self, seen: Seen) -> Result<Option<Arc<PublishedIndex>>, SiteError> {
         let published = &self.site().caches.published;
         if let Some(known) = published.find(&(self.commit(), seen)) {
             return Ok(Some(known));
@@ -212,12 +221,18 @@ impl PublishedContent<'_> {
         }
     }
 
-    /// Keeps for the next caller what was made, unless something could not be read.
-    pub(super) fn kept<T>(&self, place: &OnceLock<Arc<T>>, made: Arc<T>) -> Arc<T> {
-        match self.problem.lock().is_ok_and(|problem| problem.is_none()) {
-            true => Arc::clone(place.get_or_init(|| made)),
-            false => made,
+    /// What is kept, else made, and then kept for the next caller unless something could not be read. Who comes
+    /// meanwhile waits.
+    pub(super) fn kept<T>(&self, place: &Mutex<Option<Arc<T>>>, make: impl FnOnce() -> T) -> Arc<T> {
+        let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = &*place {
+            return Arc::clone(known);
         }
+        let made = Arc::new(make());
+        if self.problem.lock().is_ok_and(|problem| problem.is_none()) {
+            *place = Some(Arc::clone(&made));
+        }
+        made
     }
 
     fn value(&self, kind: Kind, path: &str, blob: &str) -> Result<crate::base::Value, SiteError> {

@@ -14,7 +14,7 @@ use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::Book;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// Posts whose content is kept: the pages and lists of a small site read each once, and those of a large one use the
 /// memory of so many.
@@ -52,9 +52,9 @@ pub struct PublishedIndex {
     /// The posts before and after a post of a book, by id.
     pub(super) reading_order: OnceLock<Arc<ReadingOrder>>,
     /// What the site has besides these pages, once it was asked for.
-    pub(super) extras: OnceLock<Arc<Extras>>,
+    pub(super) extras: Mutex<Option<Arc<Extras>>>,
     /// The files of the sitemap by name, once they were asked for.
-    pub(super) sitemap: OnceLock<Arc<Vec<(String, String)>>>,
+    pub(super) sitemap: Mutex<Option<Arc<Vec<(String, String)>>>>,
 }
 
 /// A post of the index.
@@ -155,8 +155,8 @@ impl PublishedIndex {
             menus: menus(snapshot)?,
             pages: OnceLock::new(),
             reading_order: OnceLock::new(),
-            extras: OnceLock::new(),
-            sitemap: OnceLock::new(),
+            extras: Mutex::default(),
+            sitemap: Mutex::default(),
         })
     }
 

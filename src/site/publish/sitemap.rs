@@ -33,31 +33,30 @@ impl PublishedContent<'_> {
     /// # Errors
     /// The content cannot be read.
     pub(super) fn sitemap(&self, snapshot: &Snapshot<'_>) -> Result<Arc<Vec<(String, String)>>, SiteError> {
-        if let Some(known) = self.sitemap.get() {
-            return Ok(Arc::clone(known));
-        }
         let Some(base_url) = self.definitions.settings.base_url.as_deref() else { return Ok(Arc::default()) };
-        let links =
-            self.pages().par_iter().filter(|(_, id)| self.listed(id) == Some(true)).map(|(address, id)| {
-                let translations = self.addresses_of_family(id);
-                SitemapLink {
-                    address: address.clone(),
-                    changed: self.changed(id).and_then(day),
-                    translations: if translations.len() > 1 { translations } else { Vec::new() },
-                }
-            });
-        let mut links: Vec<SitemapLink> = links.collect();
         let files = snapshot.static_files()?;
+        let has_file = |address: &str| files.iter().any(|(name, _)| *name == urls::file_of(address));
+        Ok(self.kept(&self.sitemap, || urls::sitemaps(base_url, &self.sitemap_links(has_file))))
+    }
+
+    fn sitemap_links(&self, has_file: impl Fn(&str) -> bool) -> Vec<SitemapLink> {
+        let listed = self.pages().par_iter().filter(|(_, id)| self.listed(id) == Some(true));
+        let link = |(address, id): &(String, String)| {
+            let translations = self.addresses_of_family(id);
+            SitemapLink {
+                address: address.clone(),
+                changed: self.changed(id).and_then(day),
+                translations: if translations.len() > 1 { translations } else { Vec::new() },
+            }
+        };
+        let mut links: Vec<SitemapLink> = listed.map(link).collect();
         for address in self.extras().of_sitemap() {
             // What posts, redirects and files have is theirs.
-            let is_free = self.book.route(address).answer.status == 404
-                && !files.iter().any(|(name, _)| *name == urls::file_of(address));
-            links.extend(
-                is_free.then(|| SitemapLink { address: address.to_owned(), ..SitemapLink::default() }),
-            );
+            if self.book.route(address).answer.status == 404 && !has_file(address) {
+                links.push(SitemapLink { address: address.to_owned(), ..SitemapLink::default() });
+            }
         }
-        let made = Arc::new(urls::sitemaps(base_url, &links));
-        Ok(self.kept(&self.sitemap, made))
+        links
     }
 }
 

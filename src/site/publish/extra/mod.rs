@@ -189,8 +189,7 @@ impl Extra {
 impl PublishedContent<'_> {
     /// What the site has besides the pages of posts.
     pub(in crate::site) fn extras(&self) -> Arc<Extras> {
-        let known = self.extras.get().cloned();
-        known.unwrap_or_else(|| self.kept(&self.extras, Arc::new(Extras::of(self))))
+        self.kept(&self.extras, || Extras::of(self))
     }
 
     /// The page of a post as Markdown, where its address is that of one.

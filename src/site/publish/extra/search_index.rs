@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 /// Pages for which one more shard is made.
 const PAGES_PER_SHARD: usize = 40;
 /// Most shards.
-const SHARDS_MAX: usize = 97;
+const SHARDS_MAX: usize = 997;
 /// Longest word that is indexed, in characters.
 const WORD_CHARS_MAX: usize = 40;
 /// Pages whose words are counted before they are added to the others.
