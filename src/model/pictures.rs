@@ -112,6 +112,38 @@ fn single<E>(value: &mut Value, visit: &mut dyn FnMut(&mut String) -> Result<(),
             Some(Value::String(name)) => visit(name),
             Some(_) | None => Ok(()),
         },
+        // The beginning of an id may have digits only, which a command line takes for a number.
+        Value::Number(number) if number.is_u64() => {
+            let digits = number.to_string();
+            let mut name = digits.clone();
+            visit(&mut name)?;
+            if name != digits {
+                *value = Value::String(name);
+            }
+            Ok(())
+        }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn beginning_of_an_id_may_be_a_number() {
+        let named = |mut value: Value| {
+            let done: Result<(), ()> = single(&mut value, &mut |name| {
+                if name == "42379497" {
+                    *name = "the picture".to_owned();
+                }
+                Ok(())
+            });
+            done.map(|()| value)
+        };
+        assert_eq!(named(json!(42_379_497)), Ok(json!("the picture")));
+        assert_eq!(named(json!("42379497")), Ok(json!("the picture")));
+        assert_eq!((named(json!(7)), named(json!(1.5))), (Ok(json!(7)), Ok(json!(1.5))));
     }
 }
