@@ -1,8 +1,10 @@
 //! Lists redirects.
 
-use super::STATUS_DEFAULT;
 use super::files::all;
+use super::{STATUS_DEFAULT, text};
 use crate::ops::prelude::*;
+use crate::ops::table;
+use crate::urls::Book;
 
 /// List redirects: old addresses and where they lead
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
@@ -59,21 +61,18 @@ impl Operation for List {
         let (offset, most) =
             (self.offset.unwrap_or_default(), self.limit.map_or(usize::MAX, |limit| limit as usize));
         let wanted = self.search.map(|text| text.to_lowercase());
+        let book = wanted.is_some().then(|| snapshot.book()).transpose()?;
+        let is_wanted = |redirect: &Value| match (&wanted, &book) {
+            (Some(wanted), Some(book)) => names(redirect, wanted, book),
+            _ => true,
+        };
         let (mut data, mut total) = (Vec::new(), 0);
-        for redirect in all(&snapshot)? {
-            // Where a post lies is looked up only for what is shown, or searched.
-            let is_on_page = |total: u64| total >= u64::from(offset) && data.len() < most;
-            if wanted.is_none() && !is_on_page(total) {
-                total += 1;
-                continue;
+        for redirect in all(&snapshot)?.iter().filter(|redirect| is_wanted(redirect)) {
+            // Where a post lies is looked up only for what is shown.
+            if total >= u64::from(offset) && data.len() < most {
+                data.push(row(&snapshot, redirect)?);
             }
-            let row = row(&snapshot, &redirect)?;
-            if wanted.as_ref().is_none_or(|wanted| names(&row, wanted)) {
-                if is_on_page(total) {
-                    data.push(row);
-                }
-                total += 1;
-            }
+            total += 1;
         }
         let has_more = u64::from(offset) + (data.len() as u64) < total;
         let revision = snapshot.commit().to_string();
@@ -91,18 +90,18 @@ impl Redirects {
     }
 }
 
-/// Whether the old or the new address has a text.
-fn names(row: &Map, wanted: &str) -> bool {
-    let has = |key: &str| {
-        row.get(key).and_then(Value::as_str).is_some_and(|text| text.to_lowercase().contains(wanted))
-    };
-    has("from") || has("leadsTo")
+/// Whether the old or the new address has a text, in small letters.
+fn names(redirect: &Value, wanted: &str, book: &Book) -> bool {
+    let has = |text: &str| text.to_lowercase().contains(wanted);
+    let is_in = |key: &str| text(redirect, key).is_some_and(has);
+    let leads_there = |id: &str| book.address(id).is_some_and(|address| has(&address));
+    is_in("from") || is_in("to") || text(redirect, "postId").is_some_and(leads_there)
 }
 
 /// A redirect with where it leads.
 pub(super) fn row(snapshot: &Snapshot<'_>, redirect: &Value) -> Result<Map, OpError> {
     let mut fields: Map = redirect.as_object().cloned().unwrap_or_default();
-    let post = match redirect.get("postId").and_then(Value::as_str) {
+    let post = match text(redirect, "postId") {
         Some(id) => snapshot.post(id)?,
         None => None,
     };
@@ -111,16 +110,13 @@ pub(super) fn row(snapshot: &Snapshot<'_>, redirect: &Value) -> Result<Map, OpEr
         None => None,
     };
     fields.insert("postTitle".to_owned(), json!(post.as_ref().map(|post| post.title().to_owned())));
-    fields.insert(
-        "leadsTo".to_owned(),
-        json!(redirect.get("to").and_then(Value::as_str).map(str::to_owned).or(address)),
-    );
+    fields.insert("leadsTo".to_owned(), json!(text(redirect, "to").map(str::to_owned).or(address)));
     Ok(fields)
 }
 
 table! {
     Redirects.data, redirect: Map, "no redirects";
-    "from" => text(redirect, "from"), "to" => text(redirect, "leadsTo"),
+    "from" => table::text(redirect, "from"), "to" => table::text(redirect, "leadsTo"),
     "status" => redirect.get("status").and_then(Value::as_u64).unwrap_or(STATUS_DEFAULT),
-    "locale" => text(redirect, "locale"); footer
+    "locale" => table::text(redirect, "locale"); footer
 }
