@@ -28,7 +28,8 @@ impl<K, V> SharedMap<K, V> {
     /// An empty map, made for a number of entries; more are possible.
     pub(crate) fn for_entries(entries: usize) -> Self {
         let parts = (entries / PART_ENTRIES).next_power_of_two();
-        SharedMap { parts: (0..parts).map(|_| Arc::default()).collect(), chooser: RandomState::new() }
+        let part = |_| Arc::new(HashMap::with_capacity(entries / parts));
+        SharedMap { parts: (0..parts).map(part).collect(), chooser: RandomState::new() }
     }
 
     /// The number of entries.

@@ -58,8 +58,8 @@ impl Snapshot<'_> {
             return Ok(Arc::clone(&known.book));
         }
         let make = || {
-            let places = self.all_posts()?.into_iter().map(place);
-            Ok(Arc::new(self.ways()?.with(places)))
+            let places = self.all_posts()?;
+            Ok(Arc::new(self.ways()?.with(places.iter().map(place))))
         };
         self.site().caches.books.of_small(self.tree(), make, |made| made.place_count() <= BOOK_POSTS_MAX)
     }
@@ -95,7 +95,7 @@ impl Snapshot<'_> {
         }
         while let Some(id) = wanted.pop() {
             if book.place(&id).is_none() {
-                let found = self.hit(&id)?.map(place);
+                let found = self.hit(&id)?.as_ref().map(place);
                 wanted.extend(found.as_ref().and_then(|place| place.parent.clone()));
                 found.into_iter().for_each(|place| book.add(place));
             }
@@ -167,8 +167,8 @@ impl Snapshot<'_> {
 }
 
 /// The facts about a listed post that its address depends on.
-pub(in crate::site) fn place(hit: PostHit) -> Place {
-    place_of(&hit.path, hit.post)
+pub(in crate::site) fn place(hit: &PostHit) -> Place {
+    place_of(&hit.path, hit.post.clone())
 }
 
 #[cfg(test)]

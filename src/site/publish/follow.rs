@@ -41,7 +41,7 @@ impl PublishedIndex {
                 posts.remove(&row.hit.post.id);
             }
             if let Some(row) = after {
-                book.add(place(row.hit.clone()));
+                book.add(place(&row.hit));
                 posts.insert(row.hit.post.id.clone(), Arc::clone(row));
             }
         }
@@ -103,7 +103,7 @@ impl PublishedIndex {
         let id = hit.post.id.clone();
         let terms = snapshot.indexed(|index, view| index.terms_of_posts(view, Some(&id)))?;
         let authors = named_authors(snapshot, &self.definitions, Some(&id))?;
-        let is_live = place(hit.clone()).is_live();
+        let is_live = place(&hit).is_live();
         let terms = terms.into_iter().map(|[_, taxonomy, term]| (taxonomy, term)).collect();
         let authors = authors.into_iter().map(|[_, author]| author).collect();
         Ok(Row::new(hit, is_live, (terms, authors)))

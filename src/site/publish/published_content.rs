@@ -59,7 +59,7 @@ impl<'a> Snapshot<'a> {
         if let Some(known) = self.at_hand(seen)? {
             return self.content(known);
         }
-        // That of a large site takes seconds and much memory: visitors who come meanwhile wait for the same.
+        // For a large site this takes seconds and much memory: other requests wait for the same.
         let _alone = self.site().caches.publishing_alone();
         let known = self.known_or_followed(seen)?;
         let made = known.map_or_else(|| PublishedIndex::of(self, seen).map(|made| self.keep(made)), Ok)?;
@@ -221,8 +221,8 @@ impl PublishedContent<'_> {
         }
     }
 
-    /// What is kept, else made, and then kept for the next caller unless something could not be read. Who comes
-    /// meanwhile waits.
+    /// What is kept at a place; it is made if there is nothing, and then kept unless something could not be read. Other
+    /// callers wait meanwhile.
     pub(super) fn kept<T>(&self, place: &Mutex<Option<Arc<T>>>, make: impl FnOnce() -> T) -> Arc<T> {
         let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = &*place {
