@@ -2,6 +2,7 @@
 //! until all of them are read again.
 
 use super::address::place;
+use super::post_lists::Changed;
 use super::published_index::{PublishedIndex, Row, media_files, menus, named_authors, term_files};
 use crate::db::PostHit;
 use crate::git::Change;
@@ -13,9 +14,6 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 /// Most files that may differ: beyond that, reading all posts again is about as fast.
 const CHANGES_MAX: usize = 1_000;
-
-/// A post before and after.
-type Changed = (Option<Arc<Row>>, Option<Arc<Row>>);
 
 impl PublishedIndex {
     /// The content of a snapshot, from this one and what differs. None if too much does, or addresses of posts that did
@@ -183,7 +181,10 @@ mod tests {
         all
     }
 
-    fn post(id: u32, kind: &str, slug: &str, more: &str) -> (String, Option<String>) {
+    /// A file, and its text unless it is removed.
+    type Written = (String, Option<String>);
+
+    fn post(id: u32, kind: &str, slug: &str, more: &str) -> Written {
         let text = format!(
             "id: 00000000-0000-4000-8000-{id:012}\ntype: {kind}\nlocale: en\nslug: {slug}\ntitle: {slug}\n{more}"
         );
@@ -197,7 +198,7 @@ mod tests {
         let above = "parentId: 00000000-0000-4000-8000-000000000001\n";
         let gone = |path: &str| (path.to_owned(), None);
         // What is written, and whether the content can be followed.
-        let steps: Vec<(&str, Vec<(String, Option<String>)>, bool)> = vec![
+        let steps: Vec<(&str, Vec<Written>, bool)> = vec![
             ("two posts", vec![post(1, "documentation", "top", LIVE), post(2, "blog", "news", LIVE)], true),
             ("a title", vec![post(2, "blog", "news", "status: published\nexcerpt: More\n")], true),
             ("a child", vec![post(3, "documentation", "leaf", &format!("{LIVE}{above}"))], true),

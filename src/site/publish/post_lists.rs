@@ -35,6 +35,9 @@ enum Rank {
 #[derive(Clone, Default)]
 pub(super) struct PostLists(SharedMap<ListKey, Arc<Vec<String>>>);
 
+/// A post before and after a change.
+pub(super) type Changed = (Option<Arc<Row>>, Option<Arc<Row>>);
+
 /// A term: its language, taxonomy and slug.
 pub(super) type TermKey = (String, String, String);
 
@@ -66,7 +69,7 @@ impl PostLists {
     /// they are now. Returns whether any list is another.
     pub(super) fn follow(
         &mut self,
-        changed: &[(Option<Arc<Row>>, Option<Arc<Row>>)],
+        changed: &[Changed],
         posts: &SharedMap<String, Arc<Row>>,
         (book_before, book): (&Book, &Book),
     ) -> bool {

@@ -20,6 +20,11 @@ use std::sync::{Arc, Mutex, OnceLock};
 /// memory of so many.
 const POSTS_READ_MAX: u64 = 4_096;
 
+/// Files by name, with their texts.
+pub(super) type SitemapFiles = Vec<(String, String)>;
+/// Terms by taxonomy and slug.
+type NamedTerms = Vec<(String, String)>;
+
 /// How the posts of a commit are seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::site) enum Seen {
@@ -54,7 +59,7 @@ pub struct PublishedIndex {
     /// What the site has besides these pages, once it was asked for.
     pub(super) extras: Mutex<Option<Arc<Extras>>>,
     /// The files of the sitemap by name, once they were asked for.
-    pub(super) sitemap: Mutex<Option<Arc<Vec<(String, String)>>>>,
+    pub(super) sitemap: Mutex<Option<Arc<SitemapFiles>>>,
 }
 
 /// A post of the index.
@@ -62,7 +67,7 @@ pub(super) struct Row {
     pub(super) hit: PostHit,
     pub(super) is_live: bool,
     /// Its terms, by taxonomy and slug.
-    pub(super) terms: Vec<(String, String)>,
+    pub(super) terms: NamedTerms,
     /// The posts that it names as its authors.
     pub(super) authors: Vec<String>,
     /// What lists show of it, once it was read.
@@ -89,11 +94,7 @@ impl Seen {
 }
 
 impl Row {
-    pub(super) fn new(
-        hit: PostHit,
-        is_live: bool,
-        (terms, authors): (Vec<(String, String)>, Vec<String>),
-    ) -> Row {
+    pub(super) fn new(hit: PostHit, is_live: bool, (terms, authors): (NamedTerms, Vec<String>)) -> Row {
         Row {
             hit,
             is_live,
@@ -124,7 +125,7 @@ impl PublishedIndex {
         // The rows are large: each is moved once.
         hits.sort_by_cached_key(|hit| hit.path.clone());
         let book = snapshot.ways()?.with(hits.iter().map(place));
-        let mut of_post: HashMap<String, (Vec<(String, String)>, Vec<String>)> = HashMap::new();
+        let mut of_post: HashMap<String, (NamedTerms, Vec<String>)> = HashMap::new();
         for [id, taxonomy, term] in snapshot.indexed(|index, view| index.terms_of_posts(view, None))? {
             of_post.entry(id).or_default().0.push((taxonomy, term));
         }

@@ -1,6 +1,7 @@
 //! The sitemap: the pages and lists that search engines may list.
 
 use super::published_content::PublishedContent;
+use super::published_index::SitemapFiles;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::{self, SitemapLink};
@@ -32,7 +33,7 @@ impl PublishedContent<'_> {
     ///
     /// # Errors
     /// The content cannot be read.
-    pub(super) fn sitemap(&self, snapshot: &Snapshot<'_>) -> Result<Arc<Vec<(String, String)>>, SiteError> {
+    pub(super) fn sitemap(&self, snapshot: &Snapshot<'_>) -> Result<Arc<SitemapFiles>, SiteError> {
         let Some(base_url) = self.definitions.settings.base_url.as_deref() else { return Ok(Arc::default()) };
         let files = snapshot.static_files()?;
         let has_file = |address: &str| files.iter().any(|(name, _)| *name == urls::file_of(address));
