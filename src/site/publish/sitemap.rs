@@ -28,20 +28,33 @@ impl Snapshot<'_> {
     }
 }
 
+/// What stands at an address of the sitemap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Listed {
+    /// The page of a post.
+    Page,
+    /// The first page of a list.
+    List,
+}
+
 impl PublishedContent<'_> {
-    /// The files of the sitemap, by name; none without a base URL.
-    ///
-    /// # Errors
-    /// The content cannot be read.
-    pub(super) fn sitemap(&self, snapshot: &Snapshot<'_>) -> Result<Arc<SitemapFiles>, SiteError> {
-        let Some(base_url) = self.definitions.settings.base_url.as_deref() else { return Ok(Arc::default()) };
+    /// The files of the sitemap that a server answers with.
+    fn sitemap(&self, snapshot: &Snapshot<'_>) -> Result<Arc<SitemapFiles>, SiteError> {
         let files = snapshot.static_files()?;
-        let has_file = |address: &str| files.iter().any(|(name, _)| *name == urls::file_of(address));
-        Ok(self.kept(&self.sitemap, || urls::sitemaps(base_url, &self.sitemap_links(has_file))))
+        // What posts, redirects and files have is theirs.
+        let is_free = |address: &str| {
+            let has_file = files.iter().any(|(name, _)| *name == urls::file_of(address));
+            !has_file && self.book.route(address).answer.status == 404
+        };
+        let has = |address: &str, what| what == Listed::Page || is_free(address);
+        Ok(self.kept(&self.sitemap, || self.sitemap_files(has)))
     }
 
-    fn sitemap_links(&self, has_file: impl Fn(&str) -> bool) -> Vec<SitemapLink> {
-        let listed = self.pages().par_iter().filter(|(_, id)| self.listed(id) == Some(true));
+    /// The files of the sitemap by name, with the pages and lists that the site `has`; none without a base URL.
+    pub(super) fn sitemap_files(&self, has: impl Fn(&str, Listed) -> bool + Sync) -> SitemapFiles {
+        let Some(base_url) = self.definitions.settings.base_url.as_deref() else { return Vec::new() };
+        let pages = self.pages().par_iter();
+        let pages = pages.filter(|(address, id)| self.listed(id) == Some(true) && has(address, Listed::Page));
         let link = |(address, id): &(String, String)| {
             let translations = self.addresses_of_family(id);
             SitemapLink {
@@ -50,14 +63,13 @@ impl PublishedContent<'_> {
                 translations: if translations.len() > 1 { translations } else { Vec::new() },
             }
         };
-        let mut links: Vec<SitemapLink> = listed.map(link).collect();
-        for address in self.extras().of_sitemap() {
-            // What posts, redirects and files have is theirs.
-            if self.book.route(address).answer.status == 404 && !has_file(address) {
-                links.push(SitemapLink { address: address.to_owned(), ..SitemapLink::default() });
-            }
-        }
-        links
+        let mut links: Vec<SitemapLink> = pages.map(link).collect();
+        let extras = self.extras();
+        let lists = extras.of_sitemap().filter(|address| has(address, Listed::List));
+        links.extend(
+            lists.map(|address| SitemapLink { address: address.to_owned(), ..SitemapLink::default() }),
+        );
+        urls::sitemaps(base_url, &links)
     }
 }
 

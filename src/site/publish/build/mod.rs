@@ -9,6 +9,7 @@ mod search;
 
 use super::extra::{Extra, Making};
 use super::published_content::PublishedContent;
+use super::sitemap::Listed;
 use crate::base::digest::sha256_hex;
 use crate::base::progress::Progress;
 use crate::base::{Finding, OutPath};
@@ -18,6 +19,7 @@ use crate::site::media::integrity::DAMAGED;
 use crate::site::media::variants::MediaFiles;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
+use crate::urls::file_of;
 use manifest::{Made, Manifest, Record, Whole};
 use plan::{Planned, Source};
 use rayon::prelude::*;
@@ -116,7 +118,7 @@ impl Snapshot<'_> {
             Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo, media: &media, shared };
         work.search_indexes(self)?;
         let mut finished = work.files(progress)?;
-        finished.extend(work.sitemap(self)?);
+        finished.extend(work.sitemap()?);
         if with_gzip {
             finished.extend(gzip::copies(&room, &finished)?);
         }
@@ -285,9 +287,15 @@ impl Work<'_> {
         sha256_hex(text.as_bytes())
     }
 
-    /// The sitemap of the pages that search engines may list.
-    fn sitemap(&self, snapshot: &Snapshot<'_>) -> Result<Vec<Finished>, SiteError> {
-        let files = self.shelf.sitemap(snapshot)?;
+    /// The sitemap of the pages and lists among the files.
+    fn sitemap(&self) -> Result<Vec<Finished>, SiteError> {
+        let planned = |address: &str| self.plan.files.get(&OutPath::new(&file_of(address)).ok()?);
+        let has = |address: &str, what| match planned(address).map(|planned| &planned.source) {
+            Some(Source::Post { .. }) => what == Listed::Page,
+            Some(Source::Extra(_)) => what == Listed::List,
+            Some(_) | None => false,
+        };
+        let files = self.shelf.sitemap_files(has);
         files.iter().map(|(name, text)| self.room.put(&manifest::own(name), text.as_bytes(), None)).collect()
     }
 }
