@@ -28,18 +28,16 @@ pub struct Redirects {
     /// The redirects
     #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
     pub data: Vec<Map>,
-    /// Where the page stands
-    pub meta: Stand,
+    /// Where the list stands
+    pub meta: Meta,
 }
 
-/// Where a page of redirects stands among all that were found.
+/// Where a list stands among all redirects that were found.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Stand {
-    /// How many there are in all
-    pub total: u64,
-    /// The commit that was read: pass it as `--expect` to change just this
-    pub revision: String,
+pub struct Meta {
+    #[serde(flatten)]
+    pub extent: Extent,
     /// Redirects before the first one
     pub offset: u32,
     /// Redirects of a page, if the list has pages
@@ -75,17 +73,17 @@ impl Operation for List {
             total += 1;
         }
         let has_more = u64::from(offset) + (data.len() as u64) < total;
-        let revision = snapshot.commit().to_string();
-        Ok(Redirects { data, meta: Stand { total, revision, offset, limit: self.limit, has_more } })
+        let extent = Extent { total, revision: snapshot.commit().to_string() };
+        Ok(Redirects { data, meta: Meta { extent, offset, limit: self.limit, has_more } })
     }
 }
 
 impl Redirects {
     fn footer(&self, page: &mut Page) {
-        let Stand { total, offset, has_more, .. } = self.meta;
-        if has_more {
-            let next = u64::from(offset) + self.data.len() as u64;
-            page.toned_line(Tone::Faint, format!("… {} more: `--offset {next}`", total - next));
+        if self.meta.has_more {
+            let next = u64::from(self.meta.offset) + self.data.len() as u64;
+            let left = self.meta.extent.total - next;
+            page.toned_line(Tone::Faint, format!("… {left} more: `--offset {next}`"));
         }
     }
 }
