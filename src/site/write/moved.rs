@@ -52,13 +52,9 @@ impl Site {
             None => before.definitions()?,
         };
         let old = before.book()?;
-        let mut places: HashMap<&str, &Place> =
-            old.places().map(|place| (place.id.as_str(), place)).collect();
-        for id in posts.before.keys().filter(|id| !posts.after.contains_key(*id)) {
-            places.remove(id.as_str());
-        }
-        places.extend(posts.after.iter().map(|(id, place)| (id.as_str(), place)));
-        let new = Book::new(&definitions, places.into_values().cloned(), Vec::new());
+        let mut new = old.with_ways_of(&Book::without_posts(&definitions, Vec::new()));
+        posts.before.keys().chain(posts.after.keys()).for_each(|id| new.remove(id));
+        posts.after.values().cloned().for_each(|place| new.add(place));
         let mut left = Vec::new();
         for place in old.places().filter(|place| place.is_live()) {
             let (from, to) = (old.address(&place.id), new.address_of(&place.id));
