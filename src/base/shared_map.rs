@@ -80,7 +80,7 @@ impl<K: Hash + Eq + Clone, V: Clone> SharedMap<K, V> {
     }
 
     /// The value of a key, to be changed; a new one if there is none.
-    pub(crate) fn entry(&mut self, key: K) -> &mut V
+    pub(crate) fn or_default(&mut self, key: K) -> &mut V
     where
         V: Default,
     {
@@ -100,7 +100,7 @@ mod tests {
         let mut second = first.clone();
         second.insert(7, 70);
         assert_eq!(second.remove(&8), Some(8));
-        *second.entry(20_000) += 1;
+        *second.or_default(20_000) += 1;
         assert_eq!((first.get(&7), first.get(&8), first.get(&20_000)), (Some(&7), Some(&8), None));
         assert_eq!((second.get(&7), second.get(&8), second.get(&20_000)), (Some(&70), None, Some(&1)));
         assert_eq!((first.len(), second.len()), (10_000, 10_000));

@@ -7,10 +7,10 @@ use crate::site::{SharedCaches, Site};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Longest interval between two looks. The bell rings earlier when a branch moves.
+/// Longest interval between two rounds. The bell rings earlier when a branch moves.
 const REST: Duration = Duration::from_secs(60);
 
-/// The job.
+/// Prepares the pages of the live site.
 pub(crate) struct Preparer {
     caches: Arc<SharedCaches>,
     site: Option<Site>,

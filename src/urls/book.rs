@@ -128,7 +128,7 @@ impl Book {
     /// Adds a post.
     pub fn add(&mut self, place: Place) {
         let key = (place.locale.clone(), place.slug.clone());
-        self.by_slug.entry(key).push(place.id.clone());
+        self.by_slug.or_default(key).push(place.id.clone());
         self.places.insert(place.id.clone(), place);
     }
 
@@ -136,7 +136,7 @@ impl Book {
     pub(crate) fn remove(&mut self, id: &str) {
         let Some(place) = self.places.remove(id) else { return };
         let key = (place.locale, place.slug);
-        let others = self.by_slug.entry(key.clone());
+        let others = self.by_slug.or_default(key.clone());
         others.retain(|other| other != id);
         if others.is_empty() {
             self.by_slug.remove(&key);

@@ -54,7 +54,7 @@ impl Snapshot<'_> {
         if let Some(whole) = self.whole()? {
             return whole.book();
         }
-        if let Some(known) = self.at_hand(Seen::AsWritten)? {
+        if let Some(known) = self.kept_or_followed(Seen::AsWritten)? {
             return Ok(Arc::clone(&known.book));
         }
         let make = || {

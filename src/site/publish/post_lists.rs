@@ -85,12 +85,12 @@ impl PostLists {
             let (was, is) = (placed(before, book_before), placed(after, book));
             is_changed |= was != is;
             for (key, _) in was.difference(&is) {
-                Arc::make_mut(self.0.entry(key.clone())).retain(|other| other != id);
+                Arc::make_mut(self.0.or_default(key.clone())).retain(|other| other != id);
             }
             added.extend(is.difference(&was).cloned().map(|(key, rank)| (key, rank, id.clone())));
         }
         for (key, own, id) in added {
-            let list = Arc::make_mut(self.0.entry(key.clone()));
+            let list = Arc::make_mut(self.0.or_default(key.clone()));
             let is_before = |other: &String| {
                 posts.get(other).is_some_and(|row| (rank(&key, row), other) < (own.clone(), &id))
             };

@@ -56,27 +56,27 @@ impl<'a> Snapshot<'a> {
     }
 
     fn shelf_seen(&self, seen: Seen) -> Result<PublishedContent<'a>, SiteError> {
-        if let Some(known) = self.at_hand(seen)? {
+        if let Some(known) = self.kept_or_followed(seen)? {
             return self.content(known);
         }
         // For a large site this takes seconds and much memory: other requests wait for the same.
         let _alone = self.site().caches.publishing_alone();
-        let known = self.known_or_followed(seen)?;
+        let known = self.kept_or_followed_alone(seen)?;
         let made = known.map_or_else(|| PublishedIndex::of(self, seen).map(|made| self.keep(made)), Ok)?;
         self.content(made)
     }
 
-    /// What is known of this content by name, or follows from what is known of another commit's.
-    pub(super) fn at_hand(&self, seen: Seen) -> Result<Option<Arc<PublishedIndex>>, SiteError> {
+    /// The index of this content, if it is kept or can be followed from that of another commit.
+    pub(super) fn kept_or_followed(&self, seen: Seen) -> Result<Option<Arc<PublishedIndex>>, SiteError> {
         if let Some(known) = self.site().caches.published.find(&(self.commit(), seen)) {
             return Ok(Some(known));
         }
         let _alone = self.site().caches.publishing_alone();
-        self.known_or_followed(seen)
+        self.kept_or_followed_alone(seen)
     }
 
     /// The same, while no other thread makes it.
-    fn known_or_followed(&self, seen: Seen) -> Result<Option<Arc<PublishedIndex>>, SiteError> {
+    fn kept_or_followed_alone(&self, seen: Seen) -> Result<Option<Arc<PublishedIndex>>, SiteError> {
         let published = &self.site().caches.published;
         if let Some(known) = published.find(&(self.commit(), seen)) {
             return Ok(Some(known));
