@@ -1,5 +1,5 @@
 //! Keeps what the pages of the live site are made from up to date, so that no visitor waits for it: neither the first one
-//! after the start of a server, nor the first one after a write.
+//! after the start of a server, nor the first one after a write. Then what searches need, for the first search.
 
 use super::{Job, Round};
 use crate::ops::OpError;
@@ -33,7 +33,7 @@ impl Job for Preparer {
             Some(site) => site,
             none => none.insert(Site::open(&round.site.folder())?.with_caches(&self.caches)),
         };
-        let done = site.prepare_pages();
+        let done = site.prepare_pages().and_then(|()| site.prepare_search(&|| round.bell.has_stopped()));
         site.rest();
         done?;
         Ok(REST)

@@ -2,7 +2,7 @@
 
 use super::row::{FileRow, PostRow, State};
 use super::search::lower;
-use super::{Index, IndexError, Outcome, cache, fold, schema, texts, view, words};
+use super::{Index, IndexError, Outcome, cache, schema, view, words};
 use rusqlite::{CachedStatement, Connection, Params, ToSql, params};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter::once;
@@ -23,13 +23,13 @@ pub struct Change<'a> {
     pub removed: &'a [String],
     /// Files that are new or changed, or whose row has changed.
     pub upserts: &'a [FileRow],
-    /// Whether the rows have the texts for searches; see [`Index::keeps_texts`].
+    /// Whether the rows have the texts for searches; see [`Index::keeps_words`].
     pub texts: bool,
 }
 
 impl Index {
     /// Applies a step to a view in one transaction. Returns false, without a change, when the state of the view is not
-    /// `from`, or texts are kept that the step lacks: another process was faster, or the index was rebuilt.
+    /// `from`, or words are kept whose texts the step lacks: another process was faster, or the index was rebuilt.
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
@@ -51,7 +51,7 @@ impl Index {
         let mut parts = parts.peekable();
         let room = self.write_if("update a view", |db| {
             if view::find(db, view)?.map(|found| found.state).as_ref() != change.from
-                || (!change.texts && texts::are_kept(db)?)
+                || (!change.texts && words::kept_to(db)? > 0)
             {
                 return Ok((Outcome::RollBack, Some(false)));
             }
@@ -162,8 +162,8 @@ struct Rows<'db> {
     prose: Lazy<'db>,
     no_prose: Lazy<'db>,
     words: Lazy<'db>,
-    /// Whether a search has filled the full-text index.
-    are_words_kept: bool,
+    /// Up to which row the full-text index has the words of files.
+    words_to: i64,
     module: Lazy<'db>,
     term: Lazy<'db>,
     custom: Lazy<'db>,
@@ -183,7 +183,7 @@ struct Version {
 impl<'db> Rows<'db> {
     fn new(db: &'db Connection, (view, bit): (&str, i64)) -> rusqlite::Result<Self> {
         let lazy = |sql| Lazy::new(db, sql);
-        let are_words_kept = words::are_kept(db)?;
+        let words_to = words::kept_to(db)?;
         Ok(Rows {
             bit,
             is_published: view == view::PUBLISHED,
@@ -216,10 +216,10 @@ impl<'db> Rows<'db> {
                    varies = ?20,
                    since = coalesce(?8, (SELECT at * 1000000 FROM live WHERE item = ?10)) WHERE file = ?1",
             ),
-            prose: lazy("REPLACE INTO prose (file, excerpt, description, text) VALUES (?1, ?2, ?3, ?4)"),
+            prose: lazy("REPLACE INTO prose (file, excerpt, description) VALUES (?1, ?2, ?3)"),
             no_prose: lazy("DELETE FROM prose WHERE file = ?1"),
             words: lazy(words::PUT),
-            are_words_kept,
+            words_to,
             module: lazy("INSERT INTO module (file, place, id, type, global) VALUES (?1, ?2, ?3, ?4, ?5)"),
             term: lazy("INSERT INTO term (file, place, taxonomy, term) VALUES (?1, ?2, ?3, ?4)"),
             custom: lazy("INSERT INTO custom (file, place, name, text, number) VALUES (?1, ?2, ?3, ?4, ?5)"),
@@ -320,6 +320,7 @@ impl<'db> Rows<'db> {
                 once(&file as _).chain(values.iter().map(|value| value as _)).collect();
             self.renewed_post.run(values.as_slice())?;
         }
+        self.no_prose.run([file])?;
         self.put_prose(file, row)
     }
 
@@ -349,9 +350,7 @@ impl<'db> Rows<'db> {
             ]);
             self.post.run(values.collect::<Vec<_>>().as_slice())?;
         }
-        if row.text.is_some() || abouts(row) != [None; 2] {
-            self.put_prose(file, row)?;
-        }
+        self.put_prose(file, row)?;
         for (place, module) in (0_i64..).zip(&row.modules) {
             self.module.run(params![file, place, module.id, module.type_, module.global])?;
         }
@@ -370,12 +369,11 @@ impl<'db> Rows<'db> {
 
     fn put_prose(&mut self, file: i64, row: &FileRow) -> rusqlite::Result<()> {
         let [excerpt, description] = abouts(row);
-        match (&row.text, excerpt.or(description)) {
-            (None, None) => self.no_prose.run([file])?,
-            (text, _) => self.prose.run(params![file, excerpt, description, text.as_deref().map(fold)])?,
-        };
-        if self.are_words_kept && row.text.is_some() {
-            let [title, name, text] = words::of_row(row);
+        if excerpt.or(description).is_some() {
+            self.prose.run(params![file, excerpt, description])?;
+        }
+        if let Some(text) = row.text.as_deref().filter(|_| file <= self.words_to) {
+            let [title, name, text] = words::of_row(row, text);
             self.words.run(params![file, title, name, text])?;
         }
         Ok(())

@@ -9,7 +9,7 @@ use rusqlite::{Connection, Row, ToSql, params_from_iter};
 pub struct ItemQuery {
     /// Kinds, any of which matches.
     pub kinds: Vec<&'static str>,
-    /// Words that an item must hold, as [`SearchTerms`]; [`Index::keep_words`] must have run. Then the best match is first,
+    /// Words that an item must hold, as [`SearchTerms`]; the index must have them ([`Index::has_words`]). Then the best match is first,
     /// otherwise what changed last.
     pub words: Option<String>,
     /// Ids, any of which matches. `Some` of an empty list finds nothing.

@@ -12,7 +12,7 @@ const IN_VIEW: &str = "f.views & (SELECT 1 << slot FROM view WHERE name = ?1)";
 const ENTRY: &str = "f.path, f.blob, f.kind, f.item, f.key";
 
 impl Index {
-    /// The complete row of the file at a path; its `text` is returned folded.
+    /// The row of the file at a path, without its text.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -270,21 +270,6 @@ impl Index {
         })
     }
 
-    /// The searched text of each post, by its id.
-    ///
-    /// # Errors
-    /// [`IndexError`].
-    pub fn texts_of_posts(&self, view: &str) -> Result<Vec<[String; 2]>, IndexError> {
-        self.run("read texts", |db| {
-            db.prepare_cached(&format!(
-                "SELECT f.item, t.text FROM prose t JOIN file f ON f.id = t.file
-                 WHERE {IN_VIEW} AND f.kind = 'post' AND f.item IS NOT NULL AND t.text IS NOT NULL ORDER BY f.path"
-            ))?
-            .query_map([view], |row| Ok([row.get(0)?, row.get(1)?]))?
-            .collect()
-        })
-    }
-
     fn entries(&self, act: &'static str, which: &str, values: impl Params) -> Result<Vec<Entry>, IndexError> {
         self.run(act, |db| {
             db.prepare_cached(&format!("SELECT {ENTRY} FROM file f WHERE {IN_VIEW} AND {which}"))?
@@ -355,17 +340,15 @@ fn of_one(id: Option<&str>) -> &'static str {
 fn file(db: &Connection, view: &str, path: &str) -> rusqlite::Result<Option<FileRow>> {
     let found = db
         .prepare_cached(&format!(
-            "SELECT {ENTRY}, f.updated_at, f.updated_commit, f.updated_by, f.problem, t.text, f.id, f.made_at, f.made_by
-             FROM file f LEFT JOIN prose t ON t.file = f.id WHERE {IN_VIEW} AND f.path = ?2"
+            "SELECT {ENTRY}, f.updated_at, f.updated_commit, f.updated_by, f.problem, f.id, f.made_at, f.made_by
+             FROM file f WHERE {IN_VIEW} AND f.path = ?2"
         ))?
         .query_row([view, path], |row| {
             let Entry { path, blob, kind, id, key } = entry(row)?;
             let (updated_at, updated_commit, updated_by) = (row.get(5)?, row.get(6)?, row.get(7)?);
-            let (problem, text) = (row.get(8)?, row.get(9)?);
-            let (made_at, made_by) = (row.get(11)?, row.get(12)?);
-            let base =
-                FileRow { path, blob, kind, id, key, problem, text, made_at, made_by, ..FileRow::default() };
-            Ok((row.get(10)?, FileRow { updated_at, updated_commit, updated_by, ..base }))
+            let (problem, made_at, made_by) = (row.get(8)?, row.get(10)?, row.get(11)?);
+            let base = FileRow { path, blob, kind, id, key, problem, made_at, made_by, ..FileRow::default() };
+            Ok((row.get(9)?, FileRow { updated_at, updated_commit, updated_by, ..base }))
         })
         .optional()?;
     let Some((id, row)) = found else { return Ok(None) };

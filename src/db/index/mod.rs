@@ -15,7 +15,6 @@ mod published_at;
 mod row;
 mod schema;
 mod search;
-mod texts;
 mod view;
 mod window;
 mod words;
@@ -34,8 +33,8 @@ pub use row::{
     CustomRow, Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, State, TermRow,
 };
 pub use search::{SearchTerms, fold, search_words};
-pub use texts::Textless;
 pub use view::PUBLISHED;
+pub use words::Wordless;
 
 use connect::Opened;
 use rusqlite::{Connection, Transaction, TransactionBehavior};

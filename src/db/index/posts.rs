@@ -29,7 +29,7 @@ pub struct PostQuery {
     pub term: Option<TermFilter>,
     /// A taxonomy (or any) of which the post must have a term.
     pub taxonomy: Option<String>,
-    /// Words that title, slug or text must hold, as [`SearchTerms`]; [`Index::keep_words`] must have run.
+    /// Words that title, slug or text must hold, as [`SearchTerms`]; the index must have them ([`Index::has_words`]).
     pub search: Option<String>,
     /// Locale in which neither the post nor a translation of it exists. Translations themselves do not match.
     pub missing: Option<String>,

@@ -42,7 +42,7 @@ pub struct FileRow {
     pub customs: Vec<CustomRow>,
     /// References to other items.
     pub references: Vec<ReferenceRow>,
-    /// The plain text for searches, if the index keeps texts. It is returned folded (see [`super::fold`]).
+    /// The plain text for searches, if the index keeps words. It is not stored.
     pub text: Option<String>,
     /// Why the file could not be read: code and message as JSON.
     pub problem: Option<String>,

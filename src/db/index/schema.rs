@@ -2,7 +2,7 @@
 
 /// Part of the file's name and stored inside it. Increment it whenever the tables change, or the parsed form of a blob:
 /// the rows and the parse cache of other versions are never read.
-pub(super) const VERSION: i32 = 15;
+pub(super) const VERSION: i32 = 16;
 
 /// A row of `file` is one version of one path, shared by every view whose bit is set in `views`, so that content that
 /// is equal in several stages is stored once. A view's bit is its `slot`. `frame` is a hash of the parts that are
@@ -10,8 +10,8 @@ pub(super) const VERSION: i32 = 15;
 /// repeats `views` so that lists need no join; triggers keep it and the other parts consistent with their file. `since`
 /// is when a post was published, from its own date or from `live`; `due` is when a scheduled change of its status is
 /// due. `varies` is whether a post is a variation of another one. `tally` counts posts with equal properties in the same
-/// views, so that lists need not count them; triggers maintain it, too. `prose` has what the full-text index is filled from
-/// (`words::TABLE`), its texts only once they were needed (`texts`). `custom` has the values of custom fields that filters compare, and a number's as number, too.
+/// views, so that lists need not count them; triggers maintain it, too. `prose` has what lists say
+/// about a post; the full-text index is a table of its own (`words::TABLE`). `custom` has the values of custom fields that filters compare, and a number's as number, too.
 pub(super) const TABLES: &str = "
 CREATE TABLE view (
   name TEXT PRIMARY KEY, slot INTEGER NOT NULL UNIQUE, born INTEGER NOT NULL, commit_id TEXT NOT NULL, tree_id TEXT NOT NULL
@@ -38,7 +38,7 @@ CREATE TABLE tally (
   varies INTEGER NOT NULL, posts INTEGER NOT NULL, PRIMARY KEY (views, type, status, locale, deleted, varies)
 ) WITHOUT ROWID;
 
-CREATE TABLE prose (file INTEGER PRIMARY KEY, excerpt TEXT, description TEXT, text TEXT);
+CREATE TABLE prose (file INTEGER PRIMARY KEY, excerpt TEXT, description TEXT);
 
 CREATE TABLE module (
   file INTEGER NOT NULL, place INTEGER NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, global TEXT,
@@ -65,7 +65,7 @@ CREATE TABLE lived (commit_id TEXT NOT NULL);
 
 CREATE TABLE parsed (blob TEXT PRIMARY KEY, bytes BLOB NOT NULL);
 CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-INSERT INTO counter VALUES ('remembered', 0), ('texts', 0);
+INSERT INTO counter VALUES ('remembered', 0);
 
 CREATE TRIGGER file_moved AFTER UPDATE OF views ON file BEGIN
   UPDATE post SET views = NEW.views WHERE file = NEW.id;

@@ -3,7 +3,7 @@
 use super::attribution::Subject;
 use crate::base::parallel;
 use crate::db;
-use crate::db::{FileRow, Index, PUBLISHED, State, Textless};
+use crate::db::{FileRow, Index, PUBLISHED, State, Wordless};
 use crate::git::{Change, Repo};
 use crate::site::file::docs::{self, Docs};
 use crate::site::file::rows::{row, text_of};
@@ -143,7 +143,7 @@ impl Site {
             .filter_map(|c| Kind::of_path(&c.path).map(|kind| (c, kind)))
             .collect();
         let step =
-            db::Change { from, to, removed: &removed, upserts: &[], texts: self.index(Index::keeps_texts)? };
+            db::Change { from, to, removed: &removed, upserts: &[], texts: self.index(Index::keeps_words)? };
         match wanted.len() {
             few if few <= PART_FILES => self.advance_at_once(name, &step, &wanted, commit),
             _ => self.advance_in_parts(name, &step, wanted.chunks(PART_FILES), commit),
@@ -211,32 +211,53 @@ impl Site {
         }
     }
 
-    /// Makes sure that the index has the texts of all files that are searched. Call it before reading: writing within a read
+    /// Makes sure that the index has the words of all files that are searched. Call it before reading: writing within a read
     /// fails.
-    pub(in crate::site) fn keep_texts(&self) -> Result<(), SiteError> {
+    pub(in crate::site) fn keep_words(&self) -> Result<(), SiteError> {
+        self.keep_words_until(&|| false)
+    }
+
+    fn keep_words_until(&self, has_ended: &dyn Fn() -> bool) -> Result<(), SiteError> {
         let (kinds, repo) = (Kind::SEARCHED.map(Kind::name), &self.repo);
-        while !self.index(Index::keeps_texts)? {
-            let mut last: Option<Textless> = None;
-            loop {
-                let mut files = self.index(|index| index.textless(&kinds, last.as_ref()))?;
-                let texts: Vec<Result<String, SiteError>> =
-                    files.par_iter().map(|file| searched_text(repo, &file.path, &file.blob)).collect();
-                let texts: Vec<String> = texts.into_iter().collect::<Result<_, _>>()?;
-                self.index(|index| index.add_texts(files.iter().zip(texts.iter().map(String::as_str))))?;
-                match files.pop() {
-                    Some(file) => last = Some(file),
-                    None => break,
+        let words = |file: &Wordless| Ok(file.words(&searched_text(repo, &file.path, &file.blob)?));
+        let read = |files: &[Wordless]| -> Result<Vec<[String; 3]>, SiteError> {
+            files.par_iter().map(words).collect()
+        };
+        let mut ahead = None;
+        while !has_ended() && !self.index(Index::has_words)? {
+            let (files, words) = match ahead.take() {
+                Some(read) => read,
+                None => {
+                    let files = self.index(|index| index.wordless(&kinds, None))?;
+                    let words = read(&files)?;
+                    (files, words)
                 }
+            };
+            // The next files are read while the words of these are written.
+            let next = self.index(|index| index.wordless(&kinds, files.last()))?;
+            let (is_added, words) = std::thread::scope(|scope| {
+                let reader = scope.spawn(|| read(&next));
+                let is_added = self.index(|index| index.add_words(&kinds, &files, &words));
+                (is_added, reader.join().unwrap_or_else(|cause| std::panic::resume_unwind(cause)))
+            });
+            if is_added? {
+                ahead = Some((next, words?));
             }
-            self.index(|index| index.keep_texts(&kinds))?;
         }
         Ok(())
     }
 
-    /// Makes sure that the index has the words of all files that are searched; as [`Site::keep_texts`].
-    pub(in crate::site) fn keep_words(&self) -> Result<(), SiteError> {
-        self.keep_texts()?;
-        self.index(Index::keep_words)
+    /// Makes what searches need, unless it is there already or something has ended before. Others write meanwhile.
+    ///
+    /// # Errors
+    /// The live site cannot be read.
+    pub fn prepare_search(&self, has_ended: &dyn Fn() -> bool) -> Result<(), SiteError> {
+        if self.repo.read_ref(Stage::Source.ref_name())?.is_some() {
+            // Reading many files is faster before words are kept.
+            self.snapshot(Stage::Source)?.indexed(|index, _| index.has_words())?;
+            self.keep_words_until(has_ended)?;
+        }
+        Ok(())
     }
 
     /// Creation time and author of posts that the view already has: these never change.
@@ -272,7 +293,7 @@ pub(in crate::site) fn searched_text(repo: &Repo, path: &str, blob: &str) -> Res
     Ok(text_of(kind, &read).unwrap_or_default())
 }
 
-/// The rows of files, with their texts if the index keeps them.
+/// The rows of files, with their texts if they are wanted.
 fn rows(
     (repo, docs): (&Repo, &Docs),
     files: &[(&Change, Kind)],
@@ -347,21 +368,34 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_read_by_the_first_search_and_kept_up_afterwards() {
+    fn words_are_read_by_the_first_search_and_kept_up_afterwards() {
         let (_folder, site) = demo();
         let snapshot = site.snapshot(Stage::Source).unwrap();
         let path = snapshot.paths(Kind::Post).unwrap().remove(0);
-        let text = |site: &Site| {
-            let row = site.snapshot(Stage::Source).unwrap().indexed(|index, view| index.file(view, &path));
-            row.unwrap().unwrap().text
+        let found = |word: &str| {
+            let query = PostQuery { search: Some(word.to_owned()), ..PostQuery::default() };
+            site.snapshot(Stage::Source).unwrap().posts(&query).unwrap().total
         };
-        assert_eq!(text(&site), None);
-        site.keep_texts().unwrap();
-        assert!(text(&site).is_some_and(|text| !text.is_empty()));
         let mut value = snapshot.readable_at(&path).unwrap().unwrap().value;
-        value["excerpt"] = "Marmalade".into();
-        site.write(&act(Stage::Source), |draft| draft.put(Kind::Post, &path, value.clone())).unwrap();
-        assert!(text(&site).is_some_and(|text| text.contains("marmalade")), "{:?}", text(&site));
+        let mut save = |word: &str| {
+            value["excerpt"] = word.into();
+            site.write(&act(Stage::Source), |draft| draft.put(Kind::Post, &path, value.clone())).unwrap();
+        };
+        save("Marmalade");
+        assert!(!site.index(Index::keeps_words).unwrap());
+        assert_eq!(found("marmalade"), 1);
+        assert!(site.index(Index::has_words).unwrap());
+        save("Honey");
+        assert_eq!((found("marmalade"), found("honey")), (0, 1));
+    }
+
+    #[test]
+    fn search_is_prepared_until_the_server_ends() {
+        let (_folder, site) = demo();
+        site.prepare_search(&|| true).unwrap();
+        assert!(!site.index(Index::keeps_words).unwrap());
+        site.prepare_search(&|| false).unwrap();
+        assert!(site.index(Index::has_words).unwrap());
     }
 
     #[test]

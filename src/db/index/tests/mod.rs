@@ -35,8 +35,7 @@ fn post(id: &str) -> FileRow {
         status: "published".to_owned(),
         ..PostRow::default()
     };
-    let text = Some(String::new());
-    FileRow { post: Some(row), text, ..file(&format!("posts/{id}.yaml"), "post", id) }
+    FileRow { post: Some(row), ..file(&format!("posts/{id}.yaml"), "post", id) }
 }
 
 fn module(id: &str) -> ModuleRow {
@@ -64,6 +63,16 @@ fn step(index: &Index, view: &str, number: u32, removed: &[&str], upserts: &[Fil
     index
         .apply(view, &Change { from: Some(&from), to: &to, removed: &removed, upserts, texts: true })
         .unwrap()
+}
+
+/// Adds the words of the next files of all kinds that tests search.
+fn add_words(index: &Index, files: &[FileRow]) {
+    let kinds = ["post", "menu", "agent"];
+    let next = index.wordless(&kinds, None).unwrap();
+    let text = |path: &str| files.iter().find(|file| file.path == path).and_then(|file| file.text.as_deref());
+    let words: Vec<[String; 3]> =
+        next.iter().map(|file| file.words(text(&file.path).unwrap_or_default())).collect();
+    assert!(index.add_words(&kinds, &next, &words).unwrap());
 }
 
 fn paths(index: &Index, view: &str) -> Vec<String> {

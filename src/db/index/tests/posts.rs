@@ -1,7 +1,7 @@
 //! Lists of posts: each filter, search, order and pages.
 
-use super::{fill, post, term};
-use crate::db::index::{FileRow, Index, ItemQuery, PostQuery, PostRow, PublishedAt, Sort, TermFilter};
+use super::{add_words, fill, post, term};
+use crate::db::index::{FileRow, Index, ItemQuery, PostQuery, PostRow, PublishedAt, Sort, TermFilter, words};
 
 /// A modified copy of the base post.
 fn with(id: &str, change: impl FnOnce(&mut FileRow, &mut PostRow)) -> FileRow {
@@ -63,7 +63,7 @@ fn site() -> Index {
     fill(&index, "source", &files);
     index.copy("source", "review").unwrap();
     assert!(super::step(&index, "source", 1, &["posts/e.yaml"], &[]));
-    index.keep_words().unwrap();
+    add_words(&index, &files);
     index
 }
 
@@ -193,8 +193,33 @@ fn words_follow_each_change_of_a_file() {
     index.clear().unwrap();
     fill(&index, "review", &[titled("Quince")]);
     assert_eq!(found("plum"), "");
-    index.keep_words().unwrap();
+    add_words(&index, &[titled("Quince")]);
     assert_eq!(found("quince"), "c");
+}
+
+#[test]
+fn words_are_added_in_steps_between_which_others_write() {
+    let index = Index::in_memory().unwrap();
+    let titled = |number: usize, title: &str| {
+        with(&format!("p{number}"), |file, row| {
+            row.title = title.to_owned();
+            file.text = some("a text");
+        })
+    };
+    let files: Vec<FileRow> = (0..=words::STEP_FILES).map(|number| titled(number, "before")).collect();
+    fill(&index, "review", &files);
+    add_words(&index, &files);
+    assert!(index.keeps_words().unwrap() && !index.has_words().unwrap());
+    let changed =
+        [titled(2, "early"), titled(words::STEP_FILES, "late"), titled(words::STEP_FILES + 1, "new")];
+    assert!(super::step(&index, "review", 1, &["posts/p1.yaml"], &changed));
+    add_words(&index, &files);
+    assert!(index.has_words().unwrap());
+    let found = |search: &str| list(&index, &PostQuery { search: some(search), ..by_id() });
+    for (word, number) in [("early", 2), ("late", words::STEP_FILES), ("new", words::STEP_FILES + 1)] {
+        assert_eq!(found(word), (vec![format!("p{number}")], 1), "{word}");
+    }
+    assert_eq!(found("before").1, words::STEP_FILES as u64 - 2);
 }
 
 #[test]
@@ -215,8 +240,9 @@ fn items_of_all_kinds_are_ranked_and_filtered() {
         })
     });
     let others = [text("menu", "main", "Opening hours", 20), text("agent", "z", "opening hours", 30)];
-    fill(&index, "review", &[posts.as_slice(), others.as_slice()].concat());
-    index.keep_words().unwrap();
+    let files = [posts.as_slice(), others.as_slice()].concat();
+    fill(&index, "review", &files);
+    add_words(&index, &files);
     let all = ItemQuery {
         kinds: vec!["post", "menu"],
         words: some("hours opening"),

@@ -108,7 +108,8 @@ fn equal_rows_are_stored_once() {
     let stored = |table: &str| -> i64 {
         index.connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
     };
-    let row = FileRow { modules: vec![module("m")], text: Some("x".to_owned()), ..post("a") };
+    let mut row = FileRow { modules: vec![module("m")], ..post("a") };
+    row.post.as_mut().expect("it is one").excerpt = Some("x".to_owned());
     for view in ["source", "review", "ai-review"] {
         fill(&index, view, std::slice::from_ref(&row));
     }
@@ -206,7 +207,6 @@ fn reading(path: usize, content: u8) -> FileRow {
             path: format!("p{path}"),
             blob: format!("b{content}"),
             modules: vec![module("m")],
-            text: content.is_multiple_of(3).then(|| format!("text {content}")),
             made_at: content.is_multiple_of(2).then_some(7),
             updated_by: Some(format!("u{content}")),
             ..post("same")
@@ -228,7 +228,6 @@ fn reading(path: usize, content: u8) -> FileRow {
         modules: (0..content % 4).map(|n| module(&format!("m{content}.{n}"))).collect(),
         terms: (0..content % 3).map(|n| term("tags", &format!("t{n}"))).collect(),
         references: (0..content % 2).map(|n| reference(&format!("/{n}"), "media", "x")).collect(),
-        text: content.is_multiple_of(5).then(|| format!("text {content}")),
         updated_at: Some(i64::from(content)),
         ..base
     }
@@ -337,35 +336,24 @@ fn step_with_a_missing_part_changes_nothing() {
 }
 
 #[test]
-fn step_without_texts_is_refused_once_texts_are_kept() {
+fn step_without_texts_is_refused_once_words_are_kept() {
     let index = Index::in_memory().unwrap();
-    let post = |id: &str| FileRow { text: None, ..post(id) };
     fill(&index, "source", &[post("a"), post("b")]);
-    assert!(!index.keep_texts(&["post"]).unwrap());
-    let files = index.textless(&["post"], None).unwrap();
-    assert_eq!(
-        files.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(),
-        ["posts/a.yaml", "posts/b.yaml"]
-    );
-    assert_eq!(index.textless(&["post"], files.first()).unwrap().len(), 1);
-    assert!(index.textless(&["menu"], None).unwrap().is_empty());
-    // The file of the second one changes before its text is added.
-    let mut changed = post("b");
-    changed.blob = "0123".to_owned();
+    assert!(index.wordless(&["menu"], None).unwrap().is_empty());
+    let files = index.wordless(&["post"], None).unwrap();
+    let paths = files.iter().map(|file| file.path.as_str()).collect::<Vec<_>>();
+    assert_eq!(paths, ["posts/a.yaml", "posts/b.yaml"]);
+    // A file changes before its words are added.
+    let changed = FileRow { blob: "0123".to_owned(), ..post("b") };
     assert!(step(&index, "source", 1, &[], &[changed]));
-    index.add_texts(files.iter().map(|file| (file, "Worn"))).unwrap();
-    assert!(!index.keep_texts(&["post"]).unwrap());
-    let left = index.textless(&["post"], None).unwrap();
-    assert_eq!(left.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(), ["posts/b.yaml"]);
-    index.add_texts(left.iter().map(|file| (file, "Torn"))).unwrap();
-    assert!(index.keep_texts(&["post"]).unwrap() && index.keeps_texts().unwrap());
+    let words: Vec<[String; 3]> = files.iter().map(|file| file.words("Worn")).collect();
+    assert!(!index.add_words(&["post"], &files, &words).unwrap() && !index.keeps_words().unwrap());
+    let files = index.wordless(&["post"], None).unwrap();
+    assert_eq!(index.wordless(&["post"], files.first()).unwrap().len(), 1);
+    assert!(index.add_words(&["post"], &files, &words).unwrap());
+    assert!(index.keeps_words().unwrap() && index.has_words().unwrap());
     let (from, to) = (state(2), state(3));
     let change = |texts| Change { from: Some(&from), to: &to, removed: &[], upserts: &[], texts };
     assert!(!index.apply("source", &change(false)).unwrap());
     assert!(index.apply("source", &change(true)).unwrap());
-    let text = |path: &str| index.file("source", path).unwrap().unwrap().text;
-    assert_eq!(
-        (text("posts/a.yaml").as_deref(), text("posts/b.yaml").as_deref()),
-        (Some("worn"), Some("torn"))
-    );
 }

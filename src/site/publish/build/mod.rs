@@ -116,7 +116,7 @@ impl Snapshot<'_> {
         let shared = Mutex::default();
         let work =
             Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo, media: &media, shared };
-        work.search_indexes(self)?;
+        work.search_indexes()?;
         let mut finished = work.files(progress)?;
         finished.extend(work.sitemap()?);
         if with_gzip {

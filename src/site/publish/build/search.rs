@@ -1,7 +1,7 @@
 //! The search indexes of a build, made from those of the last build if only some of their pages changed.
 
+use super::Work;
 use super::plan::{self, Source};
-use super::{Snapshot, Work};
 use crate::base::OutPath;
 use crate::render::search_files::{Part, Shard};
 use crate::site::SiteError;
@@ -13,7 +13,7 @@ const CHANGED_SHARE: usize = 8;
 
 impl Work<'_> {
     /// Makes the shards of the search indexes, if any is needed, before the files are made.
-    pub(super) fn search_indexes(&self, snapshot: &Snapshot<'_>) -> Result<(), SiteError> {
+    pub(super) fn search_indexes(&self) -> Result<(), SiteError> {
         for (path, planned) in &self.plan.files {
             if let Source::Extra(extra) = &planned.source
                 && let Extra::SearchIndex(index, Part::Shard(_)) = &**extra
@@ -24,7 +24,7 @@ impl Work<'_> {
                     Some((shards, changed)) => {
                         index.make_changed((shards, &changed), self.shelf, self.repo)?;
                     }
-                    None => index.make_all(snapshot)?,
+                    None => index.make_all(self.shelf, self.repo)?,
                 }
             }
         }

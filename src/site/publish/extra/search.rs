@@ -2,7 +2,7 @@
 
 use super::search_index::{Entry, SearchIndex};
 use super::{Extra, Extras};
-use crate::db::{ItemQuery, PostQuery, fold};
+use crate::db::{ItemQuery, PostQuery};
 use crate::render::search_files::Shard;
 use crate::render::{Card, Library};
 use crate::site::prelude::*;
@@ -80,19 +80,21 @@ impl PublishedContent<'_> {
 }
 
 impl SearchIndex {
-    /// Makes the shards from the texts of all posts.
+    /// Makes the shards from the texts of all pages.
     ///
     /// # Errors
-    /// The index of the site cannot be read.
-    pub(in crate::site) fn make_all(&self, snapshot: &Snapshot<'_>) -> Result<(), SiteError> {
-        snapshot.site().keep_texts()?;
-        let texts = snapshot.indexed(|index, view| index.texts_of_posts(view))?;
-        // They are sorted by path: of several files with one id, the first is the post.
-        self.make(&texts.into_iter().rev().map(|[id, text]| (id, text)).collect());
+    /// The repository cannot be read.
+    pub(in crate::site) fn make_all(
+        &self,
+        shelf: &PublishedContent<'_>,
+        repo: &Repo,
+    ) -> Result<(), SiteError> {
+        let all: Vec<usize> = (0..self.entries().len()).collect();
+        self.make(&self.texts(&all, shelf, repo)?);
         Ok(())
     }
 
-    /// Makes the shards from those of an earlier index, and the files of the posts whose pages changed or are new.
+    /// Makes the shards from those of an earlier index, and the texts of the pages that changed or are new.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -102,13 +104,22 @@ impl SearchIndex {
         shelf: &PublishedContent<'_>,
         repo: &Repo,
     ) -> Result<(), SiteError> {
+        self.patch(earlier, changed, &self.texts(changed, shelf, repo)?);
+        Ok(())
+    }
+
+    /// The texts of pages, by id of their posts.
+    fn texts(
+        &self,
+        pages: &[usize],
+        shelf: &PublishedContent<'_>,
+        repo: &Repo,
+    ) -> Result<HashMap<String, String>, SiteError> {
         let text = |page: &usize| {
             let id = &self.entries()[*page].id;
-            Ok((id.clone(), fold(&searched_text(repo, shelf.path(id), shelf.blob(id))?)))
+            Ok((id.clone(), searched_text(repo, shelf.path(id), shelf.blob(id))?))
         };
-        let texts: Result<HashMap<String, String>, SiteError> = changed.par_iter().map(text).collect();
-        self.patch(earlier, changed, &texts?);
-        Ok(())
+        pages.par_iter().map(text).collect()
     }
 }
 
