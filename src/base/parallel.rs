@@ -12,3 +12,8 @@ pub fn map<T: Sync, R: Send>(items: &[T], make: impl Fn(&T) -> R + Sync + Send) 
         _ => items.par_iter().map(make).collect(),
     }
 }
+
+/// Gives back the memory of something large beside what follows.
+pub fn drop_beside<T: Send + 'static>(large: T) {
+    rayon::spawn(move || drop(large));
+}

@@ -6,6 +6,7 @@ use crate::model::Redirect;
 use crate::urls::{
     Facts, HOME_SLUG, Leads, Matched, Pattern, Target, Ways, bare, derived, follow, static_path,
 };
+use std::sync::Arc;
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
@@ -20,7 +21,7 @@ pub(super) enum Lead {
     /// A target that depends on the page.
     Relative,
     /// A page that visitors cannot see.
-    Hidden(PostFacts),
+    Hidden(Arc<PostFacts>),
     /// Nothing.
     Nowhere,
 }
@@ -90,8 +91,8 @@ impl Addresses<'_> {
         let mut parent = post.parent.clone();
         while let Some(id) = parent.filter(|_| pattern.uses_path() && slugs.len() <= ANCESTORS_MAX) {
             let Some(above) = self.lookup.post(&id).filter(|above| above.id != post.id) else { break };
-            slugs.push(above.slug);
-            parent = above.parent;
+            slugs.push(above.slug.clone());
+            parent = above.parent.clone();
         }
         slugs.reverse();
         let path = slugs.join("/");
@@ -111,13 +112,13 @@ impl Addresses<'_> {
     }
 
     /// The posts that may have this path as their address.
-    fn candidates(&self, path: &str) -> Vec<PostFacts> {
+    fn candidates(&self, path: &str) -> Vec<Arc<PostFacts>> {
         let matches = |pattern: &Pattern| Some(self.posts_of(pattern, &pattern.matched(path)?));
         self.lookup.patterns().all().iter().filter_map(matches).flatten().collect()
     }
 
     /// The posts that a pattern names by what it matched.
-    fn posts_of(&self, pattern: &Pattern, matched: &Matched) -> Vec<PostFacts> {
+    fn posts_of(&self, pattern: &Pattern, matched: &Matched) -> Vec<Arc<PostFacts>> {
         let slug = match matched.slug.to_lowercase() {
             slug if slug.is_empty() && pattern.is_front() => HOME_SLUG.to_owned(),
             slug => slug,
@@ -130,7 +131,8 @@ impl Addresses<'_> {
 
 impl Ways for Addresses<'_> {
     fn address_of(&self, post: &str) -> Option<String> {
-        self.address(&self.lookup.post(post).filter(PostFacts::is_live)?)
+        let post = self.lookup.post(post).filter(|post| post.is_live())?;
+        self.address(&post)
     }
 
     fn locale_of(&self, path: &str) -> String {

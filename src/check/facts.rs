@@ -6,7 +6,7 @@ use crate::model::{Definitions, Kind, Redirects, View};
 use crate::urls::{Book, is_linked_file};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// What the rules about other files need of a file.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub struct FileFacts {
     parent: Option<Box<(String, String)>>,
     /// The value, of a file of redirects.
     redirects: Option<Box<Value>>,
-    post: Option<Box<PostFacts>>,
+    post: Option<Arc<PostFacts>>,
     /// Ids of the modules of a post.
     modules: Vec<String>,
 }
@@ -35,7 +35,7 @@ impl FileFacts {
             names: names(kind, path, value).into_iter().map(Cow::into_owned).collect(),
             parent: parent.map(|((taxonomy, slug), above)| Box::new((format!("{taxonomy}/{slug}"), above))),
             redirects: is_of_redirects.then(|| Box::new(value.clone())),
-            post: (kind == Kind::Post).then(|| Box::new(post_facts(value))),
+            post: (kind == Kind::Post).then(|| Arc::new(post_facts(value))),
             modules: modules
                 .into_iter()
                 .flatten()
@@ -65,8 +65,8 @@ pub struct Facts<'a> {
     keys: HashMap<(Kind, &'a str), Paths<'a>>,
     slugs: HashMap<(&'a str, &'a str), Paths<'a>>,
     modules: HashMap<&'a str, Paths<'a>>,
-    posts: HashMap<&'a str, &'a PostFacts>,
-    posts_by_path: HashMap<&'a str, &'a PostFacts>,
+    posts: HashMap<&'a str, &'a Arc<PostFacts>>,
+    posts_by_path: HashMap<&'a str, &'a Arc<PostFacts>>,
     /// The value of `redirects.yaml` and those of redirect lists, by path.
     redirects: BTreeMap<&'a str, &'a Value>,
     ways: OnceLock<Book>,
@@ -84,7 +84,7 @@ impl<'a> Facts<'a> {
     /// Indexes a site's files: path, kind, facts.
     pub fn new(
         definitions: &'a Definitions,
-        files: impl Iterator<Item = (&'a str, Kind, &'a FileFacts)>,
+        files: impl Iterator<Item = (&'a str, Kind, &'a FileFacts)> + Clone + Send,
     ) -> Facts<'a> {
         let mut facts = Facts {
             definitions,
@@ -100,8 +100,38 @@ impl<'a> Facts<'a> {
             files: None,
             reading: None,
         };
-        for (path, kind, file) in files {
-            facts.add(path, kind, file);
+        let Facts { ids, keys, slugs, modules, posts, posts_by_path, .. } = &mut facts;
+        // Filling large maps takes long: two processors share it.
+        let all = files.clone();
+        let by_name = || {
+            for (path, kind, file) in all {
+                if let Some(id) = file.id() {
+                    put(ids, (kind, id), path);
+                }
+                file.names.iter().for_each(|name| put(keys, (kind, name.as_str()), path));
+            }
+        };
+        let of_post =
+            |(path, _, file): (&'a str, Kind, &'a FileFacts)| Some((path, file, file.post.as_ref()?));
+        let all = files.clone().filter_map(of_post);
+        let by_post = || {
+            for (path, file, post) in all {
+                posts_by_path.insert(path, post);
+                if !post.locale.is_empty() && !post.slug.is_empty() {
+                    put(slugs, (post.locale.as_str(), post.slug.as_str()), path);
+                }
+                file.modules.iter().for_each(|module| put(modules, module.as_str(), path));
+                if let Some(id) = file.id() {
+                    posts.entry(id).or_insert(post);
+                }
+            }
+        };
+        rayon::join(by_name, by_post);
+        for (path, _, file) in files {
+            if let Some((term, above)) = file.parent.as_deref() {
+                facts.parents_of_terms.insert(term, above);
+            }
+            facts.redirects.extend(file.redirects.as_deref().map(|value| (path, value)));
         }
         facts
     }
@@ -116,30 +146,6 @@ impl<'a> Facts<'a> {
     #[must_use]
     pub fn reading(self, reading: &'a (dyn Fn(&str) -> Option<Value> + Sync)) -> Facts<'a> {
         Facts { reading: Some(reading), ..self }
-    }
-
-    fn add(&mut self, path: &'a str, kind: Kind, file: &'a FileFacts) {
-        if let Some(id) = file.id() {
-            put(&mut self.ids, (kind, id), path);
-        }
-        for name in &file.names {
-            put(&mut self.keys, (kind, name), path);
-        }
-        if let Some((term, above)) = file.parent.as_deref() {
-            self.parents_of_terms.insert(term, above);
-        }
-        self.redirects.extend(file.redirects.as_deref().map(|value| (path, value)));
-        let Some(post) = file.post() else { return };
-        self.posts_by_path.insert(path, post);
-        if !post.locale.is_empty() && !post.slug.is_empty() {
-            put(&mut self.slugs, (&post.locale, &post.slug), path);
-        }
-        for module in &file.modules {
-            put(&mut self.modules, module, path);
-        }
-        if let Some(id) = file.id() {
-            self.posts.entry(id).or_insert(post);
-        }
     }
 }
 
@@ -214,8 +220,8 @@ impl Lookup for Facts<'_> {
         listed(self.modules.get(id))
     }
 
-    fn post(&self, id: &str) -> Option<PostFacts> {
-        self.posts.get(id).map(|post| (*post).clone())
+    fn post(&self, id: &str) -> Option<Arc<PostFacts>> {
+        self.posts.get(id).map(|post| Arc::clone(post))
     }
 
     fn post_value(&self, id: &str) -> Option<Value> {
@@ -223,13 +229,9 @@ impl Lookup for Facts<'_> {
         self.reading?(path)
     }
 
-    fn posts_called(&self, locale: &str, slug: &str) -> Vec<PostFacts> {
+    fn posts_called(&self, locale: &str, slug: &str) -> Vec<Arc<PostFacts>> {
         let paths = self.posts_with_slug(locale, slug);
-        paths
-            .iter()
-            .filter_map(|path| self.posts_by_path.get(path.as_str()))
-            .map(|post| (*post).clone())
-            .collect()
+        paths.iter().filter_map(|path| self.posts_by_path.get(path.as_str()).copied().cloned()).collect()
     }
 
     fn ways(&self) -> &Book {

@@ -3,6 +3,7 @@
 use crate::base::Value;
 use crate::model::{Definitions, Kind};
 use crate::urls::{Book, Patterns};
+use std::sync::Arc;
 
 /// The facts about a post that rules about other files need.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -52,7 +53,7 @@ pub trait Lookup {
     fn modules_with_id(&self, id: &str) -> Vec<String>;
 
     /// The post with an id.
-    fn post(&self, id: &str) -> Option<PostFacts>;
+    fn post(&self, id: &str) -> Option<Arc<PostFacts>>;
 
     /// The value of the post with an id. `None` if the site cannot tell; then translations are not compared with it.
     fn post_value(&self, _id: &str) -> Option<Value> {
@@ -60,7 +61,7 @@ pub trait Lookup {
     }
 
     /// The posts with a slug in a language, deleted ones included.
-    fn posts_called(&self, locale: &str, slug: &str) -> Vec<PostFacts>;
+    fn posts_called(&self, locale: &str, slug: &str) -> Vec<Arc<PostFacts>>;
 
     /// The address patterns and the redirects, in a book without posts.
     fn ways(&self) -> &Book;

@@ -14,8 +14,6 @@ pub struct Found {
     pub path: String,
     /// What it is.
     pub kind: FoundKind,
-    /// Size of a file in bytes, else 0.
-    pub bytes: u64,
 }
 
 /// What was found.
@@ -41,8 +39,7 @@ pub fn walk(folder: &Path) -> Result<Vec<Found>, DiskError> {
     if !super::exists(folder) {
         return Ok(found);
     }
-    let mut walker =
-        WalkDir::new(folder).follow_links(false).max_depth(DEPTH_MAX).sort_by_file_name().into_iter();
+    let mut walker = WalkDir::new(folder).follow_links(false).max_depth(DEPTH_MAX).into_iter();
     while let Some(entry) = walker.next() {
         let entry = entry.map_err(|error| {
             let path = error.path().unwrap_or(folder).to_owned();
@@ -73,13 +70,9 @@ pub fn walk(folder: &Path) -> Result<Vec<Found>, DiskError> {
             (true, false, true) => FoundKind::Symlink,
             (true, false, false) => FoundKind::Special,
         };
-        let bytes = match kind {
-            FoundKind::File => entry.metadata().map_or(0, |metadata| metadata.len()),
-            FoundKind::Symlink | FoundKind::Special | FoundKind::NotUtf8 => 0,
-        };
         let relative = entry.path().strip_prefix(folder).unwrap_or(entry.path());
         let names: Vec<_> = relative.iter().map(|name| name.to_string_lossy()).collect();
-        found.push(Found { path: names.join("/"), kind, bytes });
+        found.push(Found { path: names.join("/"), kind });
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(found)
@@ -109,15 +102,14 @@ mod tests {
         let odd = std::ffi::OsStr::from_bytes(b"odd\xff");
         write_new(&dir.path().join(odd).join("inside"), b"").unwrap();
         let found = walk(dir.path()).unwrap();
-        let shown: Vec<(&str, FoundKind, u64)> =
-            found.iter().map(|f| (f.path.as_str(), f.kind, f.bytes)).collect();
+        let shown: Vec<(&str, FoundKind)> = found.iter().map(|f| (f.path.as_str(), f.kind)).collect();
         let expected = [
-            (".gitignore", FoundKind::File, 4),
-            ("loop", FoundKind::Symlink, 0),
-            ("odd\u{fffd}", FoundKind::NotUtf8, 0),
-            ("posts/en-gb.yaml", FoundKind::File, 4),
-            ("posts/en/a.yaml", FoundKind::File, 4),
-            ("posts/en/b.yaml", FoundKind::File, 4),
+            (".gitignore", FoundKind::File),
+            ("loop", FoundKind::Symlink),
+            ("odd\u{fffd}", FoundKind::NotUtf8),
+            ("posts/en-gb.yaml", FoundKind::File),
+            ("posts/en/a.yaml", FoundKind::File),
+            ("posts/en/b.yaml", FoundKind::File),
         ];
         assert_eq!(shown, expected);
         assert_eq!(walk(&dir.path().join("none")).unwrap(), []);

@@ -22,7 +22,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         let mut way = Vec::new();
         let mut at = Some(parent);
         while let Some(id) = at.filter(|id| id != own && !way.contains(id)) {
-            at = subject.lookup.post(&id).and_then(|post| post.parent);
+            at = subject.lookup.post(&id).and_then(|post| post.parent.clone());
             way.push(id);
             if at.as_deref() == Some(own) {
                 break;
@@ -30,7 +30,9 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         }
         let closes = match way.last() {
             None => true,
-            Some(last) => subject.lookup.post(last).and_then(|post| post.parent).as_deref() == Some(own),
+            Some(last) => {
+                subject.lookup.post(last).and_then(|post| post.parent.clone()).as_deref() == Some(own)
+            }
         };
         if closes {
             let message = match way.len() {

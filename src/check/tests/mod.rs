@@ -168,7 +168,7 @@ fn facts_are_found_by_id_key_and_slug() {
     assert_eq!(facts.parent_of_term("tags", "b").as_deref(), Some("c"));
     assert_eq!(facts.posts_with_slug("en", "2026"), ["posts/x.yaml", "posts/y.yaml"]);
     assert_eq!(facts.modules_with_id("m"), ["posts/x.yaml", "posts/y.yaml"]);
-    assert_eq!(facts.post("p").map(|post| post.slug).as_deref(), Some("2026"));
+    assert_eq!(facts.post("p").map(|post| post.slug.clone()).as_deref(), Some("2026"));
     assert_eq!((facts.paths_of_id(Kind::Post, "q").len(), facts.post("q")), (0, None));
     assert!(SITE.len() > 10);
 }

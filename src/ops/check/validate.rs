@@ -165,10 +165,12 @@ fn changed<'a>(
     let (old, new) = (named(old)?, named(new)?);
     let touched: HashSet<String> = look.changed_paths(old, new)?.into_iter().collect();
     let (files, mut issues) = checked(cx, look, Content::Commit(new))?;
-    if issues.iter().any(|issue| !touched.contains(&issue.file)) {
+    let files_with_issues = issues.iter().map(|issue| issue.file.as_str());
+    let others: HashSet<&str> = files_with_issues.filter(|path| !touched.contains(*path)).collect();
+    if !others.is_empty() {
         // Checked as strictly as the new state, so that only the change makes a difference.
-        let before = look.files(Content::Commit(old), cx.call().progress)?;
-        let known = before.check(look.strictness(Content::Commit(new))?);
+        let before = look.files_beside(Content::Commit(old), Some(&files), cx.call().progress)?;
+        let known = before.check_at(&others, look.strictness(Content::Commit(new))?);
         let known: HashSet<(&str, &str, &str)> = known.iter().map(identity).collect();
         issues.retain(|issue| touched.contains(&issue.file) || !known.contains(&identity(issue)));
     }

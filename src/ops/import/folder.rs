@@ -117,7 +117,8 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
             .detail("dir", "must be a folder of Markdown files"));
     }
     let found = disk::walk(&dir).map_err(unreadable)?;
-    let bytes: u64 = found.iter().filter(|f| is_markdown(&f.path)).map(|f| f.bytes).sum();
+    let bytes_of = |file: &disk::Found| disk::file_bytes(&dir.join(&file.path)).unwrap_or_default();
+    let bytes: u64 = found.iter().filter(|file| is_markdown(&file.path)).map(bytes_of).sum();
     if found.len() > FILES_MAX || bytes > BYTES_MAX {
         let message = format!("`{}` holds {} files, {bytes} bytes of Markdown", dir.display(), found.len());
         return Err(OpError::invalid("import.too-large", message)
@@ -138,7 +139,7 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
     for file in found {
         progress.advance(1);
         let reason = match file.kind {
-            FoundKind::File if !is_text(&file) => {
+            FoundKind::File if !is_text(&file.path, || bytes_of(&file)) => {
                 folder.files.push(SourceFile { path: file.path, bytes: Arc::default() });
                 continue;
             }
@@ -167,9 +168,8 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
 }
 
 /// Whether a file is read: for its text, if that is Markdown or HTML of a size that pages have, or for its settings.
-fn is_text(file: &disk::Found) -> bool {
-    let is_page = is_html(&file.path) && file.bytes <= FILE_BYTES_MAX as u64;
-    is_markdown(&file.path) || is_settings(&file.path) || is_page
+fn is_text(path: &str, bytes: impl FnOnce() -> u64) -> bool {
+    is_markdown(path) || is_settings(path) || (is_html(path) && bytes() <= FILE_BYTES_MAX as u64)
 }
 
 fn reason(cause: &disk::DiskError) -> String {

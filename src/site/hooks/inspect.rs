@@ -1,12 +1,13 @@
 //! Reads and checks every file of the work tree or of a commit; needs no index, stage or history.
 
+use super::entries::{Entry, of_commit, of_work_tree};
 use super::lost::Lost;
-use crate::base::Finding;
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
+use crate::base::{Finding, parallel};
 use crate::check::{self, Facts, FileFacts, Mode, PostFacts, Strictness, TreeFile};
-use crate::disk::{self, DiskError, FoundKind};
+use crate::disk::{self, DiskError};
 use crate::git::{self, Head};
 use crate::model::{self, Definitions, Menu, Post, View as _};
 use crate::render::{Sample, ThemeError};
@@ -26,8 +27,8 @@ use std::sync::Arc;
 
 /// Largest upload that is compared with its record, in bytes; people may have put larger ones there than `cms` takes.
 const UPLOAD_BYTES_READ_MAX: usize = 64 * 1024 * 1024;
-/// Folders of a site that hold no items.
-const OTHER_FOLDERS: [&str; 5] = ["comments", "conflicts", "static", "theme", "uploads"];
+/// Most files of one part of the work that a thread takes over from another: some files are large.
+const FILES_TOGETHER: usize = 64;
 
 /// Where files are read from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,19 +53,15 @@ enum Source<'a> {
     Git(&'a Repo),
 }
 
-/// A path, and the blob in a commit.
-struct Entry {
-    path: String,
-    mode: Mode,
-    blob: Option<Oid>,
-}
-
-/// A content file: its value, or the reason why it is unreadable.
+/// A content file. Commits share what is the same in both.
 struct ReadFile {
     entry: usize,
     kind: Kind,
-    value: Result<ReadValue, Box<Diagnostic>>,
+    read: Arc<Read>,
 }
+
+/// The value of a file, or the reason why it is unreadable.
+type Read = Result<ReadValue, Box<Diagnostic>>;
 
 /// The value of a file as JSON, which takes a quarter of the memory, and the facts that rules about other files need.
 struct ReadValue {
@@ -83,13 +80,17 @@ impl ReadValue {
 }
 
 impl ReadFile {
+    fn readable(&self) -> Option<&ReadValue> {
+        Result::as_ref(&self.read).ok()
+    }
+
     fn value(&self) -> Option<Value> {
-        self.value.as_ref().ok().map(ReadValue::value)
+        self.readable().map(ReadValue::value)
     }
 
     /// Whether it is a post that visitors see.
     fn is_live(&self) -> bool {
-        let post = self.value.as_ref().ok().and_then(|value| value.facts.post());
+        let post = self.readable().and_then(|value| value.facts.post());
         post.is_some_and(PostFacts::is_live)
     }
 }
@@ -105,6 +106,19 @@ impl<'a> Look<'a> {
     /// # Errors
     /// The work tree or the commit cannot be listed. A single file that cannot be read is a finding.
     pub fn files(&self, content: Content, progress: &dyn Progress) -> Result<Files<'a>, SiteError> {
+        self.files_beside(content, None, progress)
+    }
+
+    /// The same; what is equal in `other` is not read again.
+    ///
+    /// # Errors
+    /// As [`Look::files`].
+    pub fn files_beside(
+        &self,
+        content: Content,
+        other: Option<&Files<'_>>,
+        progress: &dyn Progress,
+    ) -> Result<Files<'a>, SiteError> {
         let repo = &self.site.repo;
         let (source, entries) = match (content, repo.work_dir()) {
             (Content::Commit(commit), _) => {
@@ -122,13 +136,17 @@ impl<'a> Look<'a> {
             .filter_map(|(at, entry)| Some((at, Kind::of_path(&entry.path)?)))
             .collect();
         progress.begin("reading", content_files.len() as u64);
-        let read = content_files.into_par_iter().map(|(at, kind)| {
-            let doc = source.parse(&entries[at]);
+        let read_one = |(at, kind)| {
+            let entry: &Entry = &entries[at];
+            let read = other.and_then(|other| other.equal(entry)).unwrap_or_else(|| {
+                let doc = source.parse(entry);
+                Arc::new(doc.map(|doc| ReadValue::of(&entry.path, kind, &doc.value)))
+            });
             progress.advance(1);
-            let value = doc.map(|doc| ReadValue::of(&entries[at].path, kind, &doc.value));
-            ReadFile { entry: at, kind, value }
-        });
-        let read: Vec<ReadFile> = read.collect();
+            ReadFile { entry: at, kind, read }
+        };
+        let read: Vec<ReadFile> =
+            content_files.into_par_iter().with_max_len(FILES_TOGETHER).map(read_one).collect();
         progress.end();
         let defining = read.iter().filter(|file| file.kind.is_definition());
         let defining = defining.filter_map(|file| Some((entries[file.entry].path.clone(), file.value()?)));
@@ -193,59 +211,6 @@ impl<'a> Look<'a> {
         let Some(tip) = self.site.repo.head()?.tip() else { return Ok(None) };
         Ok(self.site.repo.entry(self.site.repo.tree_of(tip)?, path)?)
     }
-}
-
-/// Converts git's file mode to the mode of the rules.
-pub(in crate::site) fn mode(mode: git::Mode) -> Mode {
-    match mode {
-        git::Mode::File => Mode::Regular,
-        git::Mode::Executable => Mode::Executable,
-        git::Mode::Symlink => Mode::Symlink,
-        git::Mode::Submodule => Mode::Submodule,
-    }
-}
-
-fn of_commit(entries: Vec<git::Entry>) -> Vec<Entry> {
-    let each = entries.into_iter().map(|e| Entry { mode: mode(e.mode), path: e.path, blob: Some(e.oid) });
-    let mut entries: Vec<Entry> = each.collect();
-    entries.sort_by(|a, b| a.path.cmp(&b.path));
-    entries
-}
-
-/// The files of a work tree, with those that a sparse checkout leaves out of it.
-fn of_work_tree(repo: &Repo, root: &Path) -> Result<Vec<Entry>, SiteError> {
-    let mut entries = of_folder(root)?;
-    let there: HashSet<String> = entries.iter().map(|entry| entry.path.clone()).collect();
-    let left_out = repo.left_out()?.into_iter().filter(|entry| !there.contains(&entry.path));
-    entries.extend(of_commit(left_out.collect()));
-    entries.sort_by(|a, b| a.path.cmp(&b.path));
-    Ok(entries)
-}
-
-/// The files in the root and in the folders that belong to a site. Other folders are not entered.
-fn of_folder(root: &Path) -> Result<Vec<Entry>, SiteError> {
-    let mut entries = Vec::new();
-    for found in disk::list(root)? {
-        let Some(name) = found.file_name().and_then(|name| name.to_str()) else { continue };
-        let is_ours =
-            OTHER_FOLDERS.contains(&name) || Kind::ALL.into_iter().any(|kind| kind.folder() == Some(name));
-        if disk::is_dir(&found) {
-            for file in if is_ours { disk::walk(&found)? } else { Vec::new() } {
-                let mode = match file.kind {
-                    FoundKind::File => Mode::Regular,
-                    FoundKind::Symlink => Mode::Symlink,
-                    FoundKind::Special => Mode::Special,
-                    FoundKind::NotUtf8 => Mode::NotUtf8,
-                };
-                entries.push(Entry { path: format!("{name}/{}", file.path), mode, blob: None });
-            }
-        } else {
-            let mode = if disk::is_link(&found) { Mode::Symlink } else { Mode::Regular };
-            entries.push(Entry { path: name.to_owned(), mode, blob: None });
-        }
-    }
-    entries.sort_by(|a, b| a.path.cmp(&b.path));
-    Ok(entries)
 }
 
 impl Source<'_> {
@@ -317,6 +282,12 @@ fn chain(cause: &dyn std::error::Error) -> String {
     text
 }
 
+impl Drop for Files<'_> {
+    fn drop(&mut self) {
+        parallel::drop_beside((std::mem::take(&mut self.entries), std::mem::take(&mut self.read)));
+    }
+}
+
 impl Files<'_> {
     /// How many content files were read.
     pub fn count(&self) -> usize {
@@ -335,10 +306,10 @@ impl Files<'_> {
     }
 
     /// The content files that could be read: path, kind, facts.
-    pub fn readable(&self) -> impl Iterator<Item = (&str, Kind, &FileFacts)> {
+    pub fn readable(&self) -> impl Iterator<Item = (&str, Kind, &FileFacts)> + Clone + Send {
         self.read.iter().filter_map(|file| {
             let path = self.entries[file.entry].path.as_str();
-            Some((path, file.kind, &file.value.as_ref().ok()?.facts))
+            Some((path, file.kind, &file.readable()?.facts))
         })
     }
 
@@ -353,10 +324,17 @@ impl Files<'_> {
         self.read.iter().filter(move |file| file.kind == kind).filter_map(ReadFile::value)
     }
 
-    /// The value of the content file at a path.
-    fn value_at(&self, path: &str) -> Option<Value> {
+    /// The content file at a path.
+    fn file_at(&self, path: &str) -> Option<&ReadFile> {
         let known = |file: &ReadFile| self.entries[file.entry].path.as_str().cmp(path);
-        self.read.get(self.read.binary_search_by(known).ok()?)?.value()
+        self.read.get(self.read.binary_search_by(known).ok()?)
+    }
+
+    /// What was read of a file that has the same path and bytes in a commit.
+    fn equal(&self, entry: &Entry) -> Option<Arc<Read>> {
+        let own = self.file_at(&entry.path)?;
+        let is_equal = entry.blob.is_some() && self.entries[own.entry].blob == entry.blob;
+        is_equal.then(|| Arc::clone(&own.read))
     }
 
     /// The definitions in these files: types, modules, groups and the rest.
@@ -380,12 +358,12 @@ impl Files<'_> {
 
     /// The content files that cannot be read.
     pub fn unreadable(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.read.iter().filter_map(|file| file.value.as_ref().err().map(AsRef::as_ref))
+        self.read.iter().filter_map(|file| Result::as_ref(&file.read).err().map(AsRef::as_ref))
     }
 
     /// Names that findings may report as missing only because their file cannot be read.
     pub fn lost(&self) -> Lost {
-        let unreadable = self.read.iter().filter(|file| file.value.is_err());
+        let unreadable = self.read.iter().filter(|file| file.read.is_err());
         Lost::of(unreadable.map(|file| {
             let entry = &self.entries[file.entry];
             (entry.path.as_str(), file.kind, self.source.bytes(entry).unwrap_or_default())
@@ -394,13 +372,29 @@ impl Files<'_> {
 
     /// All problems of the files.
     pub fn check(&self, strictness: Strictness) -> Vec<Diagnostic> {
-        let names = self.entries.iter().map(|entry| TreeFile { path: &entry.path, mode: entry.mode });
-        let mut issues = check::tree(&names.collect::<Vec<_>>(), strictness);
-        let paths = self.entries.iter().map(|entry| entry.path.as_str());
-        let value_at = |path: &str| self.value_at(path);
-        let facts = Facts::new(&self.definitions, self.readable()).among(paths).reading(&value_at);
-        issues.par_extend(self.read.par_iter().flat_map_iter(|file| self.judge(file, &facts, strictness)));
-        issues.par_extend(self.read.par_iter().filter_map(|file| self.damage(file)));
+        self.check_some(&self.read.iter().collect::<Vec<_>>(), strictness)
+    }
+
+    /// The problems of the files at some paths, and those of the site as a whole.
+    pub fn check_at(&self, paths: &HashSet<&str>, strictness: Strictness) -> Vec<Diagnostic> {
+        let some: Vec<&ReadFile> = paths.iter().filter_map(|path| self.file_at(path)).collect();
+        self.check_some(&some, strictness)
+    }
+
+    fn check_some(&self, some: &[&ReadFile], strictness: Strictness) -> Vec<Diagnostic> {
+        let check_names = || {
+            let names = self.entries.iter().map(|entry| TreeFile { path: &entry.path, mode: entry.mode });
+            check::tree(&names.collect::<Vec<_>>(), strictness)
+        };
+        let value_at = |path: &str| self.file_at(path)?.value();
+        let facts = || {
+            let paths = self.entries.iter().map(|entry| entry.path.as_str());
+            Facts::new(&self.definitions, self.readable()).among(paths).reading(&value_at)
+        };
+        let (mut issues, facts) = rayon::join(check_names, facts);
+        let some = some.par_iter().with_max_len(FILES_TOGETHER);
+        issues.par_extend(some.clone().flat_map_iter(|file| self.judge(file, &facts, strictness)));
+        issues.par_extend(some.filter_map(|file| self.damage(file)));
         issues.extend(self.entrances(&facts));
         issues.extend(self.theme_problems());
         issues
@@ -408,7 +402,7 @@ impl Files<'_> {
 
     /// What is wrong with the upload of a media record, if it is among the files.
     fn damage(&self, file: &ReadFile) -> Option<Diagnostic> {
-        if file.kind != Kind::Media || file.value.is_err() {
+        if file.kind != Kind::Media || file.read.is_err() {
             return None;
         }
         let entry = &self.entries[file.entry];
@@ -441,7 +435,7 @@ impl Files<'_> {
         }
         let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
         let sampled = self.read.iter().filter(|file| file.is_live()).filter(|file| {
-            let post = file.value.as_ref().ok().and_then(|value| value.facts.post());
+            let post = file.readable().and_then(|value| value.facts.post());
             let count = counts.entry(post.map_or("", |post| post.post_type.as_str())).or_default();
             *count += 1;
             *count <= POSTS_OF_TYPE_MAX
@@ -475,7 +469,7 @@ impl Files<'_> {
 
     fn judge(&self, file: &ReadFile, facts: &Facts<'_>, strictness: Strictness) -> Vec<Diagnostic> {
         let entry = &self.entries[file.entry];
-        let value = match &file.value {
+        let value = match &*file.read {
             Ok(value) => value.value(),
             Err(issue) => return vec![Diagnostic::clone(issue)],
         };

@@ -1,6 +1,7 @@
 //! Files of the work tree that were saved: which ones they are, and what is wrong with them, without reading the others.
 
-use super::inspect::{damaged_in, mode, read_at, upload_at};
+use super::entries::mode;
+use super::inspect::{damaged_in, read_at, upload_at};
 use crate::base::limits::{FILE_BYTES_MAX, LOCK_WAIT_MS};
 use crate::check::{self, Mode, Strictness, TreeFile};
 use crate::disk;

@@ -167,23 +167,24 @@ impl<'a> Overlay<'a> {
         })
     }
 
-    fn post_at(&self, path: &str) -> Option<PostFacts> {
-        let row = match self.changed.get(path) {
-            Some(row) => row.clone()?,
-            None => self.known(self.snapshot.row_at(path))?,
+    fn post_at(&self, path: &str) -> Option<Arc<PostFacts>> {
+        let post = match self.changed.get(path) {
+            Some(row) => row.as_ref()?.post.clone()?,
+            None => self.known(self.snapshot.row_at(path))?.post?,
         };
-        let place = place_of(path, row.post.clone()?);
-        Some(PostFacts {
+        let translation_of = post.translation_of.clone();
+        let place = place_of(path, post);
+        Some(Arc::new(PostFacts {
             id: place.id,
             post_type: place.post_type,
             locale: place.locale,
             slug: place.slug,
             status: place.status,
             parent: place.parent,
-            translation_of: row.post.and_then(|post| post.translation_of),
+            translation_of,
             date: place.date,
             deleted: place.deleted,
-        })
+        }))
     }
 
     /// The redirects after the changes, of all readable files.
@@ -275,7 +276,7 @@ impl Lookup for Overlay<'_> {
         self.paths(|names| names.modules.get(id), |snapshot| snapshot.paths_of_module(id))
     }
 
-    fn post(&self, id: &str) -> Option<PostFacts> {
+    fn post(&self, id: &str) -> Option<Arc<PostFacts>> {
         let path = self.paths_of_id(Kind::Post, id).into_iter().next()?;
         self.post_at(&path)
     }
@@ -288,7 +289,7 @@ impl Lookup for Overlay<'_> {
         }
     }
 
-    fn posts_called(&self, locale: &str, slug: &str) -> Vec<PostFacts> {
+    fn posts_called(&self, locale: &str, slug: &str) -> Vec<Arc<PostFacts>> {
         self.posts_with_slug(locale, slug).iter().filter_map(|path| self.post_at(path)).collect()
     }
 

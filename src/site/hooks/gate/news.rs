@@ -6,7 +6,7 @@ use crate::db::PostQuery;
 use crate::git;
 use crate::site::Snapshot;
 use crate::site::file::docs;
-use crate::site::hooks::inspect;
+use crate::site::hooks::entries::mode;
 use crate::site::media::integrity::damage;
 use crate::site::media::records::MediaRecord;
 use crate::site::prelude::*;
@@ -111,8 +111,7 @@ impl Site {
     fn names_news(&self, old: Oid, new: Oid, strictness: Strictness) -> Result<Vec<Diagnostic>, SiteError> {
         let judged = |tree: Oid| -> Result<Vec<Diagnostic>, SiteError> {
             let entries = self.repo().entries(tree, "")?;
-            let files =
-                entries.iter().map(|file| TreeFile { path: &file.path, mode: inspect::mode(file.mode) });
+            let files = entries.iter().map(|file| TreeFile { path: &file.path, mode: mode(file.mode) });
             Ok(check::tree(&files.collect::<Vec<_>>(), strictness))
         };
         let known = judged(old)?;
