@@ -67,9 +67,14 @@ fn manifests(world: &World) {
         "..\\..\\precious.txt".to_owned(),
     ];
     for (folder, digest) in [("dist", ""), ("public/site", PRECIOUS)] {
-        let files: Vec<String> =
-            paths.iter().map(|path| format!("{path:?}:{{\"digest\":\"{digest}\",\"bytes\":9}}")).collect();
-        let manifest = format!("{{\"commit\":\"\",\"base\":\"\",\"files\":{{{}}}}}", files.join(","));
+        let made = format!("{{\"digest\":\"{digest}\",\"bytes\":9}}");
+        let files =
+            |between: &str| paths.iter().map(|path| format!("{path:?}{between}{made}")).collect::<Vec<_>>();
+        let manifest = match folder {
+            "dist" => format!("{{\"commit\":\"\",\"base\":\"\"}}\n[{}]", files(",").join("]\n[")),
+            // As earlier versions wrote it.
+            _ => format!("{{\"commit\":\"\",\"base\":\"\",\"files\":{{{}}}}}", files(":").join(",")),
+        };
         world.write(&format!("{folder}/.cms-build.json"), &manifest);
         let lines: String = paths.iter().map(|path| format!("{PRECIOUS} 9 {path}\n")).collect();
         world.write(&format!("{folder}/.cms-build.journal"), &lines);

@@ -5,6 +5,7 @@ use crate::base::OutPath;
 use crate::disk::{ConfinedFolder, DiskError};
 use crate::render::Dependency;
 use crate::site::SiteError;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -17,7 +18,10 @@ pub(super) const JOURNAL: &str = ".cms-build.journal";
 /// Longest manifest or journal that is read, in bytes: a million pages take some 500 MB.
 const MANIFEST_BYTES_MAX: usize = 1024 * 1024 * 1024;
 
-/// The manifest of a build.
+/// Files whose lines are written together.
+const LINES_TOGETHER: usize = 4096;
+
+/// The manifest of a build: a line of JSON about all of it, and one for each file.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Manifest {
     /// The commit that was built.
@@ -27,7 +31,8 @@ pub(super) struct Manifest {
     /// What was said of the build, if the same commit would be built into the same files again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) whole: Option<Whole>,
-    /// The files, by path.
+    /// The files, by path. Earlier versions wrote them on the first line.
+    #[serde(default, skip_serializing)]
     pub(super) files: BTreeMap<OutPath, Made>,
 }
 
@@ -101,7 +106,7 @@ impl Earlier {
     /// [`SiteError::OutTaken`] if the file of that name is no manifest; disk.
     pub(super) fn read(folder: &ConfinedFolder) -> Result<Earlier, SiteError> {
         let manifest = match folder.read_if_there(&own(MANIFEST), MANIFEST_BYTES_MAX)? {
-            Some(bytes) => serde_json::from_slice(&bytes)
+            Some(bytes) => Manifest::of(&bytes)
                 .map_err(|_| SiteError::OutTaken { path: folder.place(&own(MANIFEST)) })?,
             None => Manifest::default(),
         };
@@ -137,10 +142,39 @@ impl Earlier {
 }
 
 impl Manifest {
+    /// The manifest in a file.
+    fn of(bytes: &[u8]) -> serde_json::Result<Manifest> {
+        let mut lines = bytes.splitn(2, |byte| *byte == b'\n');
+        let (first, rest) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+        let mut manifest: Manifest = serde_json::from_slice(first)?;
+        let lines = rest.par_split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+        let files: Vec<(OutPath, Made)> = lines.map(serde_json::from_slice).collect::<Result<_, _>>()?;
+        if !files.is_empty() {
+            manifest.files = files.into_iter().collect();
+        }
+        Ok(manifest)
+    }
+
+    /// The content of its file.
+    fn text(&self) -> Vec<u8> {
+        let files: Vec<(&OutPath, &Made)> = self.files.iter().collect();
+        let lines = |files: &[(&OutPath, &Made)]| {
+            let mut text = Vec::new();
+            for file in files {
+                text.push(b'\n');
+                // Writing to memory does not fail.
+                serde_json::to_writer(&mut text, file).unwrap_or_default();
+            }
+            text
+        };
+        let mut parts = vec![serde_json::to_vec(self).unwrap_or_default()];
+        parts.par_extend(files.par_chunks(LINES_TOGETHER).map(lines));
+        parts.concat()
+    }
+
     /// Writes the manifest, after which the journal is not needed.
     pub(super) fn write(&self, folder: &ConfinedFolder) -> Result<(), DiskError> {
-        let text = serde_json::to_vec(self).unwrap_or_default();
-        folder.write_durably(&own(MANIFEST), &text)?;
+        folder.write_durably(&own(MANIFEST), &self.text())?;
         folder.remove_file(&own(JOURNAL))
     }
 }
@@ -172,4 +206,28 @@ fn unwritable(folder: &ConfinedFolder, source: std::io::Error) -> SiteError {
 /// The path of a file of builds themselves.
 pub(super) fn own(name: &str) -> OutPath {
     OutPath::new(name).expect("because the names above are ordinary ones")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn manifest_is_read_as_written_now_and_before() {
+        let made = |number: u64| Made { digest: format!("d{number}"), bytes: number, record: None };
+        let path = |number: u64| OutPath::new(&format!("p/{number}.html")).unwrap();
+        let files: BTreeMap<OutPath, Made> = (0..5_000).map(|n| (path(n), made(n))).collect();
+        let manifest = Manifest { commit: "c".to_owned(), files, ..Manifest::default() };
+        let text = manifest.text();
+        assert_eq!(text.split(|byte| *byte == b'\n').count(), 5_001);
+        let read = Manifest::of(&text).unwrap();
+        assert_eq!((read.commit.as_str(), read.text()), ("c", text));
+        let before =
+            Manifest::of(br#"{"commit":"c","base":"","files":{"p/1.html":{"digest":"d1","bytes":1}}}"#);
+        assert_eq!(before.unwrap().files[&path(1)].digest, "d1");
+        assert!(
+            Manifest::of(b"{\"commit\":\"c\",\"base\":\"\"}\n[\"../x\",{\"digest\":\"\",\"bytes\":1}]")
+                .is_err()
+        );
+    }
 }

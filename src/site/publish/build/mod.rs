@@ -12,7 +12,7 @@ use super::published_content::PublishedContent;
 use super::sitemap::Listed;
 use crate::base::digest::sha256_hex;
 use crate::base::progress::Progress;
-use crate::base::{Finding, OutPath};
+use crate::base::{Finding, OutPath, parallel};
 use crate::model::codes::ID_MISSING;
 use crate::render::{Dependency, Recorder};
 use crate::site::media::integrity::DAMAGED;
@@ -123,28 +123,30 @@ impl Snapshot<'_> {
             finished.extend(gzip::copies(&room, &finished)?);
         }
         let mut notes = self.build_notes(&plan, &shelf)?;
+        let (count, written) = (finished.len(), finished.iter().filter(|file| file.written).count());
         let records: BTreeMap<OutPath, Made> =
-            finished.iter().map(|file| (file.path.clone(), file.made.clone())).collect();
+            finished.into_iter().map(|file| (file.path, file.made)).collect();
         let removed = room.sweep(&records, &mut notes)?;
-        let written = finished.iter().filter(|file| file.written).count();
         let lacks_nothing = left_out.is_empty() && !plan.lacks_uploads;
         let (pages, redirects) = (plan.pages, plan.redirects);
         let whole = lacks_nothing.then(|| Whole { maker, pages, redirects, notes: notes.clone() });
         let commit = self.commit().to_string();
         let now = Manifest { commit, base: plan.base.clone(), whole, files: records };
         room.finish(&now)?;
-        Ok(Built {
+        let built = Built {
             commit: now.commit,
             out: out.to_owned(),
             pages: plan.pages,
             redirects: plan.redirects,
-            files: finished.len(),
+            files: count,
             written,
-            unchanged: finished.len() - written,
+            unchanged: count - written,
             removed,
             left_out,
             notes,
-        })
+        };
+        parallel::drop_beside((plan, room, now.files));
+        Ok(built)
     }
 }
 

@@ -216,9 +216,12 @@ impl Plan {
     /// Redirects, in two forms: a file for static hosts that read it, and redirecting pages for the others.
     fn redirects(&mut self, shelf: &PublishedContent<'_>) {
         let mut lines = Vec::new();
-        for redirect in shelf.book().redirects() {
+        let routed = shelf.book().redirects().par_iter().map(|redirect| {
             let from = urls::key(&redirect.from);
             let answer = shelf.book().route(&from).answer;
+            (from, answer)
+        });
+        for (from, answer) in routed.collect::<Vec<_>>() {
             let Some(to) = answer.location else {
                 if answer.status == 404 {
                     self.notes.push(format!("the redirect from {from} leads nowhere"));

@@ -114,7 +114,7 @@ impl Extra {
         matches!(self, Extra::List(listing) if listing.page == 1 && listing.list.is_public)
     }
 
-    /// Digest of what it is made from besides its dependencies: equal as long as it would be, if these are.
+    /// What it is made from besides its dependencies, or a digest of that: equal as long as it would be, if these are.
     pub(in crate::site) fn input(&self, shelf: &PublishedContent<'_>) -> String {
         let mut text = String::new();
         match self {
@@ -129,9 +129,10 @@ impl Extra {
                 let _ = write!(text, "{} {format:?}", listing.title);
                 self.entries(listing, shelf).iter().for_each(|id| shelf.push_state(id, &mut text));
             }
+            // This is short, and there is one for each page.
             Extra::Markdown(id, address) => {
-                text.push_str(address);
                 shelf.push_state(id, &mut text);
+                return text + address;
             }
             Extra::Llms(_) => shelf.pages().iter().for_each(|(_, id)| shelf.push_state(id, &mut text)),
             Extra::SearchIndex(index, part) => text = index.input(*part),
