@@ -3,7 +3,9 @@
 use super::super::published_content::PublishedContent;
 use crate::render::Library;
 use crate::urls::derived;
+use rayon::prelude::*;
 use serde_json::json;
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// What programs that read may want to know of a language of the site: its pages as Markdown, by type
@@ -16,24 +18,24 @@ pub(super) fn llms(locale: &str, shelf: &PublishedContent<'_>) -> String {
     if let Some(tagline) = settings.custom.get("tagline").and_then(|value| value.as_str()) {
         let _ = write!(text, "\n> {}\n", line(tagline));
     }
-    let pages = shelf.pages();
+    let entry = |(address, id): &(String, String)| {
+        let post = shelf.row(id).filter(|post| post.locale == locale)?;
+        let title = line(&post.title).replace(['[', ']'], "");
+        let url = format!("{base}{}", derived::markdown(address));
+        let about = post.excerpt.as_ref().or(post.description.as_ref());
+        let about = about.map_or_else(String::new, |about| format!(": {}", line(about)));
+        let is_public = shelf.listed(id) == Some(true);
+        is_public.then(|| (post.type_.as_str(), format!("- [{title}]({url}){about}\n")))
+    };
+    let entries: Vec<(&str, String)> = shelf.pages().par_iter().filter_map(entry).collect();
+    let mut by_type: HashMap<&str, String> = HashMap::new();
+    for (name, entry) in entries {
+        by_type.entry(name).or_default().push_str(&entry);
+    }
     for (name, definition) in &definitions.post_types {
-        let posts = pages.iter().filter_map(|(address, id)| {
-            let post = shelf.row(id).filter(|post| post.type_ == *name && post.locale == locale)?;
-            (shelf.listed(id) == Some(true)).then_some((address, post))
-        });
-        let lines: Vec<String> = posts
-            .map(|(address, post)| {
-                let title = line(&post.title).replace(['[', ']'], "");
-                let url = format!("{base}{}", derived::markdown(address));
-                let about = post.excerpt.as_ref().or(post.description.as_ref());
-                let about = about.map_or_else(String::new, |about| format!(": {}", line(about)));
-                format!("- [{title}]({url}){about}\n")
-            })
-            .collect();
-        if !lines.is_empty() {
+        if let Some(entries) = by_type.get(name.as_str()) {
             let label = definition.plural_label.as_deref().unwrap_or(&definition.label);
-            let _ = write!(text, "\n## {}\n\n{}", line(label), lines.concat());
+            let _ = write!(text, "\n## {}\n\n{entries}", line(label));
         }
     }
     text
