@@ -51,7 +51,9 @@ impl Origin {
             return Ok(Origin { name: own, remark: None });
         }
         let (mut there, mut same) = (0_usize, 0_usize);
-        for page in pages(name) {
+        // Reading the pages once more takes long.
+        let pages = if paths.is_empty() { Vec::new() } else { pages(name) };
+        for page in pages {
             let Some(path) = paths.get(page.id.to_string().as_str()) else { continue };
             let Some(post) = draft.item_at(path)? else { continue };
             there += 1;
