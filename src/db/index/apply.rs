@@ -51,7 +51,7 @@ impl Index {
         let mut parts = parts.peekable();
         let room = self.write_if("update a view", |db| {
             if view::find(db, view)?.map(|found| found.state).as_ref() != change.from
-                || (!change.texts && words::kept_to(db)? > 0)
+                || (!change.texts && words::are_kept(db)?)
             {
                 return Ok((Outcome::RollBack, Some(false)));
             }
@@ -162,8 +162,8 @@ struct Rows<'db> {
     prose: Lazy<'db>,
     no_prose: Lazy<'db>,
     words: Lazy<'db>,
-    /// Up to which row the full-text index has the words of files.
-    words_to: i64,
+    /// Whether the full-text index has the words of files.
+    are_words_kept: bool,
     module: Lazy<'db>,
     term: Lazy<'db>,
     custom: Lazy<'db>,
@@ -183,7 +183,7 @@ struct Version {
 impl<'db> Rows<'db> {
     fn new(db: &'db Connection, (view, bit): (&str, i64)) -> rusqlite::Result<Self> {
         let lazy = |sql| Lazy::new(db, sql);
-        let words_to = words::kept_to(db)?;
+        let are_words_kept = words::are_kept(db)?;
         Ok(Rows {
             bit,
             is_published: view == view::PUBLISHED,
@@ -219,7 +219,7 @@ impl<'db> Rows<'db> {
             prose: lazy("REPLACE INTO prose (file, excerpt, description) VALUES (?1, ?2, ?3)"),
             no_prose: lazy("DELETE FROM prose WHERE file = ?1"),
             words: lazy(words::PUT),
-            words_to,
+            are_words_kept,
             module: lazy("INSERT INTO module (file, place, id, type, global) VALUES (?1, ?2, ?3, ?4, ?5)"),
             term: lazy("INSERT INTO term (file, place, taxonomy, term) VALUES (?1, ?2, ?3, ?4)"),
             custom: lazy("INSERT INTO custom (file, place, name, text, number) VALUES (?1, ?2, ?3, ?4, ?5)"),
@@ -372,7 +372,7 @@ impl<'db> Rows<'db> {
         if excerpt.or(description).is_some() {
             self.prose.run(params![file, excerpt, description])?;
         }
-        if let Some(text) = row.text.as_deref().filter(|_| file <= self.words_to) {
+        if let Some(text) = row.text.as_deref().filter(|_| self.are_words_kept) {
             let [title, name, text] = words::of_row(row, text);
             self.words.run(params![file, title, name, text])?;
         }

@@ -34,7 +34,7 @@ pub use row::{
 };
 pub use search::{SearchTerms, fold, search_words};
 pub use view::PUBLISHED;
-pub use words::Wordless;
+pub use words::{WordlessFile, WordlessFiles};
 
 use connect::Opened;
 use rusqlite::{Connection, Transaction, TransactionBehavior};

@@ -12,7 +12,7 @@ use rusqlite::{Connection, Row, params, params_from_iter};
 
 /// Files whose words are added in one transaction: others write between two of them.
 pub(super) const STEP_FILES: usize = 4_000;
-/// The value of [`kept_to`] once the words of all files are kept.
+/// The counter once the words of all files are kept.
 const ALL: i64 = i64::MAX;
 
 /// The table. Its tokenizer splits at spaces only, because nothing else is between the words that it gets. The
@@ -23,21 +23,29 @@ CREATE VIRTUAL TABLE words USING fts5 (
 );
 INSERT INTO words (words, rank) VALUES ('rank', 'bm25(8.0, 4.0, 1.0)');
 INSERT INTO words (words, rank) VALUES ('hashsize', 33554432);
-INSERT INTO counter VALUES ('words', 0);
+INSERT INTO counter VALUES ('words', -1);
 ";
 
 /// Replaces the words of a file.
 pub(super) const PUT: &str =
     "INSERT OR REPLACE INTO words (rowid, title, name, text) VALUES (?1, ?2, ?3, ?4)";
-/// Adds the words of a file that has none. Looking for old ones takes a fifth of a fill.
-const ADD: &str = "INSERT INTO words (rowid, title, name, text) VALUES (?1, ?2, ?3, ?4)";
 
 /// Removes all words, which `DELETE` would do row by row.
-pub(super) const CLEAR: &str = "INSERT INTO words (words) VALUES ('delete-all');";
+pub(super) const CLEAR: &str =
+    "INSERT INTO words (words) VALUES ('delete-all'); UPDATE counter SET value = -1 WHERE name = 'words';";
+
+/// The next files whose words the index lacks.
+#[derive(Debug)]
+pub struct WordlessFiles {
+    /// The row before them.
+    from: i64,
+    /// The files, in the order of their rows.
+    pub files: Vec<WordlessFile>,
+}
 
 /// A file whose words the index lacks.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Wordless {
+#[derive(Debug)]
+pub struct WordlessFile {
     id: i64,
     /// Path inside the site.
     pub path: String,
@@ -47,30 +55,36 @@ pub struct Wordless {
     name: String,
 }
 
-impl Wordless {
+impl WordlessFiles {
+    /// The last of their rows; none is left after fewer files than a step has.
+    fn to(&self) -> i64 {
+        self.files.get(STEP_FILES - 1).map_or(ALL, |file| file.id)
+    }
+}
+
+impl WordlessFile {
     /// Its words, with its text: those of its title, of its name, and all.
     pub fn words(&self, text: &str) -> [String; 3] {
         [&self.title, &self.name, text].map(spaced)
     }
 }
 
-/// The words of the files up to this row are kept.
-pub(super) fn kept_to(db: &Connection) -> rusqlite::Result<i64> {
+/// The row up to which words were added; less than 0 until they are kept.
+fn added_to(db: &Connection) -> rusqlite::Result<i64> {
     db.prepare_cached("SELECT value FROM counter WHERE name = 'words'")?.query_row([], |row| row.get(0))
 }
 
-/// The words of a file, as [`Wordless::words`].
+/// Whether the words of each file that changes are kept.
+pub(super) fn are_kept(db: &Connection) -> rusqlite::Result<bool> {
+    Ok(added_to(db)? >= 0)
+}
+
+/// The words of a file, as [`WordlessFile::words`].
 pub(super) fn of_row(row: &FileRow, text: &str) -> [String; 3] {
     let post = row.post.as_ref();
     let title = post.map_or("", |post| post.title.as_str());
     let name = post.map_or(row.key.as_deref(), |post| Some(post.slug.as_str()));
     [title, name.unwrap_or_default(), text].map(spaced)
-}
-
-/// The condition for the next files of some kinds after a row.
-fn next_files(kinds: &[&str], after: i64) -> String {
-    let marks = vec!["?"; kinds.len()].join(", ");
-    format!("f.id > {after} AND f.kind IN ({marks}) ORDER BY f.id LIMIT {STEP_FILES}")
 }
 
 impl Index {
@@ -79,65 +93,72 @@ impl Index {
     /// # Errors
     /// [`IndexError`].
     pub fn keeps_words(&self) -> Result<bool, IndexError> {
-        Ok(self.run("look for words", kept_to)? > 0)
+        self.run("look for words", are_kept)
     }
 
-    /// Whether the words of all files are kept.
+    /// From now on, the words of each file that changes are kept; those of the others are to be added.
+    ///
+    /// # Errors
+    /// [`IndexError`], and then nothing has changed.
+    pub fn keep_words(&self) -> Result<(), IndexError> {
+        self.write("keep words", |db| {
+            db.execute("UPDATE counter SET value = max(value, 0) WHERE name = 'words'", []).map(drop)
+        })
+    }
+
+    /// Whether it has the words of all files.
     ///
     /// # Errors
     /// [`IndexError`].
     pub fn has_words(&self) -> Result<bool, IndexError> {
-        Ok(self.run("look for words", kept_to)? == ALL)
+        Ok(self.run("look for words", added_to)? == ALL)
     }
 
-    /// The next files of these kinds whose words are to be added, or those after one of them, at most 4,000.
+    /// The next files of these kinds whose words are to be added, or those after them; at most 4,000.
     ///
     /// # Errors
     /// [`IndexError`].
-    pub fn wordless(&self, kinds: &[&str], after: Option<&Wordless>) -> Result<Vec<Wordless>, IndexError> {
+    pub fn wordless(
+        &self,
+        kinds: &[&str],
+        after: Option<&WordlessFiles>,
+    ) -> Result<WordlessFiles, IndexError> {
         let file = |row: &Row<'_>| {
             let (title, name) = (row.get(3)?, row.get(4)?);
-            Ok(Wordless { id: row.get(0)?, path: row.get(1)?, blob: row.get(2)?, title, name })
+            Ok(WordlessFile { id: row.get(0)?, path: row.get(1)?, blob: row.get(2)?, title, name })
         };
         self.run("look for files without words", |db| {
-            let after = after.map_or_else(|| kept_to(db), |file| Ok(file.id))?;
-            let next = next_files(kinds, after);
-            db.prepare(&format!(
+            let from = after.map_or_else(|| added_to(db), |files| Ok(files.to()))?;
+            let marks = vec!["?"; kinds.len()].join(", ");
+            let mut next = db.prepare(&format!(
                 "SELECT f.id, f.path, f.blob, coalesce(p.title, ''), coalesce(p.slug, f.key, '')
-                 FROM file f LEFT JOIN post p ON p.file = f.id WHERE {next}"
-            ))?
-            .query_map(params_from_iter(kinds), file)?
-            .collect()
+                 FROM file f LEFT JOIN post p ON p.file = f.id
+                 WHERE f.id > {from} AND f.kind IN ({marks}) ORDER BY f.id LIMIT {STEP_FILES}"
+            ))?;
+            let files = next.query_map(params_from_iter(kinds), file)?.collect::<rusqlite::Result<_>>()?;
+            Ok(WordlessFiles { from, files })
         })
     }
 
-    /// Adds the words of the next files of these kinds; returns whether it did, as others may have changed these meanwhile. Once
-    /// there are no more such files, [`Index::has_words`]. Call it before reading: writing within a read fails.
+    /// Adds the words of files, after [`Index::keep_words`]; a file that has changed meanwhile has its words already. Returns false,
+    /// without a change, if others have added words, or cleared the index. Once there are no more files,
+    /// [`Index::has_words`]. Call it before reading: writing within a read fails.
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
-    pub fn add_words(
-        &self,
-        kinds: &[&str],
-        files: &[Wordless],
-        words: &[[String; 3]],
-    ) -> Result<bool, IndexError> {
+    pub fn add_words(&self, next: &WordlessFiles, words: &[[String; 3]]) -> Result<bool, IndexError> {
         self.write("index the words", |db| {
-            let now: Vec<(i64, String)> = db
-                .prepare(&format!("SELECT f.id, f.blob FROM file f WHERE {}", next_files(kinds, kept_to(db)?)))?
-                .query_map(params_from_iter(kinds), |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect::<rusqlite::Result<_>>()?;
-            let own = files.iter().map(|file| (file.id, file.blob.as_str()));
-            if !own.eq(now.iter().map(|(id, blob)| (*id, blob.as_str()))) {
+            if next.from < 0 || added_to(db)? != next.from {
                 return Ok(false);
             }
-            let mut add = db.prepare(ADD)?;
-            for (file, [title, name, text]) in files.iter().zip(words) {
-                add.execute(params![file.id, title, name, text])?;
+            let mut add = db.prepare(
+                "INSERT OR REPLACE INTO words (rowid, title, name, text)
+                 SELECT id, ?2, ?3, ?4 FROM file WHERE id = ?1 AND blob = ?5",
+            )?;
+            for (file, [title, name, text]) in next.files.iter().zip(words) {
+                add.execute(params![file.id, title, name, text, file.blob])?;
             }
-            let last = files.last().filter(|_| files.len() >= STEP_FILES);
-            let to = last.map_or(ALL, |file| file.id);
-            db.execute("UPDATE counter SET value = ?1 WHERE name = 'words'", [to])?;
+            db.execute("UPDATE counter SET value = ?1 WHERE name = 'words'", [next.to()])?;
             Ok(true)
         })
     }

@@ -3,7 +3,7 @@
 use super::attribution::Subject;
 use crate::base::parallel;
 use crate::db;
-use crate::db::{FileRow, Index, PUBLISHED, State, Wordless};
+use crate::db::{FileRow, Index, PUBLISHED, State, WordlessFile, WordlessFiles};
 use crate::git::{Change, Repo};
 use crate::site::file::docs::{self, Docs};
 use crate::site::file::rows::{row, text_of};
@@ -219,25 +219,26 @@ impl Site {
 
     fn keep_words_until(&self, has_ended: &dyn Fn() -> bool) -> Result<(), SiteError> {
         let (kinds, repo) = (Kind::SEARCHED.map(Kind::name), &self.repo);
-        let words = |file: &Wordless| Ok(file.words(&searched_text(repo, &file.path, &file.blob)?));
-        let read = |files: &[Wordless]| -> Result<Vec<[String; 3]>, SiteError> {
-            files.par_iter().map(words).collect()
+        let words_of = |file: &WordlessFile| Ok(file.words(&searched_text(repo, &file.path, &file.blob)?));
+        let read = |next: &WordlessFiles| -> Result<Vec<[String; 3]>, SiteError> {
+            next.files.par_iter().map(words_of).collect()
         };
         let mut ahead = None;
         while !has_ended() && !self.index(Index::has_words)? {
             let (files, words) = match ahead.take() {
                 Some(read) => read,
                 None => {
+                    self.index(Index::keep_words)?;
                     let files = self.index(|index| index.wordless(&kinds, None))?;
                     let words = read(&files)?;
                     (files, words)
                 }
             };
             // The next files are read while the words of these are written.
-            let next = self.index(|index| index.wordless(&kinds, files.last()))?;
+            let next = self.index(|index| index.wordless(&kinds, Some(&files)))?;
             let (is_added, words) = std::thread::scope(|scope| {
                 let reader = scope.spawn(|| read(&next));
-                let is_added = self.index(|index| index.add_words(&kinds, &files, &words));
+                let is_added = self.index(|index| index.add_words(&files, &words));
                 (is_added, reader.join().unwrap_or_else(|cause| std::panic::resume_unwind(cause)))
             });
             if is_added? {

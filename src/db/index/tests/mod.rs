@@ -6,7 +6,7 @@ mod open;
 mod posts;
 mod views;
 
-use super::{Change, FileRow, Index, ModuleRow, PostRow, ReferenceRow, State, TermRow};
+use super::{Change, FileRow, Index, ModuleRow, PostRow, ReferenceRow, State, TermRow, WordlessFiles};
 
 fn state(number: u32) -> State {
     State { commit: format!("c{number}"), tree: format!("t{number}") }
@@ -67,12 +67,14 @@ fn step(index: &Index, view: &str, number: u32, removed: &[&str], upserts: &[Fil
 
 /// Adds the words of the next files of all kinds that tests search.
 fn add_words(index: &Index, files: &[FileRow]) {
-    let kinds = ["post", "menu", "agent"];
-    let next = index.wordless(&kinds, None).unwrap();
+    index.keep_words().unwrap();
+    let next = index.wordless(&["post", "menu", "agent"], None).unwrap();
+    assert!(index.add_words(&next, &words_of(&next, files)).unwrap());
+}
+
+fn words_of(next: &WordlessFiles, files: &[FileRow]) -> Vec<[String; 3]> {
     let text = |path: &str| files.iter().find(|file| file.path == path).and_then(|file| file.text.as_deref());
-    let words: Vec<[String; 3]> =
-        next.iter().map(|file| file.words(text(&file.path).unwrap_or_default())).collect();
-    assert!(index.add_words(&kinds, &next, &words).unwrap());
+    next.files.iter().map(|file| file.words(text(&file.path).unwrap_or_default())).collect()
 }
 
 fn paths(index: &Index, view: &str) -> Vec<String> {
