@@ -11,7 +11,7 @@ use super::{Index, IndexError};
 use rusqlite::{Connection, Row, params, params_from_iter};
 
 /// Files whose words are added in one transaction: others write between two of them.
-pub(super) const STEP_FILES: usize = 4_000;
+pub(super) const STEP_FILES: usize = 2_000;
 /// The counter once the words of all files are kept.
 const ALL: i64 = i64::MAX;
 
@@ -114,7 +114,7 @@ impl Index {
         Ok(self.run("look for words", added_to)? == ALL)
     }
 
-    /// The next files of these kinds whose words are to be added, or those after them; at most 4,000.
+    /// The next files of these kinds whose words are to be added, or those after them; at most 2,000.
     ///
     /// # Errors
     /// [`IndexError`].
@@ -151,12 +151,17 @@ impl Index {
             if next.from < 0 || added_to(db)? != next.from {
                 return Ok(false);
             }
-            let mut add = db.prepare(
-                "INSERT OR REPLACE INTO words (rowid, title, name, text)
-                 SELECT id, ?2, ?3, ?4 FROM file WHERE id = ?1 AND blob = ?5",
+            let mut is_due = db.prepare(
+                "SELECT EXISTS (SELECT 1 FROM file WHERE id = ?1 AND blob = ?2)
+                 AND NOT EXISTS (SELECT 1 FROM words_docsize WHERE id = ?1)",
             )?;
+            // With a query in this statement, the table would be flushed for each row.
+            let mut add =
+                db.prepare("INSERT INTO words (rowid, title, name, text) VALUES (?1, ?2, ?3, ?4)")?;
             for (file, [title, name, text]) in next.files.iter().zip(words) {
-                add.execute(params![file.id, title, name, text, file.blob])?;
+                if is_due.query_row(params![file.id, file.blob], |row| row.get(0))? {
+                    add.execute(params![file.id, title, name, text])?;
+                }
             }
             db.execute("UPDATE counter SET value = ?1 WHERE name = 'words'", [next.to()])?;
             Ok(true)
