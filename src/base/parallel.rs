@@ -13,7 +13,7 @@ pub fn map<T: Sync, R: Send>(items: &[T], make: impl Fn(&T) -> R + Sync + Send) 
     }
 }
 
-/// Gives back the memory of something large beside what follows.
-pub fn drop_beside<T: Send + 'static>(large: T) {
+/// Drops something large on another thread, so that the caller does not wait until its memory is free.
+pub fn drop_in_background<T: Send + 'static>(large: T) {
     rayon::spawn(move || drop(large));
 }

@@ -100,7 +100,8 @@ impl<'a> Facts<'a> {
             files: None,
             reading: None,
         };
-        let Facts { ids, keys, slugs, modules, posts, posts_by_path, .. } = &mut facts;
+        let Facts { ids, keys, slugs, modules, posts, posts_by_path, redirects, parents_of_terms, .. } =
+            &mut facts;
         // Filling large maps takes long: two processors share it.
         let all = files.clone();
         let by_name = || {
@@ -109,11 +110,15 @@ impl<'a> Facts<'a> {
                     put(ids, (kind, id), path);
                 }
                 file.names.iter().for_each(|name| put(keys, (kind, name.as_str()), path));
+                if let Some((term, above)) = file.parent.as_deref() {
+                    parents_of_terms.insert(term, above);
+                }
+                redirects.extend(file.redirects.as_deref().map(|value| (path, value)));
             }
         };
         let of_post =
             |(path, _, file): (&'a str, Kind, &'a FileFacts)| Some((path, file, file.post.as_ref()?));
-        let all = files.clone().filter_map(of_post);
+        let all = files.filter_map(of_post);
         let by_post = || {
             for (path, file, post) in all {
                 posts_by_path.insert(path, post);
@@ -127,12 +132,6 @@ impl<'a> Facts<'a> {
             }
         };
         rayon::join(by_name, by_post);
-        for (path, _, file) in files {
-            if let Some((term, above)) = file.parent.as_deref() {
-                facts.parents_of_terms.insert(term, above);
-            }
-            facts.redirects.extend(file.redirects.as_deref().map(|value| (path, value)));
-        }
         facts
     }
 

@@ -1,5 +1,6 @@
 //! Keeps what the pages of the live site are made from up to date, so that no visitor waits for it: neither the first one
-//! after the start of a server, nor the first one after a write. Then what searches need, for the first search.
+//! after the start of a server, nor the first one after a write. Then it reads the words that searches need, so that the
+//! first search does not wait either.
 
 use super::{Job, Round};
 use crate::ops::OpError;

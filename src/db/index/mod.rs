@@ -32,7 +32,7 @@ pub use published_at::PublishedAt;
 pub use row::{
     CustomRow, Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, State, TermRow,
 };
-pub use search::{SearchTerms, fold, search_words};
+pub use search::{SearchTerms, search_words};
 pub use view::PUBLISHED;
 pub use words::{WordlessFile, WordlessFiles};
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 /// Text in the form that searches compare: lower case, without accents (`ü` is `u`, `ß` is `ss`), however it was composed.
 /// Each character is folded regardless of its neighbours, so that a part of a text folds to a part of the folded text (the
 /// usual lower-casing turns a final `Σ` into `ς`).
-pub fn fold(text: &str) -> String {
+fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -140,9 +140,9 @@ impl Index {
         })
     }
 
-    /// Adds the words of files, after [`Index::keep_words`]; a file that has changed meanwhile has its words already. Returns false,
-    /// without a change, if others have added words, or cleared the index. Once there are no more files,
-    /// [`Index::has_words`]. Call it before reading: writing within a read fails.
+    /// Adds the words of files, after [`Index::keep_words`]; a file that has changed meanwhile has its words already. After the last
+    /// files, the index has all words. Returns false, without a change, if another program has added words or cleared the
+    /// index. Call it before reading: writing within a read fails.
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
@@ -155,7 +155,7 @@ impl Index {
                 "SELECT EXISTS (SELECT 1 FROM file WHERE id = ?1 AND blob = ?2)
                  AND NOT EXISTS (SELECT 1 FROM words_docsize WHERE id = ?1)",
             )?;
-            // With a query in this statement, the table would be flushed for each row.
+            // SQLite would flush the table before each INSERT that contains a query.
             let mut add =
                 db.prepare("INSERT INTO words (rowid, title, name, text) VALUES (?1, ?2, ?3, ?4)")?;
             for (file, [title, name, text]) in next.files.iter().zip(words) {

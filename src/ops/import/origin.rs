@@ -51,7 +51,7 @@ impl Origin {
             return Ok(Origin { name: own, remark: None });
         }
         let (mut there, mut same) = (0_usize, 0_usize);
-        // Reading the pages once more takes long.
+        // A site without posts has none to compare with, and reading all pages takes long.
         let pages = if paths.is_empty() { Vec::new() } else { pages(name) };
         for page in pages {
             let Some(path) = paths.get(page.id.to_string().as_str()) else { continue };

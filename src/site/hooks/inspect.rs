@@ -53,15 +53,15 @@ enum Source<'a> {
     Git(&'a Repo),
 }
 
-/// A content file. Commits share what is the same in both.
+/// A content file. Two commits share what was read of a file that is the same in both.
 struct ReadFile {
     entry: usize,
     kind: Kind,
-    read: Arc<Read>,
+    read: Arc<ReadResult>,
 }
 
 /// The value of a file, or the reason why it is unreadable.
-type Read = Result<ReadValue, Box<Diagnostic>>;
+type ReadResult = Result<ReadValue, Box<Diagnostic>>;
 
 /// The value of a file as JSON, which takes a quarter of the memory, and the facts that rules about other files need.
 struct ReadValue {
@@ -80,17 +80,17 @@ impl ReadValue {
 }
 
 impl ReadFile {
-    fn readable(&self) -> Option<&ReadValue> {
+    fn read_value(&self) -> Option<&ReadValue> {
         Result::as_ref(&self.read).ok()
     }
 
     fn value(&self) -> Option<Value> {
-        self.readable().map(ReadValue::value)
+        self.read_value().map(ReadValue::value)
     }
 
     /// Whether it is a post that visitors see.
     fn is_live(&self) -> bool {
-        let post = self.readable().and_then(|value| value.facts.post());
+        let post = self.read_value().and_then(|value| value.facts.post());
         post.is_some_and(PostFacts::is_live)
     }
 }
@@ -138,7 +138,7 @@ impl<'a> Look<'a> {
         progress.begin("reading", content_files.len() as u64);
         let read_one = |(at, kind)| {
             let entry: &Entry = &entries[at];
-            let read = other.and_then(|other| other.equal(entry)).unwrap_or_else(|| {
+            let read = other.and_then(|other| other.read_of_equal(entry)).unwrap_or_else(|| {
                 let doc = source.parse(entry);
                 Arc::new(doc.map(|doc| ReadValue::of(&entry.path, kind, &doc.value)))
             });
@@ -284,7 +284,7 @@ fn chain(cause: &dyn std::error::Error) -> String {
 
 impl Drop for Files<'_> {
     fn drop(&mut self) {
-        parallel::drop_beside((std::mem::take(&mut self.entries), std::mem::take(&mut self.read)));
+        parallel::drop_in_background((std::mem::take(&mut self.entries), std::mem::take(&mut self.read)));
     }
 }
 
@@ -309,7 +309,7 @@ impl Files<'_> {
     pub fn readable(&self) -> impl Iterator<Item = (&str, Kind, &FileFacts)> + Clone + Send {
         self.read.iter().filter_map(|file| {
             let path = self.entries[file.entry].path.as_str();
-            Some((path, file.kind, &file.readable()?.facts))
+            Some((path, file.kind, &file.read_value()?.facts))
         })
     }
 
@@ -331,7 +331,7 @@ impl Files<'_> {
     }
 
     /// What was read of a file that has the same path and bytes in a commit.
-    fn equal(&self, entry: &Entry) -> Option<Arc<Read>> {
+    fn read_of_equal(&self, entry: &Entry) -> Option<Arc<ReadResult>> {
         let own = self.file_at(&entry.path)?;
         let is_equal = entry.blob.is_some() && self.entries[own.entry].blob == entry.blob;
         is_equal.then(|| Arc::clone(&own.read))
@@ -435,7 +435,7 @@ impl Files<'_> {
         }
         let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
         let sampled = self.read.iter().filter(|file| file.is_live()).filter(|file| {
-            let post = file.readable().and_then(|value| value.facts.post());
+            let post = file.read_value().and_then(|value| value.facts.post());
             let count = counts.entry(post.map_or("", |post| post.post_type.as_str())).or_default();
             *count += 1;
             *count <= POSTS_OF_TYPE_MAX

@@ -145,7 +145,7 @@ impl Snapshot<'_> {
             left_out,
             notes,
         };
-        parallel::drop_beside((plan, room, now.files));
+        parallel::drop_in_background((plan, room, now.files));
         Ok(built)
     }
 }
