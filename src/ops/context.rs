@@ -13,8 +13,8 @@ use crate::git::GitProgram;
 use crate::model::Definitions;
 use crate::model::roles::Permission;
 use crate::site::{
-    Act, Actor, Decision, Draft, Parked, Promoted, Promotion, Rejected, Site, Synced, Unit, Written,
-    stage_permission,
+    Act, Actor, Decision, Draft, Parked, Promoted, Promotion, Rejected, RequestKey, Site, Synced, Unit,
+    Written, stage_permission,
 };
 use clap::ArgMatches;
 use std::fmt::Debug;
@@ -57,6 +57,13 @@ pub struct Call<'a> {
     pub tools: Option<Arc<dyn super::agent::Toolbox>>,
     /// The address by which the caller reached the server that answers and shows previews, if it is one.
     pub address: Option<String>,
+}
+
+impl Call<'_> {
+    /// The id of a record that this call makes: the same when its request is repeated with the same idempotency key.
+    pub(crate) fn record_id(&self) -> String {
+        self.actor.request.as_ref().map_or_else(|| self.ids.uuid(), RequestKey::id).to_string()
+    }
 }
 
 /// The site's own HTTP routes, called inside the process, as an anonymous client.

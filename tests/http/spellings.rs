@@ -1,6 +1,8 @@
 //! Requests and responses of old clients: their keys are accepted and returned.
 
 use super::server::{Answer, PASSWORD, Server};
+use crate::support::Sandbox;
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
 fn send(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> Answer {
@@ -144,6 +146,41 @@ fn form_with_an_idempotency_key_is_stored_once() {
         ask.json(&body).send().is(200).header("set-cookie").map(str::to_owned)
     };
     assert_ne!(sign_in().expect("a session"), sign_in().expect("another one"));
+}
+
+/// A server that dies between a write and its answer leaves the key claimed.
+#[test]
+fn request_whose_answer_was_lost_is_not_carried_out_again() {
+    let server = Server::on(Sandbox::site().with_record_files(), &["--no-rate-limits"], &[]);
+    let admin = server.token("admin", &[]);
+    let fields = json!({"name": "Ada", "email": "ada@example.org", "message": "Hello"});
+    let post = json!({"title": "Once", "type": "page", "locale": "en", "modules": []});
+    let ask = |path: &str, body: &Value| {
+        server.ask("POST", path).with(&admin).with("Idempotency-Key: one").json(body).send()
+    };
+    let (form, posts) = ("/api/forms/contact/submit", "/api/posts");
+    let made = ask(posts, &post).is(201).value();
+    let sent = server.ask("POST", form).with("Idempotency-Key: one").json(&fields).send().is(201).value();
+    let (tip, ledger) = (server.tip("review"), server.site.work().join(".git/cms/ledger.db"));
+    let claimed_before = |seconds: i64| {
+        let sql = "UPDATE replies SET status = 0, body = '', created_at = created_at - ?1";
+        assert_eq!(
+            Connection::open(&ledger).expect("the ledger").execute(sql, [seconds]).expect("replies"),
+            2
+        );
+    };
+    claimed_before(0);
+    assert_eq!(ask(posts, &post).is(409).value()["code"], "idempotency.running");
+    claimed_before(60);
+    let again = ask(posts, &post).is(200);
+    assert_eq!(
+        (again.header("idempotent-replayed"), &again.value()["data"]["id"]),
+        (Some("true"), &made["id"])
+    );
+    assert_eq!(server.tip("review"), tip);
+    let again = server.ask("POST", form).with("Idempotency-Key: one").json(&fields).send().is(201).value();
+    assert_eq!(again["id"], sent["id"]);
+    assert_eq!(server.get(&admin, "/api/forms-submissions?form=contact")["meta"]["total"], 1);
 }
 
 /// A response can be sent back: it changes nothing, and does not fix times that come from history.

@@ -85,7 +85,7 @@ fn feedback(row: &Row<'_>) -> Result<Feedback> {
 }
 
 impl Ledger {
-    /// Stores feedback.
+    /// Stores feedback, unless it is there.
     ///
     /// # Errors
     /// [`LedgerError`], and then it is not stored.
@@ -93,7 +93,8 @@ impl Ledger {
         self.act_alone("store the feedback", |db| {
             let sql = format!(
                 "INSERT INTO feedback ({COLUMNS}) VALUES
-                 (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
+                 (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
+                 ON CONFLICT DO NOTHING"
             );
             db.execute(
                 &sql,

@@ -74,7 +74,7 @@ fn submission(row: &Row<'_>) -> Result<Submission> {
 }
 
 impl Ledger {
-    /// Stores a submission and deletes those from before `oldest`. Its notifications are queued in the same
+    /// Stores a submission, unless it is there, and deletes those from before `oldest`. Its notifications are queued in the same
     /// transaction, so that neither exists without the other.
     ///
     /// # Errors
@@ -84,7 +84,7 @@ impl Ledger {
             forget_before(db, oldest)?;
             db.execute(
                 "INSERT INTO submissions (id, form, slug, revision, payload, origin_post, created_at)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING",
                 params![
                     new.id,
                     new.form,

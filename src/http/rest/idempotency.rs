@@ -14,8 +14,11 @@ use serde_json::{Value, json};
 
 /// How long an answer is stored, in seconds.
 const KEPT_S: i64 = 24 * 3600;
-/// Age of a key without an answer whose node must have died, in seconds: no request takes that long.
-const ABANDONED_S: i64 = 120;
+/// Age of a key without an answer after which the same request may run, in seconds: its process must have died. A request that
+/// takes longer is still not carried out twice, as what it writes carries the key.
+const ABANDONED_S: i64 = 30;
+/// The same where a model is asked, which can take long and costs each time.
+const ABANDONED_RUN_S: i64 = 3600;
 /// Headers that are stored with it.
 const KEPT_HEADERS: [HeaderName; 2] = [ETAG, LOCATION];
 /// Says that the request had run before.
@@ -38,12 +41,10 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
     let head = format!("{} {}?{}\n", cx.request.method, cx.request.path, cx.request.query);
     let digest = sha256_hex(&[head.as_bytes(), body].concat());
     let replies = cx.site.beyond_content().replies().map_err(OpError::from)?;
-    let is_node = cx.site.beyond_content().is_node();
     let mut is_mine = replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
-    if !is_mine && is_node {
-        // A node that died may have written: its commit would say so.
-        let abandoned = at - ABANDONED_S;
-        is_mine = replies.take_over(&principal, &key, &digest, at, abandoned).map_err(OpError::from)?;
+    if !is_mine {
+        let age = if route.path.ends_with("/run") { ABANDONED_RUN_S } else { ABANDONED_S };
+        is_mine = replies.take_over(&principal, &key, &digest, at, at - age).map_err(OpError::from)?;
     }
     if !is_mine {
         let known = replies.kept(&principal, &key, &digest).map_err(OpError::from)?;
@@ -61,23 +62,21 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
             Some(Some((status, body, headers))) => repeated(status, &body, &headers),
         };
     }
-    if is_node {
-        cx.caller.actor.request = Some(RequestKey::new(&principal, &key, &digest));
-    }
+    cx.caller.actor.request = Some(RequestKey::new(&principal, &key, &digest));
     let done = (route.run)(cx).or_else(landed);
-    match &done {
+    // What was done is done, also when the ledger is gone by now: then the same request is answered from what it wrote.
+    drop(match &done {
         Ok(answer) => {
             let body = String::from_utf8_lossy(&answer.body);
             replies.keep(&principal, &key, (answer.status.as_u16(), &body, &kept_headers(answer)))
         }
         // Nothing was done, so the client may retry with the same key.
         Err(_) => replies.give_back(&principal, &key),
-    }
-    .map_err(OpError::from)?;
+    });
     done
 }
 
-/// The answer to a request that another node, or an attempt without an answer, has carried out.
+/// The answer to a request that another process, or an attempt without an answer, has carried out.
 fn landed(refusal: Refusal) -> Result<Answer, Refusal> {
     match refusal {
         Refusal::Failed(error) if error.code == LANDED => {

@@ -104,7 +104,7 @@ impl Operation for Create {
         let (mode, read, item) = self.looked_at(cx)?;
         let (actor, now) = (&cx.call().actor, cx.call().now.as_second());
         let new = Feedback {
-            id: cx.call().ids.uuid().to_string(),
+            id: cx.call().record_id(),
             post: item.id.id,
             mode: mode.name().to_owned(),
             kind: self.category.trim().to_owned(),

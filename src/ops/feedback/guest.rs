@@ -66,7 +66,7 @@ impl Operation for GuestComment {
             None => cx.previews()?.tip_of(stage)?,
         };
         let new = Feedback {
-            id: cx.call().ids.uuid().to_string(),
+            id: cx.call().record_id(),
             post: link.post,
             mode: mode.name().to_owned(),
             kind: GUEST.to_owned(),

@@ -59,7 +59,7 @@ impl Operation for Submit {
         })?;
         let sent = self.sent()?;
         let answer = Submitted {
-            id: cx.call().ids.uuid().to_string(),
+            id: cx.call().record_id(),
             redirect_to: thanks(&live, &form)?,
             success_message: form.success_message.clone(),
             dry_run: cx.call().dry_run,

@@ -3,7 +3,10 @@
 use crate::base::digest::sha256_hex;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use uuid::Uuid;
 
+/// The namespace of ids of records.
+const NAMESPACE: Uuid = Uuid::from_u128(0x0b5b_3a86_54cf_4e0e_9a1c_6f2f_7c0d_51ab);
 /// Characters of each digest.
 const DIGITS: usize = 32;
 
@@ -24,6 +27,11 @@ impl RequestKey {
             request: short(request),
             has_written: Arc::default(),
         }
+    }
+
+    /// The id of a record that this request makes: the same at each repetition.
+    pub fn id(&self) -> Uuid {
+        Uuid::new_v5(&NAMESPACE, format!("{} {}", self.caller, self.request).as_bytes())
     }
 
     /// The digest of caller and key.

@@ -1,5 +1,5 @@
-//! Finds the commit of a request by its idempotency key, whichever node wrote it: a client that got no answer sends the
-//! request again, to any node, and it must not run twice.
+//! Finds the commit of a request by its idempotency key, whichever process or node wrote it: a client that got no answer sends
+//! the request again, to any node, and it must not run twice.
 
 use crate::base::limits::{KEYS_KNOWN_MAX, KEYS_KNOWN_S};
 use crate::git::LogOptions;
@@ -25,7 +25,7 @@ struct Known {
     tips: [Option<Oid>; 3],
 }
 
-/// What became of a request that another node, or an earlier attempt, carried out.
+/// What became of a request that another process, or an earlier attempt, carried out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Landed {
@@ -46,9 +46,6 @@ impl Site {
     /// [`SiteError::Landed`], [`SiteError::OtherRequest`]; history cannot be read.
     pub(in crate::site) fn refuse_landed(&self, key: Option<&RequestKey>) -> Result<(), SiteError> {
         let Some(key) = key.filter(|key| !key.has_written()) else { return Ok(()) };
-        if !self.is_node() {
-            return Ok(());
-        }
         let mut tips = [None; 3];
         for (stage, tip) in Stage::ALL.into_iter().zip(&mut tips) {
             *tip = self.repo.read_ref(stage.ref_name())?;
