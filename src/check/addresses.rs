@@ -79,6 +79,29 @@ pub(super) fn of_post(lookup: &dyn Lookup, post: &PostFacts) -> Option<String> {
     Addresses { lookup }.address(post)
 }
 
+/// The slugs, in lower case, of the posts to which a path may lead by the patterns of their types.
+pub fn slugs_of_path(lookup: &dyn Lookup, path: &str) -> Vec<String> {
+    let path = percent::decode_what_can_be(&bare(path));
+    let mut found = Vec::new();
+    for path in [path.as_str()].into_iter().chain(path.strip_suffix(derived::MARKDOWN)) {
+        for pattern in lookup.patterns().all() {
+            let Some(matched) = pattern.matched(path) else { continue };
+            let list = pattern.aggregate.as_deref().filter(|_| matched.slug.is_empty());
+            found.extend(list.and_then(|id| lookup.post(id)).map(|post| post.slug.to_lowercase()));
+            found.push(slug_at(pattern, &matched));
+        }
+    }
+    found
+}
+
+/// The slug that a pattern names by what it matched.
+fn slug_at(pattern: &Pattern, matched: &Matched) -> String {
+    match matched.slug.to_lowercase() {
+        slug if slug.is_empty() && pattern.is_front() => HOME_SLUG.to_owned(),
+        slug => slug,
+    }
+}
+
 /// The addresses of a site's posts.
 struct Addresses<'a> {
     lookup: &'a dyn Lookup,
@@ -119,11 +142,7 @@ impl Addresses<'_> {
 
     /// The posts that a pattern names by what it matched.
     fn posts_of(&self, pattern: &Pattern, matched: &Matched) -> Vec<Arc<PostFacts>> {
-        let slug = match matched.slug.to_lowercase() {
-            slug if slug.is_empty() && pattern.is_front() => HOME_SLUG.to_owned(),
-            slug => slug,
-        };
-        let mut found = self.lookup.posts_called(&pattern.locale, &slug);
+        let mut found = self.lookup.posts_called(&pattern.locale, &slug_at(pattern, matched));
         found.retain(|post| post.post_type == pattern.post_type);
         found
     }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 /// What the rules about other files need of a file.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct FileFacts {
     id: Option<String>,
     names: Vec<String>,
@@ -47,6 +47,16 @@ impl FileFacts {
     /// The id of the item, in lower case.
     pub fn id(&self) -> Option<&str> {
         self.id.as_deref()
+    }
+
+    /// Its current and former names.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The ids of the modules of a post.
+    pub fn modules(&self) -> &[String] {
+        &self.modules
     }
 
     /// The facts about a post.

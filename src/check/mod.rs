@@ -19,6 +19,7 @@ mod rules;
 mod tests;
 mod tree;
 
+pub use addresses::slugs_of_path;
 pub use canonical::{Canonical, Written, canonical, identified};
 pub use entrances::{Entrance, homes, leads_in, locales, missing_entrances};
 pub use explain::{Explanation, explain, explanations};

@@ -18,7 +18,7 @@ use serde_json::Value;
 pub struct Report {
     /// Whether nothing is an error.
     pub valid: bool,
-    /// How many files were read.
+    /// How many files it is about: all of the content, those that were named, or those that differ
     pub checked: usize,
     /// How many findings are errors.
     pub errors: usize,

@@ -197,6 +197,18 @@ impl Index {
         })
     }
 
+    /// Everything that files of any view refer to by a kind of references, once.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn targets(&self, kind: &str) -> Result<Vec<String>, IndexError> {
+        self.run("list references", |db| {
+            db.prepare_cached("SELECT DISTINCT target FROM reference WHERE kind = ?1")?
+                .query_map([kind], |row| row.get(0))?
+                .collect()
+        })
+    }
+
     /// Like `referrers`, but without those in deleted posts.
     ///
     /// # Errors

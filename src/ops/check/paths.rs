@@ -19,6 +19,11 @@ impl Selection {
         Selection(names.iter().map(inside).collect())
     }
 
+    /// Whether everything is selected.
+    pub(super) fn is_all(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Whether a file is selected.
     pub(super) fn holds(&self, path: &str) -> bool {
         self.0.is_empty() || self.0.iter().any(|name| is_within(path, name))

@@ -7,7 +7,6 @@ use crate::check::report::{self, Report};
 use crate::ops::prelude::*;
 use crate::ops::{EXIT_INVALID_CONTENT, alike, show_finding};
 use crate::site::{Content, Files, Look};
-use std::collections::HashSet;
 use std::path::Path;
 
 /// How problems are written.
@@ -80,16 +79,45 @@ impl Operation for Validate {
             return self.adopted(&repository, cx);
         }
         let look = cx.look()?;
-        let (files, issues) = match &self.changed {
-            None => {
-                let content = super::content(cx, &look)?;
-                checked(cx, &look, content)?
-            }
-            Some(span) => changed(cx, &look, span)?,
-        };
         let mut paths = self.paths.clone();
         paths.extend(self.paths_of_items(cx)?);
         let selection = Selection::new(&paths, look.work_dir().as_deref());
+        let Checked { count, held_back, issues } = match &self.changed {
+            None => {
+                let content = super::content(cx, &look)?;
+                let strictness = look.strictness(content)?;
+                let known = match content {
+                    Content::Commit(commit) if self.paths.is_empty() => {
+                        look.check_files(commit, &paths, strictness)?
+                    }
+                    Content::Commit(_) | Content::WorkTree => None,
+                };
+                match known {
+                    Some(issues) => Checked { count: paths.len(), held_back: 0, issues },
+                    None => {
+                        let files = look.files(content, cx.call().progress)?;
+                        let issues = files.check(strictness);
+                        Checked::of(&files, issues, &selection)?
+                    }
+                }
+            }
+            Some(span) => changed(cx, &look, span, &selection)?,
+        };
+        let report = Report::new(count, held_back, issues);
+        Ok(Validated { report, format: self.format, is_strict: self.strict })
+    }
+}
+
+/// The result of a check: how many files it reports on, problems that follow from others, and those that are listed.
+struct Checked {
+    count: usize,
+    held_back: usize,
+    issues: Vec<Diagnostic>,
+}
+
+impl Checked {
+    /// The problems of what is selected, of `files` and the issues that were found in them.
+    fn of(files: &Files<'_>, issues: Vec<Diagnostic>, selection: &Selection) -> Result<Checked, OpError> {
         selection.must_exist(&files.paths().collect::<Vec<_>>())?;
         let lost = files.lost();
         let selected = issues.into_iter().filter(|issue| selection.holds(&issue.file));
@@ -98,8 +126,8 @@ impl Operation for Validate {
             // Whatever was selected, unreadable files come first: other findings follow from them.
             issues.extend(files.unreadable().cloned());
         }
-        let report = Report::new(files.count(), held_back.len(), issues);
-        Ok(Validated { report, format: self.format, is_strict: self.strict })
+        let count = files.content_paths().filter(|path| selection.holds(path)).count();
+        Ok(Checked { count, held_back: held_back.len(), issues })
     }
 }
 
@@ -141,46 +169,34 @@ impl Validate {
     }
 }
 
-fn checked<'a>(
-    cx: &Context<'_, Reading>,
-    look: &Look<'a>,
-    content: Content,
-) -> Result<(Files<'a>, Vec<Diagnostic>), OpError> {
-    let files = look.files(content, cx.call().progress)?;
-    let issues = files.check(look.strictness(content)?);
-    Ok((files, issues))
-}
-
 /// The problems in files that differ between A and B, and those in other files that are new in B.
-fn changed<'a>(
+fn changed(
     cx: &Context<'_, Reading>,
-    look: &Look<'a>,
+    look: &Look<'_>,
     span: &str,
-) -> Result<(Files<'a>, Vec<Diagnostic>), OpError> {
+    selection: &Selection,
+) -> Result<Checked, OpError> {
     let Some((old, new)) = span.split_once("..").filter(|(_, new)| !new.starts_with('.')) else {
         return Err(OpError::invalid("changed.invalid", format!("`{span}` is not a span of revisions"))
             .hint("write two revisions as `A..B`, such as `HEAD^1..HEAD`"));
     };
     let named = |rev: &str| look.revision(if rev.is_empty() { "HEAD" } else { rev });
     let (old, new) = (named(old)?, named(new)?);
-    let touched: HashSet<String> = look.changed_paths(old, new)?.into_iter().collect();
-    let (files, mut issues) = checked(cx, look, Content::Commit(new))?;
-    let files_with_issues = issues.iter().map(|issue| issue.file.as_str());
-    let others: HashSet<&str> = files_with_issues.filter(|path| !touched.contains(*path)).collect();
-    if !others.is_empty() {
-        // Checked as strictly as the new state, so that only the change makes a difference.
-        let before = look.files_beside(Content::Commit(old), Some(&files), cx.call().progress)?;
-        let known = before.check_at(&others, look.strictness(Content::Commit(new))?);
-        let known: HashSet<(&str, &str, &str)> = known.iter().map(identity).collect();
-        issues.retain(|issue| touched.contains(&issue.file) || !known.contains(&identity(issue)));
-    }
     // What goes from review to source, as in a pull request.
-    issues.extend(look.ungranted_in(old, new)?);
-    Ok((files, issues))
-}
-
-fn identity(issue: &Diagnostic) -> (&str, &str, &str) {
-    (&issue.file, &issue.code, &issue.message)
+    let ungranted = look.ungranted_in(old, new)?;
+    let strictness = look.strictness(Content::Commit(new))?;
+    if selection.is_all()
+        && let Some((count, mut issues)) = look.check_difference(old, new, strictness)?
+    {
+        issues.extend(ungranted);
+        return Ok(Checked { count, held_back: 0, issues });
+    }
+    let (files, mut issues) = look.check_difference_whole(old, new, strictness, cx.call().progress)?;
+    issues.extend(ungranted);
+    let touched = look.changed_paths(old, new)?;
+    let is_counted = |path: &&String| Kind::of_path(path).is_some() && selection.holds(path);
+    let count = touched.iter().filter(is_counted).count();
+    Ok(Checked { count, ..Checked::of(&files, issues, selection)? })
 }
 
 impl View for Validated {

@@ -289,9 +289,9 @@ impl Drop for Files<'_> {
 }
 
 impl Files<'_> {
-    /// How many content files were read.
-    pub fn count(&self) -> usize {
-        self.read.len()
+    /// The paths of the content files, which were read.
+    pub fn content_paths(&self) -> impl Iterator<Item = &str> {
+        self.read.iter().map(|file| self.entries[file.entry].path.as_str())
     }
 
     /// The paths of all files, content or not.

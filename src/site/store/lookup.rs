@@ -131,10 +131,7 @@ impl<'a> Overlay<'a> {
         let parents_of_terms = terms.map(|change| (change.path.clone(), parent(change))).collect();
         let files = changes.iter().filter(|change| is_linked_file(&change.path));
         let files = files.map(|change| (change.path.clone(), change.bytes.is_some()));
-        let is_of_redirects = |change: &&Change| {
-            matches!(Kind::of_path(&change.path), Some(Kind::Redirects | Kind::RedirectList))
-        };
-        let redirects = changes.iter().filter(is_of_redirects);
+        let redirects = changes.iter().filter(|change| is_of_redirects(&change.path));
         let definitions =
             if defining { Arc::new(overlaid(snapshot, changes)?) } else { snapshot.definitions()? };
         Ok(Overlay {
@@ -187,20 +184,25 @@ impl<'a> Overlay<'a> {
         }))
     }
 
+    /// The redirects after the changes, of the file at a path if it can be read.
+    pub(in crate::site) fn redirects_in(&self, path: &str) -> Vec<Redirect> {
+        let read = || {
+            let text = match self.redirects.get(path) {
+                Some(text) => text.clone(),
+                None => self.known(self.snapshot.bytes(path)).map(Arc::from),
+            };
+            let doc = codec::parse_file(path, &text?).ok()?;
+            Redirects::from_value(&doc.value).ok()
+        };
+        read().unwrap_or_default().redirects
+    }
+
     /// The redirects after the changes, of all readable files.
     fn redirects_after(&self) -> Vec<Redirect> {
         let main = Kind::Redirects.default_path("redirects");
         let mut lists: BTreeSet<String> = self.known(self.snapshot.redirect_lists()).into_iter().collect();
         lists.extend(self.redirects.keys().filter(|path| **path != main).cloned());
-        let read = |path: String| {
-            let text = match self.redirects.get(&path) {
-                Some(text) => text.clone(),
-                None => self.known(self.snapshot.bytes(&path)).map(Arc::from),
-            };
-            let doc = codec::parse_file(&path, &text?).ok()?;
-            Redirects::from_value(&doc.value).ok()
-        };
-        std::iter::once(main).chain(lists).filter_map(read).flat_map(|list| list.redirects).collect()
+        std::iter::once(main).chain(lists).flat_map(|path| self.redirects_in(&path)).collect()
     }
 
     /// Matching paths of the snapshot that the draft did not touch, and those of the draft.
@@ -219,6 +221,11 @@ impl<'a> Overlay<'a> {
         found.dedup();
         found
     }
+}
+
+/// Whether a file holds redirects.
+pub(in crate::site) fn is_of_redirects(path: &str) -> bool {
+    matches!(Kind::of_path(path), Some(Kind::Redirects | Kind::RedirectList))
 }
 
 /// The slug of a term's parent, as given in its file.

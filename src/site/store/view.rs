@@ -91,6 +91,15 @@ impl Site {
         Ok(())
     }
 
+    /// Whether the index shows some stage: then it shows the others soon, because stages differ little.
+    pub(in crate::site) fn has_index(&self) -> Result<bool, SiteError> {
+        self.index(|index| {
+            Stage::ALL
+                .into_iter()
+                .try_fold(false, |has, stage| Ok(has || index.state(stage.branch())?.is_some()))
+        })
+    }
+
     /// The recorded state, if its objects still exist; otherwise the view is reset.
     fn usable(&self, name: &str, from: Option<State>) -> Result<Option<State>, SiteError> {
         let Some(state) = from else { return Ok(None) };

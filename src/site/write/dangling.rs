@@ -10,7 +10,7 @@ use crate::model::{Menu, View as _};
 use crate::site::file::rows::LINK;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
-use crate::site::store::lookup::Overlay;
+use crate::site::store::lookup::{Overlay, is_of_redirects};
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::{self, Ways as _};
 use std::collections::BTreeSet;
@@ -120,7 +120,7 @@ impl Bench<'_> {
         }
         let mut menus = (Vec::new(), Vec::new());
         if changes_any(&[Kind::Menu, Kind::Settings]) {
-            menus = self.menus(changes)?;
+            menus = menus_of(self.before, changes)?;
             candidates.extend(locales(self.after).map(|locale| Entrance::Menu { locale: locale.to_owned() }));
         }
         for entrance in candidates {
@@ -130,24 +130,6 @@ impl Bench<'_> {
             }
         }
         Ok(lost)
-    }
-
-    /// The menus before and after the write, by slug.
-    fn menus(&self, changes: &[Change]) -> Result<(Vec<Menu>, Vec<Menu>), SiteError> {
-        let items = self.before.items(Kind::Menu)?;
-        let is_changed = |path: &str| changes.iter().any(|change| change.path == path);
-        let of = |value: &Value| Menu::from_value(value).ok();
-        let before: Vec<Menu> = items.iter().filter_map(|item| of(&item.value)).collect();
-        let stay = items.iter().filter(|item| !is_changed(&item.path)).filter_map(|item| of(&item.value));
-        let new = changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Menu));
-        let new = new.filter_map(|change| {
-            let doc = codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?;
-            of(&doc.value)
-        });
-        let mut menus = (before, stay.chain(new).collect::<Vec<Menu>>());
-        menus.0.sort_by(|a, b| a.slug.cmp(&b.slug));
-        menus.1.sort_by(|a, b| a.slug.cmp(&b.slug));
-        Ok(menus)
     }
 
     /// The changed file that took an entrance away, as far as known; else the settings.
@@ -166,6 +148,30 @@ impl Bench<'_> {
         let mut found = paths.filter(|path| Kind::of_path(path) == Some(kind) && is_home(path));
         found.next().map_or_else(|| Kind::Settings.default_path("cms"), str::to_owned)
     }
+}
+
+/// The menus before and after changes, by slug.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(in crate::site) fn menus_of(
+    before: &Snapshot<'_>,
+    changes: &[Change],
+) -> Result<(Vec<Menu>, Vec<Menu>), SiteError> {
+    let items = before.items(Kind::Menu)?;
+    let is_changed = |path: &str| changes.iter().any(|change| change.path == path);
+    let of = |value: &Value| Menu::from_value(value).ok();
+    let before: Vec<Menu> = items.iter().filter_map(|item| of(&item.value)).collect();
+    let stay = items.iter().filter(|item| !is_changed(&item.path)).filter_map(|item| of(&item.value));
+    let new = changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Menu));
+    let new = new.filter_map(|change| {
+        let doc = codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?;
+        of(&doc.value)
+    });
+    let mut menus = (before, stay.chain(new).collect::<Vec<Menu>>());
+    menus.0.sort_by(|a, b| a.slug.cmp(&b.slug));
+    menus.1.sort_by(|a, b| a.slug.cmp(&b.slug));
+    Ok(menus)
 }
 
 /// The changes as they are once their new dates of removal have come: whoever sets `unpublishAt` of a live post decides then
@@ -228,9 +234,4 @@ fn deleted(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>
         ids.extend(item.filter(|item| !item.is_deleted()).map(|item| item.id.id));
     }
     Ok(ids)
-}
-
-/// Whether a file holds redirects.
-fn is_of_redirects(path: &str) -> bool {
-    matches!(Kind::of_path(path), Some(Kind::Redirects | Kind::RedirectList))
 }
