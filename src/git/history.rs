@@ -150,7 +150,8 @@ impl Repo {
 
     /// The commits in the history of `from` but not in that of any of `known`, parents before children; the newest
     /// `max` of them. None of `known` may be in the history of another, as with merge bases. A commit that is newer
-    /// than all of `known` is assumed not to be in their history; where clocks differ, it may be.
+    /// than all of `known` is assumed not to be in their history, and so is one that is not among those as new as it is and a few
+    /// hundred older ones; where clocks differ, it may be.
     ///
     /// # Errors
     /// As [`Repo::merge_bases`].
@@ -158,13 +159,13 @@ impl Repo {
         let newest = self.newest(known)?;
         let (mut found, mut seen) = (HashMap::new(), HashSet::from([from]));
         let mut queue = BinaryHeap::from([Queued(self.commit(from)?)]);
-        let mut behind = Behind { repo: self, known, from, line: None, all: None };
+        let mut behind = Behind::new(self, known, from)?;
         while let Some(Queued(commit)) = queue.pop() {
             if found.len() == max || known.contains(&commit.id) {
                 continue;
             }
             let is_as_old = newest.is_some_and(|newest| commit.committer.time <= newest);
-            if is_as_old && behind.contains(commit.id)? {
+            if is_as_old && behind.contains(&commit)? {
                 continue;
             }
             for parent in commit.parents.iter().filter(|parent| seen.insert(**parent)) {
@@ -202,21 +203,6 @@ impl Repo {
         Ok(newest)
     }
 
-    /// All commits in the history of `tips`, including them: a single walk, for when many commits are looked up.
-    fn history_of(&self, tips: &[Oid]) -> Result<HashSet<Oid>, GitError> {
-        let reader = self.store.reader();
-        let (mut found, mut queue, mut bytes) = (HashSet::new(), tips.to_vec(), Vec::new());
-        while let Some(oid) = queue.pop() {
-            if !found.insert(oid) || self.is_cut_off(oid) {
-                continue;
-            }
-            reader.read(oid, Kind::Commit, &mut bytes)?;
-            let commit = gix::objs::CommitRefIter::from_bytes(&bytes, gix::hash::Kind::Sha1);
-            queue.extend(commit.parent_ids().map(Oid::from));
-        }
-        Ok(found)
-    }
-
     /// The history of `from`, newest first by committer time, as `git log` shows it: with paths, only commits that
     /// changed them are shown, and where a merge took one side's content only that side is followed.
     pub fn log<'repo>(&'repo self, from: Oid, options: &'repo LogOptions) -> Log<'repo> {
@@ -224,7 +210,7 @@ impl Repo {
     }
 }
 
-/// The history of known commits, walked on first use.
+/// The history of known commits, walked as far back as it is asked for.
 struct Behind<'a> {
     repo: &'a Repo,
     known: &'a [Oid],
@@ -232,23 +218,46 @@ struct Behind<'a> {
     from: Oid,
     /// Commits from there along first parents down to a known one; none of them is in known history.
     line: Option<HashSet<Oid>>,
-    all: Option<HashSet<Oid>>,
+    /// What was found of known history, and those whose parents were not looked at.
+    found: HashSet<Oid>,
+    queue: BinaryHeap<Queued>,
 }
 
-impl Behind<'_> {
-    fn contains(&mut self, commit: Oid) -> Result<bool, GitError> {
+/// Commits of known history that are looked at beyond the age of the one that is looked for: clocks differ.
+const OLDER_LOOKED_AT: usize = 256;
+
+impl<'a> Behind<'a> {
+    fn new(repo: &'a Repo, known: &'a [Oid], from: Oid) -> Result<Behind<'a>, GitError> {
+        let mut behind =
+            Behind { repo, known, from, line: None, found: HashSet::new(), queue: BinaryHeap::new() };
+        known.iter().try_for_each(|known| behind.find(*known))?;
+        Ok(behind)
+    }
+
+    fn find(&mut self, commit: Oid) -> Result<(), GitError> {
+        if self.found.insert(commit) {
+            self.queue.push(Queued(self.repo.commit(commit)?));
+        }
+        Ok(())
+    }
+
+    fn contains(&mut self, commit: &Commit) -> Result<bool, GitError> {
         let line = match &mut self.line {
             Some(line) => line,
             none => none.insert(self.repo.line_down_to(self.known, self.from)?),
         };
-        if line.contains(&commit) {
+        if line.contains(&commit.id) {
             return Ok(false);
         }
-        let all = match &mut self.all {
-            Some(all) => all,
-            none => none.insert(self.repo.history_of(self.known)?),
-        };
-        Ok(all.contains(&commit))
+        let mut older = 0;
+        while !self.found.contains(&commit.id) && older < OLDER_LOOKED_AT {
+            let Some(Queued(next)) = self.queue.pop() else { break };
+            older += usize::from(next.committer.time < commit.committer.time);
+            if !self.repo.is_cut_off(next.id) {
+                next.parents.iter().try_for_each(|parent| self.find(*parent))?;
+            }
+        }
+        Ok(self.found.contains(&commit.id))
     }
 }
 
