@@ -10,6 +10,8 @@ use std::time::Duration;
 
 /// Longest interval between two rounds. The bell rings earlier when a branch moves.
 const REST: Duration = Duration::from_secs(60);
+/// The longest rest while branches move again and again.
+const BUSY_REST: Duration = Duration::from_secs(5);
 
 /// Prepares the pages of the live site.
 pub(crate) struct Preparer {
@@ -38,5 +40,10 @@ impl Job for Preparer {
         site.rest();
         done?;
         Ok(REST)
+    }
+
+    /// While many write, whoever asks for a page prepares it: what is prepared here is outdated at once.
+    fn rest_max(&self) -> Duration {
+        BUSY_REST
     }
 }
