@@ -204,7 +204,10 @@ impl<'a> Following<'a> {
         index.apply(edits);
         left_alone.sort_unstable();
         self.keep_count(&changes, &left_alone)?;
-        Ok(Placed { left_alone, index: Some(index.write(self.work_tree, index_lock)?) })
+        Ok(Placed {
+            left_alone,
+            index: Some(index.write(self.work_tree, index_lock, self.lock.repo().store.kept_rows())?),
+        })
     }
 
     /// Records what the skipped files are based on, and drops the records of files that are up to date again.
@@ -228,7 +231,7 @@ impl<'a> Following<'a> {
 
     /// Decides how each change is applied, and applies removals at once.
     fn look(&self, changes: &[Change]) -> Result<Plan, WriteError> {
-        let mut index = Index::read(self.work_tree)?;
+        let mut index = Index::read_or_take(self.work_tree, self.lock.repo().store.kept_rows())?;
         index.expand(self.lock.repo())?;
         let mut plan = Plan { index, edits: BTreeMap::new(), left_alone: Vec::new(), updates: Vec::new() };
         let mut safe_folders = HashSet::new();

@@ -1,7 +1,7 @@
 //! Git's index of a work tree: read, changed, and written back as a whole.
 
 use super::error::io_at;
-use super::index_rows::{NewRow, Row, Rows};
+use super::index_rows::{KeptRows, NewRow, Row, Rows};
 use super::lock_file::{LockFile, Replacement};
 use super::work_tree::{OnDisk, WorkTree, is_same};
 use super::{GitError, Lock, Mode, Oid, Repo, WriteError, names};
@@ -57,9 +57,17 @@ impl Index {
     ///
     /// As in git, the checksum is left to `git fsck`: damage shows when the index is parsed.
     pub(super) fn read(work_tree: &WorkTree) -> Result<Index, GitError> {
+        Index::read_or_take(work_tree, &KeptRows::default())
+    }
+
+    /// The same, without reading the file if it is what this process wrote last.
+    pub(super) fn read_or_take(work_tree: &WorkTree, kept: &KeptRows) -> Result<Index, GitError> {
         let path = work_tree.index();
-        let (written, bytes) = match read_file(&path) {
-            Ok(read) => read,
+        let (written, bytes) = match read_file(&path, kept) {
+            Ok((written, Ok(rows))) => {
+                return Ok(Index { form: Form::Rows(rows), written, doubtful: Vec::new() });
+            }
+            Ok((written, Err(bytes))) => (written, bytes),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 return Ok(Index { form: Form::Rows(Rows::empty()), written: (0, 0), doubtful: Vec::new() });
             }
@@ -197,15 +205,18 @@ impl Index {
         mut self,
         work_tree: &WorkTree,
         lock_file: &LockFile,
+        kept: &KeptRows,
     ) -> Result<Replacement, WriteError> {
         let replacement = lock_file.replacement(|out| {
             let begun = out.metadata()?.modified()?;
             self.refresh(work_tree, moment(begun));
-            let bytes = match self.form {
-                Form::Rows(rows) => rows.into_file(),
-                Form::Rare(file) => file_of(&file)?,
-            };
-            std::io::Write::write_all(out, &bytes)?;
+            match self.form {
+                Form::Rows(mut rows) => {
+                    std::io::Write::write_all(out, rows.file())?;
+                    kept.keep(rows);
+                }
+                Form::Rare(file) => std::io::Write::write_all(out, &file_of(&file)?)?,
+            }
             // The index must not get a later second than the one its entries were checked against.
             match moment(out.metadata()?.modified()?).0 == moment(begun).0 {
                 true => Ok(()),
@@ -255,13 +266,17 @@ impl Form {
     }
 }
 
-/// A file's modification time and content.
-fn read_file(path: &Path) -> std::io::Result<(Moment, Vec<u8>)> {
+/// A file's modification time, and its rows if they are kept, else its content.
+fn read_file(path: &Path, kept: &KeptRows) -> std::io::Result<(Moment, Result<Rows, Vec<u8>>)> {
     let mut file = std::fs::File::open(path)?;
     let metadata = file.metadata()?;
+    let written = moment(metadata.modified()?);
+    if let Some(rows) = kept.take_if(&mut file, metadata.len())? {
+        return Ok((written, Ok(rows)));
+    }
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default() + 1);
     std::io::Read::read_to_end(&mut file, &mut bytes)?;
-    Ok((moment(metadata.modified()?), bytes))
+    Ok((written, Err(bytes)))
 }
 
 fn apply_to(file: &mut File, edits: BTreeMap<Vec<u8>, Option<Indexed>>) {

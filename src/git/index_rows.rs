@@ -10,7 +10,9 @@ use super::Oid;
 use gix::index::entry::{Stat, stat};
 use sha1::{Digest, Sha1};
 use std::collections::BTreeMap;
+use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 /// Signature, version and number of entries.
 const HEAD_BYTES: usize = 12;
@@ -171,12 +173,35 @@ impl Rows {
     }
 
     /// The content of the whole file.
-    pub(super) fn into_file(self) -> Vec<u8> {
-        let Rows { mut bytes, starts } = self;
-        bytes.truncate(starts[starts.len() - 1] as usize);
-        let checksum = Sha1::digest(&bytes);
-        bytes.extend_from_slice(&checksum);
-        bytes
+    pub(super) fn file(&mut self) -> &[u8] {
+        self.bytes.truncate(self.starts[self.starts.len() - 1] as usize);
+        let checksum = Sha1::digest(&self.bytes);
+        self.bytes.extend_from_slice(&checksum);
+        &self.bytes
+    }
+}
+
+/// The rows that this process wrote last: an index of many megabytes need not be read again for each write.
+#[derive(Default)]
+pub(super) struct KeptRows(Mutex<Option<Rows>>);
+
+impl KeptRows {
+    pub(super) fn keep(&self, rows: Rows) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(rows);
+    }
+
+    /// The rows of a file, if they are those: its length and its checksum say so.
+    pub(super) fn take_if(&self, file: &mut std::fs::File, length: u64) -> io::Result<Option<Rows>> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(rows) = kept.as_ref().filter(|rows| rows.bytes.len() as u64 == length) else {
+            return Ok(None);
+        };
+        let mut checksum = [0; CHECKSUM_BYTES];
+        file.seek(SeekFrom::End(-(CHECKSUM_BYTES as i64)))?;
+        file.read_exact(&mut checksum)?;
+        file.rewind()?;
+        let is_same = rows.bytes.ends_with(&checksum);
+        Ok(if is_same { kept.take() } else { None })
     }
 }
 
@@ -316,7 +341,7 @@ mod tests {
     }
 
     /// The entries as git reads the file.
-    fn read_by_git(rows: Rows) -> Vec<(Vec<u8>, Oid)> {
+    fn read_by_git(mut rows: Rows) -> Vec<(Vec<u8>, Oid)> {
         let folder = tempfile::tempdir().unwrap();
         let git = |arguments: &[&str]| {
             let output =
@@ -326,7 +351,7 @@ mod tests {
             String::from_utf8(output.stdout).unwrap()
         };
         git(&["init", "-q"]);
-        std::fs::write(folder.path().join(".git/index"), rows.into_file()).unwrap();
+        std::fs::write(folder.path().join(".git/index"), rows.file()).unwrap();
         let listed = git(&["ls-files", "--stage"]);
         let entry = |line: &str| {
             let (facts, path) = line.split_once('\t').unwrap();
@@ -336,10 +361,10 @@ mod tests {
     }
 
     /// The entries as gix reads the file; it verifies the checksum.
-    fn read_by_gix(rows: Rows) -> Vec<(Vec<u8>, Oid)> {
+    fn read_by_gix(mut rows: Rows) -> Vec<(Vec<u8>, Oid)> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("index");
-        std::fs::write(&path, rows.into_file()).unwrap();
+        std::fs::write(&path, rows.file()).unwrap();
         let file = File::at(&path, gix::hash::Kind::Sha1, false, decode::Options::default()).unwrap();
         file.entries().iter().map(|entry| (entry.path(&file).to_vec(), entry.id.into())).collect()
     }
@@ -367,7 +392,7 @@ mod tests {
             rows.apply(&edits);
             let expected: Vec<_> = model.iter().map(|(path, n)| (path.clone(), oid(*n), *n, *n)).collect();
             assert_eq!(shown(&rows), expected);
-            rows = Rows::of(rows.into_file()).unwrap();
+            rows = Rows::of(rows.file().to_vec()).unwrap();
             assert_eq!(shown(&rows), expected);
         }
         let expected = shown(&rows);
@@ -381,8 +406,7 @@ mod tests {
             .filter(|(path, ..)| path.len() > 0xfff)
             .map(|(path, ..)| (path.clone(), None))
             .collect();
-        let mut without_long =
-            Rows::of(Rows { bytes: rows.bytes.clone(), starts: rows.starts.clone() }.into_file()).unwrap();
+        let mut without_long = Rows::of(rows.file().to_vec()).unwrap();
         without_long.apply(&short);
         let mut expected: Vec<_> = expected.into_iter().map(|(path, id, ..)| (path, id)).collect();
         assert_eq!(read_by_git(rows), expected);
@@ -395,7 +419,7 @@ mod tests {
     fn damaged_or_unsupported_index_is_rejected() {
         let mut rows = Rows::empty();
         rows.apply(&BTreeMap::from([(b"a".to_vec(), new(1)), (b"b/c".to_vec(), new(2))]));
-        let whole = rows.into_file();
+        let whole = rows.file().to_vec();
         for length in 0..whole.len() - 1 {
             assert!(Rows::of(whole[..length].to_vec()).is_none(), "{length}");
         }
@@ -403,17 +427,47 @@ mod tests {
             let end = whole.len() - CHECKSUM_BYTES;
             [&whole[..end], extension, &whole[end..]].concat()
         };
-        let extended = Rows::of(with(b"TREE\0\0\0\x02xx")).unwrap();
-        assert_eq!(extended.into_file(), whole);
+        let mut extended = Rows::of(with(b"TREE\0\0\0\x02xx")).unwrap();
+        assert_eq!(extended.file(), whole);
         let mut changed = Rows::of(with(b"TREE\0\0\0\x02xx")).unwrap();
         changed.apply(&BTreeMap::from([(b"b/c".to_vec(), new(7))]));
         let expected = [(b"a".to_vec(), oid(1), 1, 1), (b"b/c".to_vec(), oid(7), 7, 7)];
-        assert_eq!(shown(&Rows::of(changed.into_file()).unwrap()), expected);
+        assert_eq!(shown(&Rows::of(changed.file().to_vec()).unwrap()), expected);
         assert!(Rows::of(with(b"link\0\0\0\x02xx")).is_none());
         let version_4 = [&whole[..7], &[4], &whole[8..]].concat();
         assert!(Rows::of(version_4).is_none());
         let mut forgotten = Rows::of(whole).unwrap();
         forgotten.forget_stat(b"b/c");
         assert_eq!(shown(&forgotten), [(b"a".to_vec(), oid(1), 1, 1), (b"b/c".to_vec(), oid(2), 0, 0)]);
+    }
+    #[test]
+    fn kept_rows_are_those_of_an_equal_file_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let rows = |n: u32| {
+            let mut rows = Rows::empty();
+            rows.apply(&BTreeMap::from([(b"a".to_vec(), new(n))]));
+            rows
+        };
+        let place = folder.path().join("index");
+        let is_taken = |kept: &KeptRows| {
+            let mut file = std::fs::File::open(&place).unwrap();
+            let length = file.metadata().unwrap().len();
+            kept.take_if(&mut file, length).unwrap().map(|rows| shown(&rows))
+        };
+        let (kept, mut written) = (KeptRows::default(), rows(1));
+        std::fs::write(&place, written.file()).unwrap();
+        assert_eq!(is_taken(&kept), None);
+        kept.keep(written);
+        assert_eq!(is_taken(&kept), Some(shown(&rows(1))));
+        // They are with whoever took them.
+        assert_eq!(is_taken(&kept), None);
+        let mut mine = rows(1);
+        mine.file();
+        kept.keep(mine);
+        // Another program wrote as many bytes.
+        std::fs::write(&place, rows(2).file()).unwrap();
+        assert_eq!(is_taken(&kept), None);
+        std::fs::write(&place, "DIRC").unwrap();
+        assert_eq!(is_taken(&kept), None);
     }
 }

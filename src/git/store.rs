@@ -2,6 +2,7 @@
 
 use super::durable::Flusher;
 use super::folder::Folder;
+use super::index_rows::KeptRows;
 use super::odb_snapshot::{Looking, OdbSnapshots};
 use super::promised::Promised;
 use super::{GitError, Oid, Repo};
@@ -46,6 +47,8 @@ struct Shared {
     flusher: Mutex<Flusher>,
     /// The refs that another git moved first the last time.
     contended: Mutex<Vec<String>>,
+    /// The index that was written last.
+    index: KeptRows,
 }
 
 /// Objects that are stored together or discarded together; later ones may depend on earlier ones.
@@ -239,6 +242,11 @@ impl Store {
         self.together = together.clone();
         self.looks = Arc::clone(together.0.looks.get_or_init(|| Arc::clone(&self.looks)));
         lock(&self.readers).clear();
+    }
+
+    /// The rows of the index that this process wrote last.
+    pub(super) fn kept_rows(&self) -> &KeptRows {
+        &self.together.0.index
     }
 
     fn announced(&self, oid: Oid, buffer: &mut Vec<u8>) -> Option<Result<Kind, std::io::Error>> {
