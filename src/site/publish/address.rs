@@ -54,14 +54,19 @@ impl Snapshot<'_> {
         if let Some(whole) = self.whole()? {
             return whole.book();
         }
-        if let Some(known) = self.kept_or_followed(Seen::AsWritten)? {
-            return Ok(Arc::clone(&known.book));
+        if let Some(known) = self.kept_book()? {
+            return Ok(known);
         }
         let make = || {
             let places = self.all_posts()?;
             Ok(Arc::new(self.ways()?.with(places.iter().map(place))))
         };
         self.site().caches.books.of_small(self.tree(), make, |made| made.place_count() <= BOOK_POSTS_MAX)
+    }
+
+    /// The same if this process has it, or one of an earlier commit.
+    pub(in crate::site) fn kept_book(&self) -> Result<Option<Arc<Book>>, SiteError> {
+        Ok(self.kept_or_followed(Seen::AsWritten)?.map(|known| Arc::clone(&known.book)))
     }
 
     /// A book that gives the same answer for this path as the full one. If the site has too many posts to cache a
@@ -85,6 +90,13 @@ impl Snapshot<'_> {
 
     fn looked_up(&self, path: &str) -> Result<Book, SiteError> {
         let mut book = Book::clone(&*self.ways()?);
+        let needed = self.needed(&book, path)?;
+        self.add_posts(&mut book, needed, &|_| false)?;
+        Ok(book)
+    }
+
+    /// The posts on which the answer for a path depends.
+    pub(in crate::site) fn needed(&self, book: &Book, path: &str) -> Result<Vec<String>, SiteError> {
         let needs = book.needs(path);
         let mut wanted: Vec<String> = needs.posts.into_iter().collect();
         for (locale, slug) in &needs.slugs {
@@ -93,14 +105,24 @@ impl Snapshot<'_> {
                 wanted.extend(row.and_then(|row| row.id));
             }
         }
+        Ok(wanted)
+    }
+
+    /// Adds posts that a book lacks, and those above them, but for those that are left out.
+    pub(in crate::site) fn add_posts(
+        &self,
+        book: &mut Book,
+        mut wanted: Vec<String>,
+        is_left_out: &dyn Fn(&str) -> bool,
+    ) -> Result<(), SiteError> {
         while let Some(id) = wanted.pop() {
-            if book.place(&id).is_none() {
-                let found = self.hit(&id)?.as_ref().map(place);
+            if book.place(&id).is_none() && !is_left_out(&id) {
+                let found = self.indexed(|index, view| index.post(view, &id))?.as_ref().map(place);
                 wanted.extend(found.as_ref().and_then(|place| place.parent.clone()));
                 found.into_iter().for_each(|place| book.add(place));
             }
         }
-        Ok(book)
+        Ok(())
     }
 
     /// The site's redirects: those of `redirects.yaml`, then those of each list; files that cannot be read are
@@ -108,7 +130,7 @@ impl Snapshot<'_> {
     ///
     /// # Errors
     /// The repository cannot be read.
-    pub fn redirects(&self) -> Result<Redirects, SiteError> {
+    fn redirects(&self) -> Result<Redirects, SiteError> {
         let item = self.readable_at(&Kind::Redirects.default_path("redirects"))?;
         let mut all = item.and_then(|item| Redirects::from_value(&item.value).ok()).unwrap_or_default();
         for path in self.redirect_lists()? {

@@ -56,10 +56,10 @@ impl Bench<'_> {
         // An old address is dead if the target of its redirect is, or if its redirect is deleted.
         let go = changes.iter().any(|change| is_of_redirects(&change.path));
         if go || !names.is_empty() {
-            for redirect in self.before.redirects()?.redirects {
+            for redirect in self.before.ways()?.redirects() {
                 let from = urls::bare(&redirect.from);
                 let leads = redirect.post_id.is_some_and(|id| names.contains(&("id", id.to_string())))
-                    || redirect.to.is_some_and(|to| names.contains(&(LINK, urls::bare(&to))));
+                    || redirect.to.as_ref().is_some_and(|to| names.contains(&(LINK, urls::bare(to))));
                 if leads || go && self.after.ways().redirects_from(&from).is_empty() {
                     names.insert((LINK, from));
                 }

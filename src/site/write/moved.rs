@@ -1,9 +1,11 @@
 //! The addresses that live posts lose in a change: posts that move, with their descendants, and posts that visitors
 //! can no longer see.
 
+use crate::db::PostQuery;
 use crate::model::Definitions;
 use crate::site::file::rows::facts;
 use crate::site::prelude::*;
+use crate::site::publish::address::place;
 use crate::site::store::change::Change;
 use crate::site::store::lookup::overlaid;
 use crate::site::store::page_place::place_of;
@@ -11,6 +13,9 @@ use crate::site::store::snapshot::Snapshot;
 use crate::urls::{Book, Patterns, Place, Ways as _};
 use std::collections::HashMap;
 use std::sync::Arc;
+
+/// From this number of changed posts on, all posts are read at once instead of queried one by one.
+const LOOKED_UP_MAX: usize = 300;
 
 /// An address that a live post leaves and no other post takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,20 +52,37 @@ impl Site {
         if definitions.is_none() && posts.before.iter().all(|(id, (old, _))| stays(id, old)) {
             return self.addresses_hidden(before, &posts);
         }
+        // Without the book of all posts, those that the changes can move are enough.
+        let needs_all = definitions.is_some() || before.over.is_some() || posts.before.len() > LOOKED_UP_MAX;
+        let kept = if needs_all { Some(before.book()?) } else { before.kept_book()? };
         let definitions = match definitions {
             Some(changed) => changed,
             None => before.definitions()?,
         };
-        let old = before.book()?;
+        let is_part = kept.is_none();
+        let old = match kept {
+            Some(whole) => whole,
+            None => Arc::new(book_around(before, posts.before.keys().cloned())?),
+        };
         let mut new = old.with_ways_of(&Book::without_posts(&definitions, Vec::new()));
         posts.before.keys().chain(posts.after.keys()).for_each(|id| new.remove(id));
         posts.after.values().cloned().for_each(|place| new.add(place));
+        let is_changed = |id: &str| posts.before.contains_key(id) || posts.after.contains_key(id);
+        if is_part {
+            let above = posts.after.values().filter_map(|place| place.parent.clone()).collect();
+            before.add_posts(&mut new, above, &is_changed)?;
+        }
         let mut left = Vec::new();
         for place in old.places().filter(|place| place.is_live()) {
             let (from, to) = (old.address(&place.id), new.address_of(&place.id));
-            let Some(from) = from.filter(|from| to.as_ref() != Some(from) && !new.has_page(from)) else {
+            let Some(from) = from.filter(|from| to.as_ref() != Some(from)) else { continue };
+            if is_part {
+                let taking = before.needed(&new, &from)?;
+                before.add_posts(&mut new, taking, &is_changed)?;
+            }
+            if new.has_page(&from) {
                 continue;
-            };
+            }
             let redirects = definitions.post_types.get(&place.post_type).is_some_and(|t| t.redirects);
             left.push(Left { id: place.id.clone(), from, to, redirects });
         }
@@ -107,6 +129,29 @@ impl Site {
         }
         Ok(posts)
     }
+}
+
+/// A book of some posts, those below them and those above all of these, without redirects.
+fn book_around(before: &Snapshot<'_>, posts: impl Iterator<Item = String>) -> Result<Book, SiteError> {
+    let mut book = Book::without_posts(&*before.definitions()?, Vec::new());
+    let mut waiting: Vec<String> = posts.collect();
+    before.add_posts(&mut book, waiting.clone(), &|_| false)?;
+    while let Some(id) = waiting.pop() {
+        let below = PostQuery {
+            parent: Some(id),
+            include_deleted: true,
+            include_variations: true,
+            limit: u32::MAX,
+            ..PostQuery::default()
+        };
+        for hit in before.indexed(|index, view| index.posts(view, &below))?.posts {
+            if book.place(&hit.post.id).is_none() {
+                waiting.push(hit.post.id.clone());
+                book.add(place(&hit));
+            }
+        }
+    }
+    Ok(book)
 }
 
 /// Whether all facts that an address is made of are equal.
