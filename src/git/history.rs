@@ -120,7 +120,29 @@ impl Repo {
     /// # Errors
     /// As [`Repo::merge_bases`].
     pub fn is_ancestor(&self, ancestor: Oid, commit: Oid) -> Result<bool, GitError> {
-        Ok(ancestor == commit || self.common_tips(ancestor, commit)?.contains(&ancestor))
+        Ok(ancestor == commit
+            || self.is_lately_behind(ancestor, commit)?
+            || self.common_tips(ancestor, commit)?.contains(&ancestor))
+    }
+
+    /// Whether `ancestor` is among the newest commits in the history of `commit`. Common ancestors take as many steps as there
+    /// are commits on one side only, which a stage has ever more of.
+    fn is_lately_behind(&self, ancestor: Oid, commit: Oid) -> Result<bool, GitError> {
+        let mut seen = HashSet::from([commit]);
+        let mut queue = BinaryHeap::from([Queued(self.commit(commit)?)]);
+        for _ in 0..LATELY_MAX {
+            let Some(Queued(next)) = queue.pop() else { break };
+            if self.is_cut_off(next.id) {
+                continue;
+            }
+            for parent in next.parents.into_iter().filter(|parent| seen.insert(*parent)) {
+                if parent == ancestor {
+                    return Ok(true);
+                }
+                queue.push(Queued(self.commit(parent)?));
+            }
+        }
+        Ok(false)
     }
 
     /// Whether a path had this blob in one of the commits just before `tip`, along first parents.
