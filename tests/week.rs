@@ -1,6 +1,7 @@
 //! A week of an editor's random acts on all posts of the demo site: after each approval, the built site has no dead
 //! link without a warning. `CMS_WEEK_SEED` chooses another week, `CMS_WEEK_ACTS` makes it longer.
 
+use crate::support::dice::Dice;
 use crate::support::{Run, Sandbox, project};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -9,16 +10,6 @@ use std::path::{Path, PathBuf};
 
 /// Default number of acts.
 const ACTS: usize = 14;
-
-/// A pseudo-random generator that gives the same numbers for the same seed.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).expect("31 bits") % most
-    }
-}
 
 struct Week {
     sandbox: Sandbox,

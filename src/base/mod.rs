@@ -2,6 +2,8 @@
 
 mod alternatives;
 pub mod diagnostic;
+#[cfg(test)]
+pub(crate) mod dice;
 pub mod digest;
 pub mod limits;
 pub(crate) mod lru;

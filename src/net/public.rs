@@ -99,6 +99,7 @@ fn lies_in_6(address: Ipv6Addr, (first, prefix): ([u16; 8], u32)) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::dice::Dice;
 
     fn check(address: &str, public: bool, private: bool) {
         let parsed: IpAddr = address.parse().unwrap();
@@ -128,10 +129,10 @@ mod tests {
 
     #[test]
     fn private_addresses_are_not_public_in_any_ipv6_form() {
-        let mut seed: u64 = 7;
+        let mut dice = Dice(7);
         for _ in 0..200_000 {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let four = Ipv4Addr::from((seed >> 32) as u32);
+            // One bit more than a number has.
+            let four = Ipv4Addr::from((dice.number() << 1 | dice.below(2)) as u32);
             let [a, b, c, d] = four.octets();
             let pair = |high: u8, low: u8| u16::from_be_bytes([high, low]);
             let mapped = IpAddr::V6(four.to_ipv6_mapped());

@@ -3,6 +3,8 @@
 use crate::base::Stage;
 use crate::base::progress::Silent;
 use crate::site::{Act, Actor, Claims, InitOptions, Site, init};
+use std::path::Path;
+use std::process::Command;
 use tempfile::TempDir;
 
 /// A demo site without a work tree, in the folder `site` of a temporary folder.
@@ -25,4 +27,11 @@ pub(super) fn act(stage: Stage) -> Act<'static> {
     let now = jiff::Timestamp::from_second(1_795_170_000).unwrap();
     let (op, actor) = ("test.write".to_owned(), Actor::system());
     Act { op, stage, actor, now, dry_run: false, expect: None, allow_dangling: false, progress: &Silent }
+}
+
+/// What git prints.
+pub(super) fn git(folder: &Path, arguments: &[&str]) -> String {
+    let output = Command::new("git").current_dir(folder).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).trim().to_owned()
 }

@@ -3,21 +3,12 @@
 
 use super::server::count;
 use crate::support::Sandbox;
+use crate::support::dice::Dice;
 use crate::support::receiver::Receiver;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashSet};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
-
-/// A pseudo-random sequence of numbers, the same each time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-}
 
 /// Runs a command and kills it after a time, unless it has ended; returns whether it was killed.
 fn killed_after(site: &Sandbox, args: &[&str], time: Duration) -> bool {
@@ -64,16 +55,14 @@ fn no_event_is_lost_by_kills() {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let (of_write, of_send) = (time_of(&site, &args), time_of(&site, &["webhook", "deliver"]));
     let rounds = count("CMS_KILLS", 20);
-    let (mut numbers, mut kills, mut round) = (Numbers(7), 0, 0);
+    let (mut dice, mut kills, mut round) = (Dice(7), 0, 0);
     while kills < rounds {
         round += 1;
         let args = write(&posts[round % posts.len()], round);
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        let part = |numbers: &mut Numbers, of: Duration| {
-            of * u32::try_from(numbers.below(200)).expect("small") / 100
-        };
-        kills += usize::from(killed_after(&site, &args, part(&mut numbers, of_write)));
-        kills += usize::from(killed_after(&site, &["webhook", "deliver"], part(&mut numbers, of_send)));
+        let part = |dice: &mut Dice, of: Duration| of * u32::try_from(dice.below(200)).expect("small") / 100;
+        kills += usize::from(killed_after(&site, &args, part(&mut dice, of_write)));
+        kills += usize::from(killed_after(&site, &["webhook", "deliver"], part(&mut dice, of_send)));
     }
     let deadline = Instant::now() + Duration::from_secs(60);
     while site.cms(&["webhook", "deliver", "--json"]).ok().json()["waiting"] != 0 {

@@ -2,8 +2,9 @@
 //! shown, and no dead link without a word about it. `CMS_WEEK_SEED` chooses another week, `CMS_WEEK_ACTS` makes it longer.
 
 use super::server::Server;
+use crate::support::dice::Dice;
 use crate::support::{Run, Sandbox};
-use crate::week::{Dice, built, dead, wanted};
+use crate::week::{built, dead, wanted};
 use serde_json::json;
 use std::fs;
 

@@ -1,6 +1,7 @@
 //! The status of translations over random histories: exactly the stale fields are reported.
 
 use super::bench::{AiReview, Bench, Review, Source, content, id};
+use crate::support::dice::Dice;
 use crate::support::project::number;
 use cms::base::progress::Silent;
 use cms::base::source::System;
@@ -19,16 +20,6 @@ const KNOWN: [u64; 1] = [290];
 /// Steps of a history.
 const STEPS: usize = 14;
 const TEXTS: [&str; 4] = ["one", "two words", "three short words", "some other text"];
-
-/// A pseudo-random generator with a seed.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).expect("small") % sides
-    }
-}
 
 /// The texts of both posts at one time, by path in the original.
 type Said = BTreeMap<String, [Option<String>; 2]>;
@@ -100,12 +91,12 @@ impl World {
     fn edit(&mut self, dice: &mut Dice, side: usize, stage: Stage, by_hand: bool) {
         let mut item = self.item(side, stage);
         let before = item.value.clone();
-        for _ in 0..=dice.roll(2) {
-            let place = &self.places[dice.roll(self.places.len())];
-            let text = TEXTS[dice.roll(TEXTS.len())];
+        for _ in 0..=dice.below(2) {
+            let place = &self.places[dice.below(self.places.len())];
+            let text = TEXTS[dice.below(TEXTS.len())];
             // A translation differs from the original, except for names.
-            let text = if side == 1 && dice.roll(3) > 0 { format!("es {text}") } else { text.to_owned() };
-            let stays = place[0] == "title" || place[0].starts_with("modules") || dice.roll(4) > 0;
+            let text = if side == 1 && dice.below(3) > 0 { format!("es {text}") } else { text.to_owned() };
+            let stays = place[0] == "title" || place[0].starts_with("modules") || dice.below(4) > 0;
             let path = Path::parse(&place[side]).expect("a path");
             path.set(&mut item.value, stays.then(|| Value::from(text)));
         }
@@ -125,7 +116,7 @@ impl World {
 
     fn rename(&mut self, dice: &mut Dice, stage: Stage) {
         self.count += 1;
-        let item = self.item(dice.roll(2), stage);
+        let item = self.item(dice.below(2), stage);
         let slug = format!("renamed-{}", self.count);
         let (folder, _) = item.path.rsplit_once('/').expect("a folder");
         let to = format!("{folder}/{slug}.yaml");
@@ -151,7 +142,7 @@ impl World {
         if self.loose < 2 {
             return;
         }
-        let many = 2 + dice.roll(self.loose - 1);
+        let many = 2 + dice.below(self.loose - 1);
         let tree = self.bench.tree("review");
         let base = self.bench.git(&["rev-parse", &format!("review~{many}")]);
         let commit = self.bench.commit_tree(&[&base], &tree);
@@ -167,7 +158,7 @@ impl World {
         if self.loose == 0 {
             return;
         }
-        let many = 1 + dice.roll(self.loose);
+        let many = 1 + dice.below(self.loose);
         self.count += 1;
         let path = "posts/page/en/b.yaml".to_owned();
         let file = self.bench.file(Source, &path).expect("a file");
@@ -227,13 +218,13 @@ fn ask(bench: &Bench, operation: &str, input: Value, stage: Stage) -> Value {
 
 /// A step on review: by cms and by plain git, with renames, squashes and rebases.
 fn on_review(world: &mut World, dice: &mut Dice) {
-    match dice.roll(10) {
+    match dice.below(10) {
         0..=3 => {
-            let by_hand = dice.roll(3) == 0;
+            let by_hand = dice.below(3) == 0;
             world.edit(dice, 0, Review, by_hand);
         }
         4..=6 => {
-            let by_hand = dice.roll(3) == 0;
+            let by_hand = dice.below(3) == 0;
             world.edit(dice, 1, Review, by_hand);
         }
         7 => world.rename(dice, Review),
@@ -245,7 +236,7 @@ fn on_review(world: &mut World, dice: &mut Dice) {
 /// A step on two stages: people change the original on review, an agent the translation on AI review; sometimes
 /// everything is promoted.
 fn on_two_stages(world: &mut World, dice: &mut Dice) {
-    match dice.roll(10) {
+    match dice.below(10) {
         0..=3 => world.edit(dice, 0, Review, false),
         4..=6 => world.edit(dice, 1, AiReview, false),
         7 => world.rename(dice, AiReview),

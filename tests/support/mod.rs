@@ -1,6 +1,7 @@
 //! A hermetic environment for black-box tests: each has its own directory, home and variables.
 
 mod callback;
+pub(crate) mod dice;
 #[cfg(unix)]
 pub(crate) mod faulty;
 pub(crate) mod project;

@@ -1,6 +1,7 @@
 //! Reading, compared to git's own output.
 
 use super::*;
+use crate::base::dice::Dice;
 
 /// A history with a merge, a rename, a removal, odd modes and a tag, made by `git`.
 fn sample() -> Site {
@@ -266,11 +267,8 @@ fn ancestors_and_merge_bases_match_git() {
 
 /// Random commits on up to two earlier ones each, with random times, some of them equal.
 fn tangled(site: &Site, seed: u64, count: usize) -> Vec<Oid> {
-    let mut state = seed;
-    let mut any = |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut dice = Dice(seed);
+    let mut any = |below: usize| dice.below(below as u64) as usize;
     let mut text = String::new();
     for n in 1..=count {
         let time = 1_800_000_000 + any(count / 2);

@@ -1,13 +1,14 @@
 //! Generated posts as files, with comments.
 
-use super::posts::{Bits, three};
+use super::posts::three;
 use crate::base::Value;
+use crate::base::dice::Dice;
 use crate::codec::yaml;
 use crate::merge::{Driven, Merge, driver, merge};
 use proptest::prelude::*;
 
 /// A file with comments above some keys and modules: comments of the base, and an author's own.
-fn commented(value: &Value, author: Option<&str>, shared: u64, bits: &mut Bits) -> String {
+fn commented(value: &Value, author: Option<&str>, shared: u64, dice: &mut Dice) -> String {
     let mut text = String::new();
     let mut section = String::new();
     for line in yaml::write(value).lines() {
@@ -23,7 +24,7 @@ fn commented(value: &Value, author: Option<&str>, shared: u64, bits: &mut Bits) 
                 text.push_str(&format!("{}# base on {name}\n", " ".repeat(indent)));
             }
             if let Some(author) = author
-                && bits.one_in(4)
+                && dice.one_in(4)
             {
                 text.push_str(&format!("{}# {author} on {name}\n", " ".repeat(indent)));
             }
@@ -44,10 +45,10 @@ proptest! {
 }
 
 fn check(sides: &Merge<Value>, seed: u64) -> Result<(), TestCaseError> {
-    let bits = &mut Bits(seed);
-    let base = commented(&sides.base, None, seed, bits);
-    let ours = commented(&sides.ours, Some("ours"), seed, bits);
-    let theirs = commented(&sides.theirs, Some("theirs"), seed, bits);
+    let dice = &mut Dice(seed);
+    let base = commented(&sides.base, None, seed, dice);
+    let ours = commented(&sides.ours, Some("ours"), seed, dice);
+    let theirs = commented(&sides.theirs, Some("theirs"), seed, dice);
     let (base, ours, theirs) = (&base, &ours, &theirs);
     let driven = run(base, ours, theirs)?;
     let merged = merge(Some(&sides.base), Some(&sides.ours), Some(&sides.theirs));

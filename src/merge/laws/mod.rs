@@ -7,8 +7,9 @@ mod posts;
 mod trees;
 
 use super::{ConflictKind, Merge, merge, merge_for_ours};
+use crate::base::dice::Dice;
 use crate::base::{Path, Step, Value};
-use posts::{Bits, blocks, ids, text, three};
+use posts::{blocks, ids, text, three};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, HashSet};
 
@@ -177,16 +178,16 @@ proptest! {
     #[test]
     fn all_additions_to_a_text_are_preserved(base in blocks(false), left in text(), right in text(), seed in any::<u64>()) {
         let blocks: Vec<&str> = base.trim_end().split("\n\n").collect();
-        let with = |added: &str, word: &str, bits: &mut Bits| {
+        let with = |added: &str, word: &str, dice: &mut Dice| {
             let mut blocks: Vec<String> = blocks.iter().map(|&block| block.to_owned()).collect();
             for (n, _) in added.trim_end().split("\n\n").enumerate() {
-                let at = (0..=blocks.len()).filter(|_| bits.one_in(2)).last().unwrap_or(blocks.len());
+                let at = (0..=blocks.len()).filter(|_| dice.one_in(2)).last().unwrap_or(blocks.len());
                 blocks.insert(at, format!("{word} {n} writes this"));
             }
             blocks.join("\n\n") + "\n"
         };
-        let bits = &mut Bits(seed);
-        let sides = Merge::new(base.clone(), with(&left, "ours", bits), with(&right, "theirs", bits)).map(Value::from);
+        let dice = &mut Dice(seed);
+        let sides = Merge::new(base.clone(), with(&left, "ours", dice), with(&right, "theirs", dice)).map(Value::from);
         let merged = merged(&sides);
         prop_assert!(merged.is_clean(), "{:?}", sides);
         let value = merged.value.unwrap_or_default();

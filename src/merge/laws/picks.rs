@@ -1,7 +1,8 @@
 //! The laws of taking some changes: exactly the other changes are left, and taking those, too, equals taking all.
 
-use super::posts::{Bits, three};
+use super::posts::three;
 use super::trees::{menu, rearranged};
+use crate::base::dice::Dice;
 use crate::base::{Path, Value};
 use crate::merge::{Change, ChangeKind, choices, difference, pick};
 use proptest::prelude::*;
@@ -28,7 +29,7 @@ fn values_by_place(changes: &[&Change]) -> BTreeMap<(Path, &'static str), BTreeS
 }
 
 /// Takes a random part, and checks what is left.
-fn check(old: &Value, new: &Value, bits: &mut Bits, by_arrangement: bool) -> Result<(), TestCaseError> {
+fn check(old: &Value, new: &Value, dice: &mut Dice, by_arrangement: bool) -> Result<(), TestCaseError> {
     let changes = difference(Some(old), Some(new));
     let all: Vec<&Change> = changes.iter().collect();
     let none_left = |value: Option<&Value>| difference(value, Some(new)).is_empty();
@@ -36,7 +37,7 @@ fn check(old: &Value, new: &Value, bits: &mut Bits, by_arrangement: bool) -> Res
     let nothing = pick(Some(old), Some(new), &[]);
     prop_assert_eq!(nothing.as_ref(), Some(old));
     let choices = choices(&changes);
-    let wanted: BTreeSet<usize> = choices.iter().copied().filter(|_| bits.one_in(2)).collect();
+    let wanted: BTreeSet<usize> = choices.iter().copied().filter(|_| dice.one_in(2)).collect();
     let (taken, left): (Vec<usize>, Vec<usize>) =
         (0..changes.len()).partition(|at| wanted.contains(&choices[*at]));
     let of = |some: &[usize]| some.iter().map(|at| &changes[*at]).collect::<Vec<&Change>>();
@@ -66,14 +67,14 @@ proptest! {
 
     #[test]
     fn any_part_of_a_post_can_be_picked(sides in three(), seed in any::<u64>()) {
-        check(&sides.base, &sides.ours, &mut Bits(seed), false)?;
+        check(&sides.base, &sides.ours, &mut Dice(seed), false)?;
     }
 
     #[test]
     fn any_part_of_a_menu_can_be_picked(seed in any::<u64>()) {
-        let bits = &mut Bits(seed);
-        let base = menu(bits);
-        let other = rearranged(&base, bits);
-        check(&base, &other, bits, true)?;
+        let dice = &mut Dice(seed);
+        let base = menu(dice);
+        let other = rearranged(&base, dice);
+        check(&base, &other, dice, true)?;
     }
 }

@@ -1,5 +1,6 @@
 //! Generated posts, and triples of similar ones.
 
+use crate::base::dice::Dice;
 use crate::base::{Map, Value};
 use crate::merge::Merge;
 use proptest::prelude::*;
@@ -84,66 +85,55 @@ fn post() -> impl Strategy<Value = Value> {
 pub(super) fn three() -> impl Strategy<Value = Merge<Value>> {
     let side = || (post(), any::<u64>());
     (post(), side(), side()).prop_map(|(base, ours, theirs)| {
-        let side = |(own, seed): (Value, u64)| mixed(&base, &own, &mut Bits(seed));
+        let side = |(own, seed): (Value, u64)| mixed(&base, &own, &mut Dice(seed));
         Merge::new(base.clone(), side(ours), side(theirs))
     })
 }
 
-/// Random bits for decisions.
-pub(super) struct Bits(pub(super) u64);
-
-impl Bits {
-    /// True once in `of` times.
-    pub(super) fn one_in(&mut self, of: u64) -> bool {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33).is_multiple_of(of)
-    }
-}
-
 /// `base` with some parts of `own`.
-fn mixed(base: &Value, own: &Value, bits: &mut Bits) -> Value {
+fn mixed(base: &Value, own: &Value, dice: &mut Dice) -> Value {
     match (base, own) {
         (Value::Object(base), Value::Object(own)) => {
             let mut mix = Map::new();
             for key in base.keys().chain(own.keys().filter(|key| !base.contains_key(*key))) {
                 match (base.get(key), own.get(key)) {
-                    (Some(base), Some(own)) => drop(mix.insert(key.clone(), mixed(base, own, bits))),
-                    (Some(one), None) if !bits.one_in(5) => drop(mix.insert(key.clone(), one.clone())),
-                    (None, Some(one)) if bits.one_in(3) => drop(mix.insert(key.clone(), one.clone())),
+                    (Some(base), Some(own)) => drop(mix.insert(key.clone(), mixed(base, own, dice))),
+                    (Some(one), None) if !dice.one_in(5) => drop(mix.insert(key.clone(), one.clone())),
+                    (None, Some(one)) if dice.one_in(3) => drop(mix.insert(key.clone(), one.clone())),
                     (Some(_), None) | (None, Some(_)) | (None, None) => {}
                 }
             }
             Value::Object(mix)
         }
         (Value::Array(base), Value::Array(own)) if ids(base).is_some() && ids(own).is_some() => {
-            let mut mix: Vec<Value> = base.iter().filter(|_| !bits.one_in(6)).cloned().collect();
+            let mut mix: Vec<Value> = base.iter().filter(|_| !dice.one_in(6)).cloned().collect();
             for item in own {
                 match mix.iter().position(|other| other["id"] == item["id"]) {
-                    Some(at) => mix[at] = mixed(&mix[at].clone(), item, bits),
-                    None if bits.one_in(2) => mix.insert(mix.len().min(bits.0 as usize % 5), item.clone()),
+                    Some(at) => mix[at] = mixed(&mix[at].clone(), item, dice),
+                    None if dice.one_in(2) => mix.insert(mix.len().min(dice.0 as usize % 5), item.clone()),
                     None => {}
                 }
             }
-            if mix.len() > 1 && bits.one_in(3) {
+            if mix.len() > 1 && dice.one_in(3) {
                 let item = mix.remove(0);
-                mix.insert(bits.0 as usize % (mix.len() + 1), item);
+                mix.insert(dice.0 as usize % (mix.len() + 1), item);
             }
             Value::Array(mix)
         }
         (Value::String(base), Value::String(own)) if base.contains('\n') && own.contains('\n') => {
             let mut blocks: Vec<&str> = base.trim_end().split("\n\n").collect();
             for block in own.trim_end().split("\n\n") {
-                let at = bits.0 as usize % blocks.len();
-                if bits.one_in(3) {
+                let at = dice.0 as usize % blocks.len();
+                if dice.one_in(3) {
                     blocks[at] = block;
-                } else if bits.one_in(3) {
+                } else if dice.one_in(3) {
                     blocks.insert(at, block);
                 }
             }
             Value::String(blocks.join("\n\n") + "\n")
         }
         (base, own) => {
-            if bits.one_in(3) {
+            if dice.one_in(3) {
                 own.clone()
             } else {
                 base.clone()

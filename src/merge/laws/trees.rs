@@ -1,36 +1,36 @@
 //! Generated menus in which both sides move items.
 
-use super::posts::Bits;
 use super::{merged, unordered};
 use crate::base::Value;
+use crate::base::dice::Dice;
 use crate::merge::Merge;
 use proptest::prelude::*;
 use serde_json::json;
 use std::collections::{BTreeMap, HashSet};
 
-/// A menu of up to eight items; bits decide for each whether it exists, whether it is edited, and its parent.
-pub(super) fn menu(bits: &mut Bits) -> Value {
+/// A menu of up to eight items; dice decide for each whether it exists, whether it is edited, and its parent.
+pub(super) fn menu(dice: &mut Dice) -> Value {
     let mut below: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
     let mut there: Vec<usize> = Vec::new();
     for id in 0..8 {
-        if !bits.one_in(6) {
-            let parent = there.get(bits.0 as usize % (there.len() + 1)).copied();
+        if !dice.one_in(6) {
+            let parent = there.get(dice.0 as usize % (there.len() + 1)).copied();
             below.entry(parent).or_default().push(id);
             there.push(id);
         }
     }
-    json!({ "items": items_below(None, &below, bits) })
+    json!({ "items": items_below(None, &below, dice) })
 }
 
 fn items_below(
     parent: Option<usize>,
     below: &BTreeMap<Option<usize>, Vec<usize>>,
-    bits: &mut Bits,
+    dice: &mut Dice,
 ) -> Vec<Value> {
     let ids = below.get(&parent).into_iter().flatten();
     let item = |&id: &usize| {
-        let mut item = json!({"id": format!("i{id}"), "label": u8::from(bits.one_in(4))});
-        let children = items_below(Some(id), below, bits);
+        let mut item = json!({"id": format!("i{id}"), "label": u8::from(dice.one_in(4))});
+        let children = items_below(Some(id), below, dice);
         if !children.is_empty() {
             item["children"] = Value::from(children);
         }
@@ -40,19 +40,19 @@ fn items_below(
 }
 
 /// A menu in which a few items were moved, edited, removed or added.
-pub(super) fn rearranged(menu: &Value, bits: &mut Bits) -> Value {
+pub(super) fn rearranged(menu: &Value, dice: &mut Dice) -> Value {
     let mut menu = menu.clone();
-    for _ in 0..1 + bits.0 % 3 {
-        let id = format!("i{}", (bits.0 >> 7) % 9);
+    for _ in 0..1 + dice.0 % 3 {
+        let id = format!("i{}", (dice.0 >> 7) % 9);
         let taken = take_item(&mut menu["items"], &id);
-        if bits.one_in(5) {
+        if dice.one_in(5) {
             continue;
         }
         let mut item = taken.unwrap_or_else(|| json!({"id": id, "label": 0}));
-        if bits.one_in(3) {
-            item["label"] = json!((bits.0 >> 9) % 4);
+        if dice.one_in(3) {
+            item["label"] = json!((dice.0 >> 9) % 4);
         }
-        put_item(&mut menu["items"], item, bits);
+        put_item(&mut menu["items"], item, dice);
     }
     menu
 }
@@ -65,14 +65,14 @@ fn take_item(items: &mut Value, id: &str) -> Option<Value> {
     list.iter_mut().find_map(|item| take_item(item.get_mut("children")?, id))
 }
 
-fn put_item(items: &mut Value, item: Value, bits: &mut Bits) {
+fn put_item(items: &mut Value, item: Value, dice: &mut Dice) {
     if items.is_null() {
         *items = json!([]);
     }
     let Some(list) = items.as_array_mut() else { return };
-    let at = (bits.0 >> 5) as usize % (list.len() + 1);
+    let at = (dice.0 >> 5) as usize % (list.len() + 1);
     match list.get_mut(at) {
-        Some(parent) if bits.one_in(2) => put_item(&mut parent["children"], item, bits),
+        Some(parent) if dice.one_in(2) => put_item(&mut parent["children"], item, dice),
         _ => list.insert(at, item),
     }
 }
@@ -94,9 +94,9 @@ proptest! {
 }
 
 fn check(seed: u64) -> Result<(), TestCaseError> {
-    let bits = &mut Bits(seed);
-    let base = menu(bits);
-    let sides = Merge::new(base.clone(), rearranged(&base, bits), rearranged(&base, bits));
+    let dice = &mut Dice(seed);
+    let base = menu(dice);
+    let sides = Merge::new(base.clone(), rearranged(&base, dice), rearranged(&base, dice));
     let (one, other) = (merged(&sides), merged(&sides.clone().swapped()));
     // A cycle may result from what OURS keeps at another conflict, so the conflicts need not be the same.
     prop_assert_eq!(one.is_clean(), other.is_clean(), "{:?}", sides);

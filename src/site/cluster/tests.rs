@@ -3,11 +3,10 @@
 use crate::git::{GitProgram, HostFault, WriteError};
 use crate::site::accounts::request_key::RequestKey;
 use crate::site::prelude::*;
-use crate::site::tests::{act, demo};
+use crate::site::tests::{act, demo, git};
 use crate::site::{Actor, Item};
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 use tempfile::TempDir;
 
 const PROGRAMS: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -15,12 +14,6 @@ const PROGRAMS: &str = "/usr/local/bin:/usr/bin:/bin";
 struct Cluster {
     folder: TempDir,
     nodes: [Site; 2],
-}
-
-fn git(folder: &Path, arguments: &[&str]) -> String {
-    let output = Command::new("git").current_dir(folder).args(arguments).output().unwrap();
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).trim().to_owned()
 }
 
 fn cluster() -> Cluster {

@@ -192,15 +192,7 @@ impl Comparison<'_> {
             let versions = [&old, &new].map(|read| Version::of(&change.path, kind, read.as_ref()?));
             records.extend(versions.iter().flatten().filter_map(|version| version.upload.clone()));
             affected.add(self, versions)?;
-            if let Some(read) = new {
-                found.extend(
-                    read.as_ref()
-                        .ok()
-                        .and_then(|doc| damaged_in(&change.path, doc, |upload| self.upload(upload))),
-                );
-                let issues = inspect(&change.path, read, self.sides[1], self.strictness);
-                found.extend(issues.into_iter().map(|(_, issue)| issue));
-            }
+            found.extend(new.into_iter().flat_map(|read| self.problems(&change.path, read)));
         }
         if uploads.into_iter().any(|upload| !records.contains(upload)) {
             return Ok(None);

@@ -1,27 +1,10 @@
 //! A check by the index is compared with one of all files, after random changes of a site.
 
 use super::*;
+use crate::base::dice::Dice;
 use crate::base::progress::Silent;
-use crate::site::tests::demo;
+use crate::site::tests::{demo, git};
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::Command;
-
-fn git(folder: &Path, arguments: &[&str]) -> String {
-    let output = Command::new("git").current_dir(folder).args(arguments).output().unwrap();
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8_lossy(&output.stdout).trim().to_owned()
-}
-
-/// A pseudo-random sequence of numbers, the same each time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn of<'a, T>(&mut self, choice: &'a [T]) -> &'a T {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        &choice[usize::try_from(self.0 >> 33).unwrap() % choice.len()]
-    }
-}
 
 /// The text with another value of a key, which it had or not.
 fn with(text: &str, key: &str, value: &str) -> String {
@@ -34,7 +17,7 @@ fn with(text: &str, key: &str, value: &str) -> String {
 
 /// A change of a file of a site: what its path and text become, or nothing if it goes.
 fn changed(
-    numbers: &mut Numbers,
+    dice: &mut Dice,
     path: &str,
     text: &str,
     files: &BTreeMap<String, String>,
@@ -43,10 +26,10 @@ fn changed(
     let mut like = |key: &str| {
         let start = format!("{key}: ");
         let all: Vec<&str> = values.iter().filter_map(|line| line.strip_prefix(&start)).collect();
-        (*numbers.of(&all)).to_owned()
+        (*dice.of(&all)).to_owned()
     };
     let (slug, id, status) = (like("slug"), like("id"), like("status"));
-    let fresh = format!("fresh-{}", numbers.0 % 1000);
+    let fresh = format!("fresh-{}", dice.below(1000));
     let day = "2026-11-01T00:00:00Z".to_owned();
     let edits = [
         ("status", "draft".to_owned()),
@@ -67,7 +50,7 @@ fn changed(
         ("links", String::new()),
         ("redirects", format!("[{{id: {id}, from: /{slug}, to: /{fresh}}}]")),
     ];
-    let (key, value) = numbers.of(&edits);
+    let (key, value) = dice.of(&edits);
     let elsewhere = path.replacen(".yaml", "-2.yaml", 1);
     match *key {
         "gone" => None,
@@ -96,11 +79,11 @@ fn difference_is_judged_as_by_a_check_of_all_files() {
     git(&folder.path().join("site"), &["worktree", "add", "-q", "--detach", &work, "review"]);
     let (mut known, mut elsewhere, mut different) = (0, 0, Vec::new());
     for seed in 0..40 {
-        let mut numbers = Numbers(seed);
+        let mut dice = Dice(seed);
         git(&place, &["reset", "-q", "--hard", "review"]);
         for _ in 0..=seed % 3 {
-            let path = (*numbers.of(&paths)).clone();
-            let new = changed(&mut numbers, &path, &files[&path], &files);
+            let path = (*dice.of(&paths)).clone();
+            let new = changed(&mut dice, &path, &files[&path], &files);
             if new.as_ref().is_none_or(|(new, text)| *new != path && !text.contains("A copy")) {
                 drop(std::fs::remove_file(place.join(&path)));
             }

@@ -1,6 +1,7 @@
 //! Webhooks: queueing, sending and recording, with a simulated network and clock.
 
 use crate::base::Stage;
+use crate::base::dice::Dice;
 use crate::base::source::System;
 use crate::db::Ledger;
 use crate::db::ledger::DeliveryStatus;
@@ -141,16 +142,6 @@ fn events_survive_an_outage_in_order_per_post() {
     }
 }
 
-/// A pseudo-random generator, the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % sides
-    }
-}
-
 /// A process that dies again and again between commit, queueing, sending and recording, so only stored data survives.
 #[test]
 fn crashes_lose_no_events_and_repeats_keep_their_id() {
@@ -163,26 +154,26 @@ fn crashes_lose_no_events_and_repeats_keep_their_id() {
     for round in 0..500 {
         let site = Site::open(&place).unwrap();
         let second = round * 7;
-        if dice.roll(3) == 0 {
-            publish(&site, usize::try_from(dice.roll(4)).unwrap(), &format!("t{round}"), second);
+        if dice.below(3) == 0 {
+            publish(&site, usize::try_from(dice.below(4)).unwrap(), &format!("t{round}"), second);
         }
         // Killed before queueing,
-        if dice.roll(4) == 0 {
+        if dice.below(4) == 0 {
             continue;
         }
         queue(&site, second);
         for outgoing in due(&site, second) {
             // before sending,
-            if dice.roll(4) == 0 {
+            if dice.below(4) == 0 {
                 break;
             }
             got.push((event_id(&outgoing).to_owned(), body(&outgoing)));
             sent += 1;
             // or before recording the result.
-            if dice.roll(3) == 0 {
+            if dice.below(3) == 0 {
                 break;
             }
-            let tried = if dice.roll(5) == 0 { came(503, second) } else { came(200, second) };
+            let tried = if dice.below(5) == 0 { came(503, second) } else { came(200, second) };
             note(&site, &outgoing, &tried, second);
         }
     }
