@@ -183,6 +183,28 @@ fn request_whose_answer_was_lost_is_not_carried_out_again() {
     assert_eq!(server.get(&admin, "/api/forms-submissions?form=contact")["meta"]["total"], 1);
 }
 
+/// A model may take minutes, and costs each time.
+#[test]
+fn run_of_an_agent_is_not_begun_again_within_an_hour() {
+    let server = Server::on(Sandbox::site().with_record_files(), &["--no-rate-limits"], &[]);
+    let admin = server.token("admin", &[]);
+    let ledger = Connection::open(server.site.work().join(".git/cms/ledger.db")).expect("the ledger");
+    // As if the process had died: the key stays claimed.
+    ledger
+        .execute_batch("CREATE TRIGGER kept BEFORE DELETE ON replies BEGIN SELECT RAISE(IGNORE); END")
+        .expect("a trigger");
+    let body = json!({"agent": "none"});
+    for (path, key) in [("/api/operations/agent.run", "one"), ("/api/agents/none/run", "two")] {
+        let ask = || {
+            let ask = server.ask("POST", path).with(&admin).with(&format!("Idempotency-Key: {key}"));
+            ask.json(&body).send()
+        };
+        assert!(ask().status >= 400, "{path}");
+        ledger.execute("UPDATE replies SET created_at = created_at - 1800", []).expect("replies");
+        assert_eq!(ask().is(409).value()["code"], "idempotency.running", "{path}");
+    }
+}
+
 /// A response can be sent back: it changes nothing, and does not fix times that come from history.
 #[test]
 fn post_round_trips() {

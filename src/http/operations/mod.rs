@@ -130,6 +130,11 @@ pub(super) fn permitted(row: &Row, input: &Map, named: Option<Stage>) -> Result<
     Ok(named.or_else(|| exposure::stage_of(row.facts.name)))
 }
 
+/// The operation that a request asks for, by whichever route.
+pub(super) fn requested<'a>(cx: &'a RequestContext<'_>) -> Option<&'a str> {
+    if cx.route.path == ONE { Some(cx.param("name")) } else { cx.route.operation }
+}
+
 /// Operations whose answer holds a secret. It is shown once and never stored, so these ignore `Idempotency-Key`.
 pub(super) fn answers_secret(cx: &RequestContext<'_>) -> bool {
     let secret = ["token.create", "preview.create", "webhook.add", "webhook.rotate-secret"];

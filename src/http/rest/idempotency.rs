@@ -43,7 +43,7 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
     let replies = cx.site.beyond_content().replies().map_err(OpError::from)?;
     let mut is_mine = replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
     if !is_mine {
-        let age = if route.path.ends_with("/run") { ABANDONED_RUN_S } else { ABANDONED_S };
+        let age = if operations::requested(cx) == Some("agent.run") { ABANDONED_RUN_S } else { ABANDONED_S };
         is_mine = replies.take_over(&principal, &key, &digest, at, at - age).map_err(OpError::from)?;
     }
     if !is_mine {
