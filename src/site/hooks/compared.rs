@@ -16,6 +16,7 @@ use crate::site::prelude::*;
 use crate::site::publish::theme_trial::concerns_theme;
 use crate::site::store::change::Change;
 use crate::site::store::lookup::{Names, Overlay};
+use crate::site::store::place::UPLOADS;
 use crate::site::store::snapshot::Snapshot;
 use crate::site::write::dangling::menus_of;
 use crate::site::write::validation::inspect;
@@ -179,7 +180,7 @@ impl Comparison<'_> {
             let Some(kind) = Kind::of_path(&change.path) else {
                 if is_linked_file(&change.path) {
                     affected.addresses.extend(static_address(&change.path).map(|at| urls::bare(&at)));
-                    uploads.extend(change.path.strip_prefix("uploads/"));
+                    uploads.extend(change.path.strip_prefix(UPLOADS));
                 }
                 continue;
             };
@@ -258,15 +259,12 @@ impl Comparison<'_> {
     /// The home page and the main menu, if visitors newly lack them.
     fn entrances(&self) -> Result<Vec<Diagnostic>, SiteError> {
         let menus = in_order(menus_of(self.shown, self.changes)?.into(), self.is_back);
-        let mut menus = menus.into_iter();
-        let [old, new] = self.sides.map(|side| {
-            let menus = menus.next().unwrap_or_default();
-            let found = check::missing_entrances(side, &menus).into_iter();
-            found.map(|finding| finding.in_file(Kind::Settings.default_path("cms"), 0, 0)).collect::<Vec<_>>()
+        let has_live = in_order(self.has_live()?, self.is_back);
+        let [old, new] = [0, 1].map(|at| {
+            let found = check::missing_entrances(self.sides[at], &menus[at]).into_iter();
+            let placed = found.map(|finding| finding.in_file(Kind::Settings.default_path("cms"), 0, 0));
+            placed.filter(|_| has_live[at]).collect::<Vec<_>>()
         });
-        let [had_live, has_live] = in_order(self.has_live()?, self.is_back);
-        let old = if had_live { old } else { Vec::new() };
-        let new = if has_live { new } else { Vec::new() };
         Ok(new.into_iter().filter(|issue| !old.iter().any(|known| is_same(known, issue))).collect())
     }
 

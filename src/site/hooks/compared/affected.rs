@@ -5,6 +5,7 @@ use crate::check::{self, FileFacts, Lookup as _};
 use crate::model::{Redirects, View as _};
 use crate::site::file::docs::Read;
 use crate::site::file::rows::LINK;
+use crate::site::media::records::MediaRecord;
 use crate::site::prelude::*;
 use crate::site::store::lookup::is_of_redirects;
 use crate::site::store::snapshot::Snapshot;
@@ -24,19 +25,17 @@ pub(super) struct Version {
 impl Version {
     pub(super) fn of(path: &str, kind: Kind, read: &Read) -> Option<Version> {
         let value = &read.as_ref().ok()?.value;
-        let word = |key: &str| value.get(key)?.as_str().map(str::to_owned);
-        let redirects = match kind {
-            Kind::Redirects | Kind::RedirectList => {
-                Redirects::from_value(value).unwrap_or_default().redirects
-            }
-            _ => Vec::new(),
+        let redirects = match is_of_redirects(path) {
+            true => Redirects::from_value(value).unwrap_or_default().redirects,
+            false => Vec::new(),
         };
-        let upload = word("file").filter(|_| kind == Kind::Media);
+        let record =
+            (kind == Kind::Media).then(|| MediaRecord::read(value.clone(), path.to_owned())).flatten();
         Some(Version {
             kind,
             facts: FileFacts::of(path, kind, value),
             redirects: redirects.into_iter().map(|redirect| urls::bare(&redirect.from)).collect(),
-            upload: upload.map(|file| file.strip_prefix("uploads/").map_or(file.clone(), str::to_owned)),
+            upload: record.map(|record| record.media.file.to_string()),
         })
     }
 }
