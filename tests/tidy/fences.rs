@@ -29,6 +29,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("csv", Only(&["import/"])),
     ("fast_image_resize", Only(&["media/"])),
     ("flate2", Only(&["git/", "http/compression.rs", "site/publish/build/gzip.rs"])),
+    ("foldhash", Only(&["base/shared_map.rs"])),
     ("futures_util", Only(&["http/multipart.rs", "media/s3.rs"])),
     ("gix", Only(&["git/"])),
     ("hmac", Only(&["base/digest.rs"])),
