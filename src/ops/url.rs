@@ -73,7 +73,7 @@ impl Operation for List {
             })
             .collect();
         data.extend(book.redirects().iter().filter_map(|redirect| {
-            let answer = book.route(&redirect.from).answer;
+            let answer = book.answer(&redirect.from);
             let address = bare(&redirect.from);
             (answer.status != 200).then_some(ListedAddress {
                 address,
@@ -251,7 +251,7 @@ impl Operation for Trace {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Traced, OpError> {
         let book = cx.snapshot(Stage::Source)?.book_at(&self.path)?;
-        let Route { path, steps, matched, post, answer } = book.route(&self.path);
+        let Route { path, steps, matched, post, answer, .. } = book.route(&self.path);
         let post = post.map(|post| TracedPost {
             url: book.address(&post.id),
             id: post.id,

@@ -79,6 +79,8 @@ pub struct Route {
     pub post: Option<Place>,
     /// The answer.
     pub answer: Answer,
+    /// Whether the steps, the match and the post are noted beside the answer.
+    is_traced: bool,
 }
 
 impl Answer {
@@ -167,6 +169,15 @@ impl Book {
     /// Routes a path: a live post's page at exactly its address; a redirect to that address where only the spelling
     /// differs; a stored redirect; else not found.
     pub fn route(&self, address: &str) -> Route {
+        self.routed(address, true)
+    }
+
+    /// The answer of [`Book::route`] alone, which takes a third of the time.
+    pub fn answer(&self, address: &str) -> Answer {
+        self.routed(address, false).answer
+    }
+
+    fn routed(&self, address: &str, is_traced: bool) -> Route {
         let path = self.own(address);
         let mut route = Route {
             path: bare(path),
@@ -174,10 +185,11 @@ impl Book {
             matched: None,
             post: None,
             answer: Answer::not_found(),
+            is_traced,
         };
         if !path.starts_with('/') {
             route.path = path.to_owned();
-            route.step("the path", Outcome::Miss, "a path begins with `/`".to_owned());
+            route.step("the path", Outcome::Miss, || "a path begins with `/`".to_owned());
             return route;
         }
         let decoded = percent::decode_what_can_be(&route.path);
@@ -190,7 +202,7 @@ impl Book {
             }
         }
         if !self.by_pattern(&decoded, &mut route) && !self.by_redirect(&decoded, &mut route) {
-            route.step("answer", Outcome::Hit, "nothing is here: 404".to_owned());
+            route.step("answer", Outcome::Hit, || "nothing is here: 404".to_owned());
         }
         route
     }
@@ -200,57 +212,51 @@ impl Book {
         for pattern in self.patterns().all() {
             let Some(matched) = pattern.matched(path) else { continue };
             tried += 1;
-            let name = format!("{} ({}, {})", pattern.text, pattern.post_type, pattern.locale);
-            let info = MatchInfo {
-                post_type: pattern.post_type.clone(),
-                locale: pattern.locale.clone(),
-                slug: matched.slug.clone(),
-                full_path: matched.full_path.clone(),
-                uses_path: pattern.uses_path(),
-                aggregate_post_id: pattern.aggregate.clone(),
-                pattern: pattern.text.clone(),
-            };
             let found = candidates(self, pattern, &matched);
             let is_list = matched.slug.is_empty() && found.is_empty();
             if let Some((place, address)) = self.list_of(pattern, path).filter(|_| is_list) {
-                let because =
-                    format!("`{}`, which lists them, has its page at `{address}`: 301", place.title);
-                route.step(&name, Outcome::Hit, because);
-                (route.matched, route.post) = (Some(info), Some(place.clone()));
+                route.tried(pattern, Outcome::Hit, || {
+                    format!("`{}`, which lists them, has its page at `{address}`: 301", place.title)
+                });
+                route.note(pattern, &matched, Some(place));
                 route.answer = Answer::redirect(301, &address);
                 return true;
             }
             let Some(place) = found.first() else {
-                let because = match matched.slug.as_str() {
+                route.tried(pattern, Outcome::Miss, || match matched.slug.as_str() {
                     "" => format!("there is no {} to show here", pattern.post_type),
                     slug => format!("no {} in `{}` is called `{slug}`", pattern.post_type, pattern.locale),
-                };
-                route.step(&name, Outcome::Miss, because);
-                route.matched.get_or_insert(info);
+                });
+                if route.matched.is_none() {
+                    route.note(pattern, &matched, None);
+                }
                 continue;
             };
             if !place.is_live() {
                 let state = if place.deleted { "deleted" } else { place.status.as_str() };
-                route.step(&name, Outcome::Miss, format!("`{}` is not live: it is {state}", place.title));
+                route.tried(pattern, Outcome::Miss, || {
+                    format!("`{}` is not live: it is {state}", place.title)
+                });
                 if route.post.is_none() {
-                    (route.matched, route.post) = (Some(info), Some((*place).clone()));
+                    route.note(pattern, &matched, Some(place));
                 }
                 continue;
             }
-            (route.matched, route.post) = (Some(info), Some((*place).clone()));
+            route.note(pattern, &matched, Some(place));
             let address = self.address(&place.id).unwrap_or_default();
             if address == path && route.path == path {
-                route.step(&name, Outcome::Hit, format!("the page of `{}`", place.title));
+                route.tried(pattern, Outcome::Hit, || format!("the page of `{}`", place.title));
                 route.answer = Answer::page(place);
             } else {
-                let because = format!("`{}` has its page at `{address}`: 301", place.title);
-                route.step(&name, Outcome::Hit, because);
+                route.tried(pattern, Outcome::Hit, || {
+                    format!("`{}` has its page at `{address}`: 301", place.title)
+                });
                 route.answer = Answer::redirect(301, &address);
             }
             return true;
         }
         if tried == 0 {
-            route.step("patterns", Outcome::Miss, "no pattern matches".to_owned());
+            route.step("patterns", Outcome::Miss, || "no pattern matches".to_owned());
         }
         false
     }
@@ -268,21 +274,22 @@ impl Book {
 
     fn apply_redirect(&self, path: &str, leads: Result<Option<Leads>, Loop>, route: &mut Route) -> bool {
         match leads {
-            Ok(None) => route.step("redirects", Outcome::Miss, format!("none begins at `{path}`")),
-            Err(Loop { way }) => {
-                let because = format!("they lead in a circle: {}", way.join(" → "));
-                route.step("redirects", Outcome::Miss, because);
-            }
+            Ok(None) => route.step("redirects", Outcome::Miss, || format!("none begins at `{path}`")),
+            Err(Loop { way }) => route
+                .step("redirects", Outcome::Miss, || format!("they lead in a circle: {}", way.join(" → "))),
             Ok(Some(Leads { target: Target::Nowhere(post), .. })) => {
-                let because = format!("it leads to the post `{post}`, which is not live or has no page");
-                route.step("redirects", Outcome::Miss, because);
+                route.step("redirects", Outcome::Miss, || {
+                    format!("it leads to the post `{post}`, which is not live or has no page")
+                });
             }
             Ok(Some(Leads { status, target: Target::Path(to) | Target::Url(to), way })) => {
-                let then = match way.get(2..) {
-                    Some(rest) if !rest.is_empty() => format!(", which leads on to {}", rest.join(" → ")),
-                    Some(_) | None => String::new(),
-                };
-                route.step("redirects", Outcome::Hit, format!("`{path}` leads to `{to}`: {status}{then}"));
+                route.step("redirects", Outcome::Hit, || {
+                    let then = match way.get(2..) {
+                        Some(rest) if !rest.is_empty() => format!(", which leads on to {}", rest.join(" → ")),
+                        Some(_) | None => String::new(),
+                    };
+                    format!("`{path}` leads to `{to}`: {status}{then}")
+                });
                 route.answer = Answer::redirect(status, &to);
                 return true;
             }
@@ -298,7 +305,36 @@ fn query_of(address: &str) -> Option<&str> {
 }
 
 impl Route {
-    fn step(&mut self, tried: &str, outcome: Outcome, because: String) {
-        self.steps.push(Step { tried: tried.to_owned(), outcome, because });
+    fn step(&mut self, tried: &str, outcome: Outcome, because: impl FnOnce() -> String) {
+        if self.is_traced {
+            self.steps.push(Step { tried: tried.to_owned(), outcome, because: because() });
+        }
+    }
+
+    /// Adds a step that tried a pattern.
+    fn tried(&mut self, pattern: &Pattern, outcome: Outcome, because: impl FnOnce() -> String) {
+        if self.is_traced {
+            let name = format!("{} ({}, {})", pattern.text, pattern.post_type, pattern.locale);
+            self.step(&name, outcome, because);
+        }
+    }
+
+    /// Notes the pattern that a path matches, and the post found by it.
+    fn note(&mut self, pattern: &Pattern, matched: &Matched, post: Option<&Place>) {
+        if !self.is_traced {
+            return;
+        }
+        self.matched = Some(MatchInfo {
+            post_type: pattern.post_type.clone(),
+            locale: pattern.locale.clone(),
+            slug: matched.slug.clone(),
+            full_path: matched.full_path.clone(),
+            uses_path: pattern.uses_path(),
+            aggregate_post_id: pattern.aggregate.clone(),
+            pattern: pattern.text.clone(),
+        });
+        if post.is_some() {
+            self.post = post.cloned();
+        }
     }
 }

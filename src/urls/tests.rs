@@ -181,7 +181,8 @@ fn paths_are_routed() {
         ("/company/x", 404, None),
         ("about", 404, None),
     ] {
-        let answer = book.route(path).answer;
+        let answer = book.answer(path);
+        assert_eq!(answer, book.route(path).answer, "{path}");
         assert_eq!((answer.status, answer.location.as_deref()), (status, to), "{path}");
     }
 }

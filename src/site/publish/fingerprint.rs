@@ -49,8 +49,8 @@ impl PublishedContent<'_> {
 
     /// All that a card may show of a live post.
     fn push_shown(&self, id: &str, text: &mut String) {
-        if let Some(address) = self.address_of_live(id) {
-            let _ = writeln!(text, "{id} {} {}", self.blob(id), address.unwrap_or_default());
+        if let Some(row) = self.posts.get(id).filter(|row| row.is_live) {
+            let _ = writeln!(text, "{id} {} {}", row.hit.blob, row.address(&self.book).unwrap_or_default());
         }
     }
 
@@ -61,10 +61,6 @@ impl PublishedContent<'_> {
             let address = row.address(&self.book);
             let _ = writeln!(text, "{id} {} {} {address:?} {:?}", post.type_, post.locale, post.title);
         }
-    }
-
-    fn address_of_live(&self, id: &str) -> Option<Option<&str>> {
-        self.posts.get(id).filter(|row| row.is_live).map(|row| row.address(&self.book))
     }
 }
 

@@ -140,7 +140,7 @@ impl PublishedIndex {
         let mut pages: Vec<(String, String)> =
             pages.iter().filter(|(address, _)| !touched.contains(address)).cloned().collect();
         for address in touched {
-            if let Some(id) = book.route(&address).answer.post_id {
+            if let Some(id) = book.answer(&address).post_id {
                 pages.push((address, id));
             }
         }

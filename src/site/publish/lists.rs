@@ -140,7 +140,7 @@ impl PublishedContent<'_> {
 
     /// The live post at an address.
     pub(super) fn page_at(&self, address: &str) -> Option<Arc<Post>> {
-        self.post(self.book.route(address).answer.post_id.as_deref()?)
+        self.post(self.book.answer(address).post_id.as_deref()?)
     }
 
     /// Whether there are live posts in a language.
@@ -186,8 +186,11 @@ impl PublishedContent<'_> {
 
     /// Adds the state of a post: equal as long as its file, its address and the time of its change are.
     pub(super) fn push_state(&self, id: &str, text: &mut String) {
-        let address = self.address(id).unwrap_or_default();
-        let _ = writeln!(text, "{id} {} {address} {:?}", self.blob(id), self.changed(id));
+        let row = self.posts.get(id);
+        let address =
+            row.filter(|row| row.is_live).and_then(|row| row.address(&self.book)).unwrap_or_default();
+        let (blob, changed) = row.map_or(("", None), |row| (&*row.hit.blob, row.hit.updated_at));
+        let _ = writeln!(text, "{id} {blob} {address} {changed:?}");
     }
 
     /// The posts with a page that others name as their author.

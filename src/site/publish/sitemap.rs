@@ -44,7 +44,7 @@ impl PublishedContent<'_> {
         // What posts, redirects and files have is theirs.
         let is_free = |address: &str| {
             let has_file = files.iter().any(|(name, _)| *name == urls::file_of(address));
-            !has_file && self.book.route(address).answer.status == 404
+            !has_file && self.book.answer(address).status == 404
         };
         let has = |address: &str, what| what == Listed::Page || is_free(address);
         Ok(self.kept(&self.sitemap, || self.sitemap_files(has)))

@@ -64,7 +64,7 @@ impl Site {
     /// The live site cannot be read.
     pub fn has_own_page(&self, path: &str, now: Timestamp) -> Result<bool, SiteError> {
         let live = self.snapshot(Stage::Source)?;
-        let answer = live.shelf()?.at(now).book().route(path).answer;
+        let answer = live.shelf()?.at(now).book().answer(path);
         Ok(answer.post_id.is_some() || answer.location.is_some())
     }
 
@@ -150,8 +150,7 @@ impl Snapshot<'_> {
         (query, words): (&str, &str),
     ) -> Result<(Visit, Option<String>), SiteError> {
         let asked = if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") };
-        let route = shelf.book().route(&asked);
-        let answer = route.answer;
+        let answer = shelf.book().answer(&asked);
         if let Some(location) = answer.location {
             return Ok((Visit::Redirect { status: answer.status, location }, None));
         }
@@ -164,7 +163,8 @@ impl Snapshot<'_> {
             if let Some((mime, bytes)) = self.static_file(path)? {
                 return Ok((Visit::Asset { bytes, mime }, None));
             }
-            let was_live = route.post.is_some_and(|place| shelf.was_live(&place.id));
+            let found = shelf.book().route(&asked).post;
+            let was_live = found.is_some_and(|place| shelf.was_live(&place.id));
             return match self.visit_extra(path, words, shelf)? {
                 Visit::Nothing if was_live => Ok((Visit::Gone, None)),
                 other => Ok((other, None)),

@@ -198,7 +198,7 @@ impl PublishedContent<'_> {
         let stem = address.strip_suffix(MARKDOWN).filter(|_| self.definitions.settings.pages.markdown)?;
         let home = (stem == "/index").then_some("/");
         home.into_iter().chain([stem]).find_map(|page| {
-            let id = self.book.route(page).answer.post_id?;
+            let id = self.book.answer(page).post_id?;
             (markdown(page) == address).then(|| Extra::Markdown(id, page.to_owned()))
         })
     }
