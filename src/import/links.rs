@@ -5,7 +5,7 @@ use super::markdown::{Draft, is_markdown};
 use crate::base::percent;
 use crate::base::text::same_name;
 use crate::richtext::{TextKind, is_safe_link, reword_markdown};
-use crate::urls::bare;
+use crate::urls::{bare, key, with_query};
 use std::collections::{BTreeMap, HashMap};
 
 /// Prefix for the folder of the site's pages in links of Zola.
@@ -20,7 +20,7 @@ pub struct Links {
     files: HashMap<String, String>,
     /// Files as other systems spell them: case and Unicode form do not matter.
     spelled: HashMap<String, String>,
-    /// Ids by old address.
+    /// Ids by old address, which may have a query: `/?p=12`.
     addresses: HashMap<String, String>,
     /// Ids by old address, in the order of the addresses.
     in_order: BTreeMap<String, String>,
@@ -53,12 +53,16 @@ impl Links {
                 links.names.entry(name.to_lowercase()).or_default().push(draft.source.clone());
             }
             for from in &draft.redirects {
-                links.addresses.entry(bare(from)).or_insert_with(|| id.clone());
+                links.addresses.entry(key(from)).or_insert_with(|| id.clone());
+            }
+            // What has a query is not the address of its path.
+            let mut paths = draft.redirects.iter().filter(|from| with_query(from).is_none()).peekable();
+            if let Some(own) = paths.peek() {
+                links.own.insert(draft.source.clone(), (*own).clone());
+            }
+            for from in paths {
                 links.in_order.entry(bare(from)).or_insert_with(|| id.clone());
                 links.in_lower_case.entry(bare(from).to_lowercase()).or_insert_with(|| id.clone());
-            }
-            if let Some(own) = draft.redirects.first() {
-                links.own.insert(draft.source.clone(), own.clone());
             }
         }
         links
@@ -84,6 +88,9 @@ impl Links {
             if link.starts_with("<!--") || link.starts_with("!--") {
                 return Some(String::new());
             }
+            if let Some((id, anchor)) = self.with_query(link) {
+                return Some(address(id)? + anchor);
+            }
             let (path, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));
             let Some(id) = self.meant(source, path) else {
                 let is_page = is_markdown(path) || is_html(path) && !path.starts_with("//");
@@ -99,6 +106,13 @@ impl Links {
             let new = address(id)? + rest;
             (new != link).then_some(new)
         })
+    }
+
+    /// The post of an old address with a query, and the anchor of the link.
+    fn with_query<'l>(&self, link: &'l str) -> Option<(&String, &'l str)> {
+        let (address, anchor) = link.split_at(link.find('#').unwrap_or(link.len()));
+        with_query(address)?;
+        Some((self.addresses.get(&key(address))?, anchor))
     }
 
     /// The post that a link in a file refers to.
@@ -284,11 +298,12 @@ mod tests {
 
     #[test]
     fn links_between_files_are_rewritten_to_posts() {
-        let drafts = [
+        let mut drafts = [
             draft(1, "content/docs/start.md", "/docs/start/"),
             draft(2, "content/docs/deep/_index.md", "/docs/deep/"),
             draft(3, "content/other/Far.md", "/docs/start/Far/"),
         ];
+        drafts[1].redirects.insert(0, "/?p=2".to_owned());
         let links = Links::of(&drafts, Some("en"));
         let address = |id: &str| Some(format!("/new/{}", id.chars().last().unwrap_or_default()));
         let mut missing = Vec::new();
@@ -310,6 +325,9 @@ mod tests {
             ("/docs/", Some("/new/2")),
             ("../../../x.md", None),
             ("#here", None),
+            ("/?p=2#x", Some("/new/2#x")),
+            ("/?p=3", None),
+            ("/", None),
         ] {
             let text = format!("See *this* [one]({link} \"t\"), and  `[not]({link})`.");
             let new = links.rewritten("content/docs/start.md", &text, &address, &mut missing);
