@@ -47,8 +47,8 @@ fn fault(name: &str, on_windows: bool) -> Option<&'static str> {
     if means_git(name) {
         return Some("has a name that means `.git` on some system");
     }
-    let stem = name.split('.').next().unwrap_or(name).trim_end().to_ascii_lowercase();
-    if on_windows && (name.contains(':') || name.ends_with(['.', ' ']) || is_device(&stem)) {
+    let stem = || name.split('.').next().unwrap_or(name).trim_end().to_ascii_lowercase();
+    if on_windows && (name.contains(':') || name.ends_with(['.', ' ']) || is_device(&stem())) {
         return Some("has a name that Windows does not allow");
     }
     None
@@ -57,6 +57,10 @@ fn fault(name: &str, on_windows: bool) -> Option<&'static str> {
 /// Whether a file system takes a name for git's folder: in any case, as a short name of Windows, with characters that
 /// macOS ignores, with dots and spaces at the end, or as a stream of it.
 fn means_git(name: &str) -> bool {
+    // Nearly all names are like this.
+    if name.is_ascii() && !name.starts_with(['.', 'g', 'G']) {
+        return false;
+    }
     let is_seen = |c: &char| !matches!(c, '\u{200c}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{206a}'..='\u{206f}' | '\u{feff}');
     let seen: String = name.chars().filter(is_seen).flat_map(char::to_lowercase).collect();
     let seen = seen.split(':').next().unwrap_or_default().trim_end_matches(['.', ' ']);

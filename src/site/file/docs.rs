@@ -1,10 +1,12 @@
 //! A cache of parsed files: a write reads the same few again and again.
 
+use crate::base::Value;
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::sized_lru::{Room, SizedLru};
 use crate::base::text::chain;
 use crate::codec::{self, Doc, SyntaxError};
 use crate::git::{GitError, Oid, Repo};
+use crate::model::{self, Definitions, Kind};
 use std::sync::Arc;
 
 /// The size of the cache, in bytes of file text: enough for the files before and after many concurrent writes. A parsed
@@ -105,6 +107,19 @@ pub(in crate::site) fn doc_of(
     blob: Oid,
 ) -> Result<Result<Doc, SyntaxError>, GitError> {
     Ok(bytes_of(repo, blob)?.and_then(|bytes| codec::parse_file(path, &bytes)))
+}
+
+/// The value of an item's file, read without caching it.
+///
+/// # Errors
+/// As [`bytes_of`].
+pub(in crate::site) fn value_of(
+    repo: &Repo,
+    kind: Kind,
+    (path, blob): (&str, Oid),
+    definitions: &Definitions,
+) -> Result<Result<Value, SyntaxError>, GitError> {
+    Ok(doc_of(repo, path, blob)?.map(|doc| model::read(kind, doc.value, definitions).0))
 }
 
 /// The error for a file whose bytes the repository has lost.

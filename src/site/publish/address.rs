@@ -2,9 +2,9 @@
 
 use super::published_index::Seen;
 use crate::db::{Address, PostHit};
-use crate::model::{Redirects, View};
 use crate::site::prelude::*;
 use crate::site::store::page_place::place_of;
+use crate::site::store::redirects::REDIRECT_LISTS;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::{Book, Facts, Patterns, Place};
 use std::sync::Arc;
@@ -14,9 +14,6 @@ const BOOK_POSTS_MAX: usize = 50_000;
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
-
-/// The folder of the lists of redirects.
-const REDIRECT_LISTS: &str = "redirects";
 
 impl Snapshot<'_> {
     /// The address of a post, such as `/blog/hello`. `None` when its type has no addresses, or its slug is invalid.
@@ -123,33 +120,6 @@ impl Snapshot<'_> {
             }
         }
         Ok(())
-    }
-
-    /// The site's redirects: those of `redirects.yaml`, then those of each list; files that cannot be read are
-    /// skipped.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    fn redirects(&self) -> Result<Redirects, SiteError> {
-        let item = self.readable_at(&Kind::Redirects.default_path("redirects"))?;
-        let mut all = item.and_then(|item| Redirects::from_value(&item.value).ok()).unwrap_or_default();
-        for path in self.redirect_lists()? {
-            let list = self.readable_at(&path)?.and_then(|item| Redirects::from_value(&item.value).ok());
-            all.redirects.extend(list.unwrap_or_default().redirects);
-        }
-        Ok(all)
-    }
-
-    /// The paths of the lists of redirects beside `redirects.yaml`.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub(in crate::site) fn redirect_lists(&self) -> Result<Vec<String>, SiteError> {
-        // Most sites have no such folder; then only its path is looked up.
-        match self.has(REDIRECT_LISTS)? {
-            true => self.paths(Kind::RedirectList),
-            false => Ok(Vec::new()),
-        }
     }
 
     /// The address patterns and the redirects: what a post's address may collide with besides other posts.

@@ -132,7 +132,7 @@ impl PublishedContent<'_> {
 
     /// The live posts that have pages: address and id, sorted by address. If two share an address, the first by
     /// pattern gets it.
-    pub fn pages(&self) -> &[(String, String)] {
+    pub fn pages(&self) -> &Arc<Vec<(String, String)>> {
         self.pages.get_or_init(|| Arc::new(self.find_pages()))
     }
 
@@ -140,7 +140,7 @@ impl PublishedContent<'_> {
         let live: Vec<&Arc<Row>> = self.posts.values().filter(|row| row.is_live).collect();
         let page = |row: &Arc<Row>| {
             let (address, id) = (row.address(&self.book)?, &row.hit.post.id);
-            let is_its_own = self.book.route(address).answer.post_id.as_ref() == Some(id);
+            let is_its_own = self.book.answer(address).post_id.as_ref() == Some(id);
             is_its_own.then(|| (address.to_owned(), id.clone()))
         };
         let mut pages: Vec<(String, String)> = live.into_par_iter().filter_map(page).collect();
@@ -237,8 +237,8 @@ impl PublishedContent<'_> {
 
     fn value(&self, kind: Kind, path: &str, blob: &str) -> Result<crate::base::Value, SiteError> {
         let oid = blob.parse::<Oid>().map_err(|_| SiteError::Contended)?;
-        let doc = docs::doc_of(self.repo, path, oid)?.map_err(|cause| unreadable(path, cause))?;
-        Ok(model::read(kind, doc.value, &self.definitions).0)
+        let value = docs::value_of(self.repo, kind, (path, oid), &self.definitions)?;
+        value.map_err(|cause| unreadable(path, cause))
     }
 
     /// Records the first failure. An invalid file is not a failure: it is skipped, as everywhere.

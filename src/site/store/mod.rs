@@ -15,6 +15,7 @@ mod published;
 pub(super) mod published_at;
 pub(super) mod read_set;
 pub(super) mod recent_deltas;
+pub(super) mod redirects;
 pub(super) mod snapshot;
 pub(super) mod static_files;
 pub(super) mod tips;

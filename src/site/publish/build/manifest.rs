@@ -1,15 +1,16 @@
 //! The manifest of a build: kept beside the pages, so that the next build can tell its own files and which are up to
 //! date. A build that is under way notes each file in a journal before it writes it.
 
-use crate::base::OutPath;
+use crate::base::shared_map::FastMap;
+use crate::base::{OutPath, parallel};
 use crate::disk::{ConfinedFolder, DiskError};
 use crate::render::Dependency;
 use crate::site::SiteError;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::{Mutex, PoisonError};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The file, inside the folder of the pages.
 pub(super) const MANIFEST: &str = ".cms-build.json";
@@ -33,7 +34,7 @@ pub(super) struct Manifest {
     pub(super) whole: Option<Whole>,
     /// The files, by path. Earlier versions wrote them on the first line.
     #[serde(default, skip_serializing)]
-    pub(super) files: BTreeMap<OutPath, Made>,
+    pub(super) files: FastMap<OutPath, Arc<Made>>,
 }
 
 /// A build that lacked nothing.
@@ -84,14 +85,46 @@ pub(super) struct Record {
 #[derive(Debug, Default)]
 pub(super) struct Earlier {
     pub(super) manifest: Manifest,
-    unfinished: BTreeMap<OutPath, Vec<String>>,
+    unfinished: FastMap<OutPath, Vec<String>>,
+    /// The bytes of the manifest, until its files are parsed, and where it is.
+    unparsed: Vec<u8>,
+    place: PathBuf,
 }
 
 impl Earlier {
-    /// Whether the page of a post was made from this input, and may be listed by search engines; none if it was not.
-    pub(super) fn page(&self, path: &OutPath, input: &str) -> Option<bool> {
-        let record = self.manifest.files.get(path)?.record.as_ref()?;
-        (record.input == input && record.post.is_some()).then_some(record.listed)
+    /// Reads what earlier builds left, but for the files of the manifest ([`Earlier::parsed`]). Whether it may be believed
+    /// has been checked (`Room::look`).
+    ///
+    /// # Errors
+    /// [`SiteError::OutTaken`] if the file of that name is no manifest; disk.
+    pub(super) fn read(folder: &ConfinedFolder) -> Result<Earlier, SiteError> {
+        let mut left = Earlier { place: folder.place(&own(MANIFEST)), ..Earlier::default() };
+        if let Some(bytes) = folder.read_if_there(&own(MANIFEST), MANIFEST_BYTES_MAX)? {
+            left.manifest =
+                Manifest::head(&bytes).map_err(|_| SiteError::OutTaken { path: left.place.clone() })?;
+            left.unparsed = bytes;
+        }
+        let journal = folder.read_if_there(&own(JOURNAL), MANIFEST_BYTES_MAX)?.unwrap_or_default();
+        for line in String::from_utf8_lossy(&journal).lines() {
+            let mut words = line.splitn(3, ' ');
+            if let (Some(digest), Some(_), Some(Ok(path))) =
+                (words.next(), words.next(), words.next().map(OutPath::new))
+            {
+                left.unfinished.entry(path).or_default().push(digest.to_owned());
+            }
+        }
+        Ok(left)
+    }
+
+    /// The same with the files of the manifest.
+    ///
+    /// # Errors
+    /// [`SiteError::OutTaken`] if a line is none of a manifest.
+    pub(super) fn parsed(self) -> Result<Earlier, SiteError> {
+        let manifest = self.manifest.with_lines(&self.unparsed);
+        let manifest = manifest.map_err(|_| SiteError::OutTaken { path: self.place.clone() })?;
+        parallel::drop_in_background(self.unparsed);
+        Ok(Earlier { manifest, unparsed: Vec::new(), ..self })
     }
 
     /// The finished build of a commit, if none was interrupted since.
@@ -100,27 +133,10 @@ impl Earlier {
         self.manifest.whole.as_ref().filter(|whole| is_last && whole.maker == maker)
     }
 
-    /// Reads what earlier builds left. Whether they may be believed has been checked (`Room::open`).
-    ///
-    /// # Errors
-    /// [`SiteError::OutTaken`] if the file of that name is no manifest; disk.
-    pub(super) fn read(folder: &ConfinedFolder) -> Result<Earlier, SiteError> {
-        let manifest = match folder.read_if_there(&own(MANIFEST), MANIFEST_BYTES_MAX)? {
-            Some(bytes) => Manifest::of(&bytes)
-                .map_err(|_| SiteError::OutTaken { path: folder.place(&own(MANIFEST)) })?,
-            None => Manifest::default(),
-        };
-        let mut unfinished: BTreeMap<OutPath, Vec<String>> = BTreeMap::new();
-        let journal = folder.read_if_there(&own(JOURNAL), MANIFEST_BYTES_MAX)?.unwrap_or_default();
-        for line in String::from_utf8_lossy(&journal).lines() {
-            let mut words = line.splitn(3, ' ');
-            if let (Some(digest), Some(_), Some(Ok(path))) =
-                (words.next(), words.next(), words.next().map(OutPath::new))
-            {
-                unfinished.entry(path).or_default().push(digest.to_owned());
-            }
-        }
-        Ok(Earlier { manifest, unfinished })
+    /// Whether the page of a post was made from this input, and may be listed by search engines; none if it was not.
+    pub(super) fn page(&self, path: &OutPath, input: &str) -> Option<bool> {
+        let record = self.manifest.files.get(path)?.record.as_ref()?;
+        (record.input == input && record.post.is_some()).then_some(record.listed)
     }
 
     /// Whether an earlier build wrote a file of this name.
@@ -142,23 +158,27 @@ impl Earlier {
 }
 
 impl Manifest {
-    /// The manifest in a file.
-    fn of(bytes: &[u8]) -> serde_json::Result<Manifest> {
-        let mut lines = bytes.splitn(2, |byte| *byte == b'\n');
-        let (first, rest) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
-        let mut manifest: Manifest = serde_json::from_slice(first)?;
+    /// The first line of its file.
+    fn head(bytes: &[u8]) -> serde_json::Result<Manifest> {
+        serde_json::from_slice(bytes.split(|byte| *byte == b'\n').next().unwrap_or_default())
+    }
+
+    /// The same with the files that the other lines name.
+    fn with_lines(self, bytes: &[u8]) -> serde_json::Result<Manifest> {
+        let rest = bytes.iter().position(|byte| *byte == b'\n').map_or(&[][..], |at| &bytes[at + 1..]);
         let lines = rest.par_split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
-        let files: Vec<(OutPath, Made)> = lines.map(serde_json::from_slice).collect::<Result<_, _>>()?;
-        if !files.is_empty() {
-            manifest.files = files.into_iter().collect();
-        }
-        Ok(manifest)
+        let files: Vec<(OutPath, Arc<Made>)> = lines.map(serde_json::from_slice).collect::<Result<_, _>>()?;
+        Ok(match files.is_empty() {
+            true => self,
+            false => Manifest { files: files.into_iter().collect(), ..self },
+        })
     }
 
     /// The content of its file.
     fn text(&self) -> Vec<u8> {
-        let files: Vec<(&OutPath, &Made)> = self.files.iter().collect();
-        let lines = |files: &[(&OutPath, &Made)]| {
+        let mut files: Vec<(&OutPath, &Arc<Made>)> = self.files.iter().collect();
+        files.par_sort_unstable_by_key(|(path, _)| *path);
+        let lines = |files: &[(&OutPath, &Arc<Made>)]| {
             let mut text = Vec::new();
             for file in files {
                 text.push(b'\n');
@@ -214,20 +234,17 @@ mod tests {
 
     #[test]
     fn manifest_is_read_as_written_now_and_before() {
-        let made = |number: u64| Made { digest: format!("d{number}"), bytes: number, record: None };
+        let made = |number: u64| Arc::new(Made { digest: format!("d{number}"), bytes: number, record: None });
         let path = |number: u64| OutPath::new(&format!("p/{number}.html")).unwrap();
-        let files: BTreeMap<OutPath, Made> = (0..5_000).map(|n| (path(n), made(n))).collect();
+        let files: FastMap<OutPath, Arc<Made>> = (0..5_000).map(|n| (path(n), made(n))).collect();
         let manifest = Manifest { commit: "c".to_owned(), files, ..Manifest::default() };
         let text = manifest.text();
         assert_eq!(text.split(|byte| *byte == b'\n').count(), 5_001);
-        let read = Manifest::of(&text).unwrap();
+        let of = |text: &[u8]| Manifest::head(text)?.with_lines(text);
+        let read = of(&text).unwrap();
         assert_eq!((read.commit.as_str(), read.text()), ("c", text));
-        let before =
-            Manifest::of(br#"{"commit":"c","base":"","files":{"p/1.html":{"digest":"d1","bytes":1}}}"#);
+        let before = of(br#"{"commit":"c","base":"","files":{"p/1.html":{"digest":"d1","bytes":1}}}"#);
         assert_eq!(before.unwrap().files[&path(1)].digest, "d1");
-        assert!(
-            Manifest::of(b"{\"commit\":\"c\",\"base\":\"\"}\n[\"../x\",{\"digest\":\"\",\"bytes\":1}]")
-                .is_err()
-        );
+        assert!(of(b"{\"commit\":\"c\",\"base\":\"\"}\n[\"../x\",{\"digest\":\"\",\"bytes\":1}]").is_err());
     }
 }

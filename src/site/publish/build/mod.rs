@@ -12,6 +12,7 @@ use super::published_content::PublishedContent;
 use super::sitemap::Listed;
 use crate::base::digest::sha256_hex;
 use crate::base::progress::Progress;
+use crate::base::shared_map::FastMap;
 use crate::base::{Finding, OutPath, parallel};
 use crate::model::codes::ID_MISSING;
 use crate::render::{Dependency, Recorder};
@@ -20,13 +21,12 @@ use crate::site::media::variants::MediaFiles;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::file_of;
-use manifest::{Made, Manifest, Record, Whole};
-use plan::{Planned, Source};
+use manifest::{Earlier, Made, Manifest, Record, Whole};
+use plan::Source;
 use rayon::prelude::*;
 use room::Room;
-use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// The result of a build.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -72,10 +72,13 @@ impl Built {
     }
 }
 
+/// What was read of the content, if it was.
+type Content<'a> = Option<Result<PublishedContent<'a>, SiteError>>;
+
 /// A file that has been made.
 struct Finished {
     path: OutPath,
-    made: Made,
+    made: Arc<Made>,
     written: bool,
 }
 
@@ -92,10 +95,13 @@ impl Snapshot<'_> {
         (keep_going, with_gzip): (bool, bool),
         progress: &dyn Progress,
     ) -> Result<Built, SiteError> {
-        let before = Room::look(&self.site().repo, out)?;
+        let left = Room::look(&self.site().repo, out)?;
         let is_for_visitors = self.is_for_visitors();
         let maker = plan::maker(&*self.definitions()?, (with_gzip, is_for_visitors));
-        if let Some(whole) = before.whole(&self.commit().to_string(), &maker)
+        let same = left.whole(&self.commit().to_string(), &maker).cloned();
+        let (before, content) = self.read_beside(left, same.is_none());
+        let before = before?;
+        if let Some(whole) = &same
             && room::has_all(&before, out)?
         {
             return Ok(Built::again(&before.manifest, whole, out));
@@ -103,7 +109,8 @@ impl Snapshot<'_> {
         let mut left_out = self.unreadable()?;
         // A file without an id matters only if visitors would see it; then the plan names it.
         left_out.retain(|issue| issue.code != ID_MISSING);
-        let shelf = if is_for_visitors { self.shelf()?.for_visitors() } else { self.shelf()? };
+        let shelf = content.unwrap_or_else(|| self.shelf())?;
+        let shelf = if is_for_visitors { shelf.for_visitors() } else { shelf };
         let theme = self.theme()?;
         let plan = plan::Plan::of(self, &shelf, theme, &before)?;
         left_out.extend(plan.left_out.iter().cloned());
@@ -113,7 +120,7 @@ impl Snapshot<'_> {
         let reserved = plan.sitemap_paths(&shelf);
         let room = Room::open(before, out, plan.files.keys().chain(&reserved))?;
         let media = self.media_files()?;
-        let shared = Mutex::default();
+        let shared = RwLock::default();
         let work =
             Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo, media: &media, shared };
         work.search_indexes()?;
@@ -124,7 +131,7 @@ impl Snapshot<'_> {
         }
         let mut notes = self.build_notes(&plan, &shelf)?;
         let (count, written) = (finished.len(), finished.iter().filter(|file| file.written).count());
-        let records: BTreeMap<OutPath, Made> =
+        let records: FastMap<OutPath, Arc<Made>> =
             finished.into_iter().map(|file| (file.path, file.made)).collect();
         let removed = room.sweep(&records, &mut notes)?;
         let lacks_nothing = left_out.is_empty() && !plan.lacks_uploads;
@@ -150,7 +157,16 @@ impl Snapshot<'_> {
     }
 }
 
-impl Snapshot<'_> {
+impl<'a> Snapshot<'a> {
+    /// What earlier builds left with its files, and the content if it is wanted: for a large site, both take long to read.
+    fn read_beside(&self, left: Earlier, is_wanted: bool) -> (Result<Earlier, SiteError>, Content<'a>) {
+        std::thread::scope(|scope| {
+            let parsing = scope.spawn(|| left.parsed());
+            let content = is_wanted.then(|| self.shelf());
+            (parsing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), content)
+        })
+    }
+
     /// Whether a build is for visitors, who may get uploads elsewhere: what is not live is at the site only.
     fn is_for_visitors(&self) -> bool {
         !matches!(self.stage(), Some(Stage::Review | Stage::AiReview))
@@ -171,15 +187,15 @@ struct Work<'a> {
     repo: &'a Repo,
     media: &'a MediaFiles<'a>,
     /// The states of what many pages depend on.
-    shared: Mutex<HashMap<Dependency, String>>,
+    shared: RwLock<FastMap<Dependency, String>>,
 }
 
 impl Work<'_> {
     /// Makes the planned files.
     fn files(&self, progress: &dyn Progress) -> Result<Vec<Finished>, SiteError> {
         progress.begin("building", self.plan.files.len() as u64);
-        let make = |(path, planned)| {
-            let finished = self.file(path, planned);
+        let make = |(path, source)| {
+            let finished = self.file(path, source);
             progress.advance(1);
             finished
         };
@@ -189,8 +205,8 @@ impl Work<'_> {
         finished
     }
 
-    fn file(&self, path: &OutPath, planned: &Planned) -> Result<Finished, SiteError> {
-        match &planned.source {
+    fn file(&self, path: &OutPath, source: &Source) -> Result<Finished, SiteError> {
+        match source {
             Source::Text(text) => self.room.put(path, text.as_bytes(), None),
             Source::Blob(oid) => {
                 let name = oid.to_string();
@@ -222,12 +238,15 @@ impl Work<'_> {
                 self.room.put(path, &bytes.unwrap_or_default(), Some(record))
             }
             Source::Extra(extra) => self.extra(path, extra),
-            Source::Post { id, address } => self.page(path, id, address),
+            Source::Post(number) => {
+                let (address, id) = &self.plan.posts[*number];
+                self.page(path, id, address)
+            }
         }
     }
 
     /// What the last build made from the same input, if all else is the same, too.
-    fn known(&self, path: &OutPath, input: &str) -> Option<Made> {
+    fn known(&self, path: &OutPath, input: &str) -> Option<Arc<Made>> {
         let shared = self.room.before.manifest.base == self.plan.base;
         let same = |record: &Record| record.input == input && self.state(record) == record.state;
         if shared { self.room.current_entry(path, same) } else { None }
@@ -278,13 +297,16 @@ impl Work<'_> {
                 self.shelf.push_fingerprint(dependency, &mut text);
                 continue;
             }
-            let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-            if !shared.contains_key(dependency) {
-                let mut state = String::new();
-                self.shelf.push_fingerprint(dependency, &mut state);
-                shared.insert(dependency.clone(), sha256_hex(state.as_bytes()));
+            if let Some(known) = self.shared.read().unwrap_or_else(PoisonError::into_inner).get(dependency) {
+                text.push_str(known);
+                continue;
             }
-            text.push_str(&shared[dependency]);
+            let mut state = String::new();
+            self.shelf.push_fingerprint(dependency, &mut state);
+            let state = sha256_hex(state.as_bytes());
+            text.push_str(&state);
+            let mut shared = self.shared.write().unwrap_or_else(PoisonError::into_inner);
+            shared.insert(dependency.clone(), state);
         }
         sha256_hex(text.as_bytes())
     }
@@ -292,8 +314,8 @@ impl Work<'_> {
     /// The sitemap of the pages and lists among the files.
     fn sitemap(&self) -> Result<Vec<Finished>, SiteError> {
         let planned = |address: &str| self.plan.files.get(&OutPath::new(&file_of(address)).ok()?);
-        let has = |address: &str, what| match planned(address).map(|planned| &planned.source) {
-            Some(Source::Post { .. }) => what == Listed::Page,
+        let has = |address: &str, what| match planned(address) {
+            Some(Source::Post(_)) => what == Listed::Page,
             Some(Source::Extra(_)) => what == Listed::List,
             Some(_) | None => false,
         };

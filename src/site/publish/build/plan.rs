@@ -27,10 +27,12 @@ const ASSETS_ADDRESS: &str = "/assets/";
 /// Every file of a site.
 pub(super) struct Plan {
     /// By path; the sitemap is added after the pages are made.
-    pub(super) files: BTreeMap<OutPath, Planned>,
+    pub(super) files: BTreeMap<OutPath, Source>,
     pub(super) renderer: Renderer,
     /// Digest of what all pages share.
     pub(super) base: String,
+    /// The posts with pages: address and id.
+    pub(super) posts: Arc<Vec<(String, String)>>,
     pub(super) pages: usize,
     pub(super) redirects: usize,
     pub(super) notes: Vec<String>,
@@ -38,23 +40,12 @@ pub(super) struct Plan {
     pub(super) left_out: Vec<Diagnostic>,
     /// Whether the bytes of an upload are missing.
     pub(super) lacks_uploads: bool,
-    addresses: Vec<(String, String)>,
-}
-
-/// A file to be made.
-pub(super) struct Planned {
-    pub(super) source: Source,
 }
 
 /// The source of a file.
 pub(super) enum Source {
-    /// A post's page.
-    Post {
-        /// The post.
-        id: String,
-        /// Its address.
-        address: String,
-    },
+    /// A post's page, by its number in [`Plan::posts`].
+    Post(usize),
     /// A file of the repository, unchanged.
     Blob(Oid),
     /// An upload that is not in git, or a variant of one.
@@ -85,7 +76,7 @@ impl Plan {
             notes: Vec::new(),
             left_out: Vec::new(),
             lacks_uploads: false,
-            addresses: shelf.pages().to_vec(),
+            posts: Arc::clone(shelf.pages()),
         };
         // What the last build knew of a page's file need not be read from the file again.
         let known = (before.manifest.base == plan.base).then_some(before);
@@ -135,7 +126,7 @@ impl Plan {
     fn put(&mut self, path: &str, origin: &str, source: Source) {
         match OutPath::new(path) {
             Ok(path) => {
-                self.files.entry(path).or_insert(Planned { source });
+                self.files.entry(path).or_insert(source);
             }
             Err(fault) => {
                 let message = format!("the path `{}` {fault}", path.escape_debug());
@@ -195,21 +186,21 @@ impl Plan {
     }
 
     fn pages(&mut self, shelf: &PublishedContent<'_>, known: Option<&Earlier>) {
-        let addresses = std::mem::take(&mut self.addresses);
+        let posts = Arc::clone(&self.posts);
         let is_readable = |(address, id): &(String, String)| {
             if let Some(is_listed) = was_listed(known, shelf, id, address) {
                 shelf.take_listed(id, is_listed);
             }
             shelf.listed(id).is_some()
         };
-        let (readable, unreadable): (Vec<_>, Vec<_>) =
-            addresses.into_par_iter().partition(|page| is_readable(page));
-        self.left_out.extend(unreadable.iter().map(|(_, id)| shelf.problem_of(id)));
-        self.addresses = readable;
-        self.pages = self.addresses.len();
-        for (address, id) in self.addresses.clone() {
-            let origin = shelf.path(&id).to_owned();
-            self.put(&file_of(&address), &origin, Source::Post { id, address });
+        let readable: Vec<bool> = posts.par_iter().map(is_readable).collect();
+        for (number, (address, id)) in posts.iter().enumerate() {
+            if !readable[number] {
+                self.left_out.push(shelf.problem_of(id));
+                continue;
+            }
+            self.pages += 1;
+            self.put(&file_of(address), shelf.path(id), Source::Post(number));
         }
     }
 
@@ -218,7 +209,7 @@ impl Plan {
         let mut lines = Vec::new();
         let routed = shelf.book().redirects().par_iter().map(|redirect| {
             let from = urls::key(&redirect.from);
-            let answer = shelf.book().route(&from).answer;
+            let answer = shelf.book().answer(&from);
             (from, answer)
         });
         for (from, answer) in routed.collect::<Vec<_>>() {

@@ -4,13 +4,13 @@ use super::Finished;
 use super::manifest::{Earlier, JOURNAL, Journal, MANIFEST, Made, Manifest, Record, own};
 use crate::base::OutPath;
 use crate::base::digest::{hex, sha256};
+use crate::base::shared_map::FastMap;
 use crate::disk::{self, ConfinedFolder, Occupant};
 use crate::git::{Repo, is_tracked};
 use crate::site::SiteError;
 use rayon::prelude::*;
-use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 /// The output folder of a build.
 pub(super) struct Room {
@@ -18,7 +18,7 @@ pub(super) struct Room {
     pub(super) before: Earlier,
     journal: Journal,
     /// The sizes of the files of the site that were there when the build began.
-    there: HashMap<OutPath, u64>,
+    there: FastMap<OutPath, u64>,
 }
 
 impl Room {
@@ -59,10 +59,10 @@ impl Room {
     }
 
     /// The entry of a file from the previous build, if it is up to date and the file exists.
-    pub(super) fn current_entry(&self, path: &OutPath, holds: impl Fn(&Record) -> bool) -> Option<Made> {
+    pub(super) fn current_entry(&self, path: &OutPath, holds: impl Fn(&Record) -> bool) -> Option<Arc<Made>> {
         let made = self.before.manifest.files.get(path)?;
         let record = made.record.as_ref()?;
-        (holds(record) && self.has_bytes(path, made.bytes)).then(|| made.clone())
+        (holds(record) && self.has_bytes(path, made.bytes)).then(|| Arc::clone(made))
     }
 
     fn has_bytes(&self, path: &OutPath, bytes: u64) -> bool {
@@ -82,7 +82,7 @@ impl Room {
         bytes: &[u8],
         record: Option<Record>,
     ) -> Result<Finished, SiteError> {
-        let made = Made { digest: digest(bytes), bytes: bytes.len() as u64, record };
+        let made = Arc::new(Made { digest: digest(bytes), bytes: bytes.len() as u64, record });
         let is_current = self.before.wrote(path, &made.digest) && self.has_bytes(path, made.bytes);
         if !is_current {
             match self.folder.look(path)? {
@@ -125,7 +125,7 @@ impl Room {
     /// Disk.
     pub(super) fn sweep(
         &self,
-        now: &BTreeMap<OutPath, Made>,
+        now: &FastMap<OutPath, Arc<Made>>,
         notes: &mut Vec<String>,
     ) -> Result<usize, SiteError> {
         let stale: Vec<&OutPath> = self.before.paths().filter(|path| !now.contains_key(*path)).collect();

@@ -14,8 +14,8 @@ const CHANGED_SHARE: usize = 8;
 impl Work<'_> {
     /// Makes the shards of the search indexes, if any is needed, before the files are made.
     pub(super) fn search_indexes(&self) -> Result<(), SiteError> {
-        for (path, planned) in &self.plan.files {
-            if let Source::Extra(extra) = &planned.source
+        for (path, source) in &self.plan.files {
+            if let Source::Extra(extra) = source
                 && let Extra::SearchIndex(index, Part::Shard(_)) = &**extra
                 && !index.is_made()
                 && self.known(path, &extra.input(self.shelf)).is_none()
@@ -37,10 +37,11 @@ impl Work<'_> {
         if before.manifest.base != self.plan.base {
             return None;
         }
-        let is_same =
-            |path, id, address| before.page(path, &plan::page_input(self.shelf, id, address)).is_some();
-        let same = self.plan.files.iter().filter_map(|(path, planned)| match &planned.source {
-            Source::Post { id, address } if is_same(path, id, address) => Some(id.as_str()),
+        let same = self.plan.files.iter().filter_map(|(path, source)| match source {
+            Source::Post(number) => {
+                let (address, id) = &self.plan.posts[*number];
+                before.page(path, &plan::page_input(self.shelf, id, address)).map(|_| id.as_str())
+            }
             _ => None,
         });
         let same: HashSet<&str> = same.collect();
