@@ -291,7 +291,7 @@ fn in_process(site: &Path, table: &Table) {
     let Some((before, after)) = text.rsplit_once('.') else { return };
     let theirs = format!("{before}!{after}");
     let time = timed(200, || {
-        let merged = cms::merge::driver(base, ours.as_bytes(), theirs.as_bytes());
+        let merged = cms::merge::driver("", base, ours.as_bytes(), theirs.as_bytes());
         assert!(merged.is_ok(), "the three versions are valid");
     });
     table.at_most(&format!("merge of one post of {} bytes", base.len()), millis(time), "ms", Some(1.0));

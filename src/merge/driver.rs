@@ -3,6 +3,7 @@
 use super::{Conflict, Merge, Merged, list, merge, merge_for_ours};
 use crate::base::{Path, Value};
 use crate::codec::yaml::{self, Doc};
+use crate::codec::{self, toml};
 use std::fmt;
 
 /// One of the three files of a merge.
@@ -38,7 +39,7 @@ pub struct Driven {
 /// An invalid input; nothing may be written then.
 #[derive(Debug, thiserror::Error)]
 pub enum DriverError {
-    /// A file that is not strict YAML.
+    /// A file that is not strict YAML, or no TOML.
     #[error("{file} cannot be read")]
     Syntax {
         /// Which one.
@@ -63,30 +64,31 @@ pub enum DriverError {
     },
 }
 
-/// Merges three files for git's merge driver. An empty file stands for an absent item. Style, order of keys, line ends
-/// and comments are those of OURS; comments that THEIRS added are included.
+/// Merges three versions of the file at `path` for git's merge driver. An empty file stands for an absent item. Style, order of
+/// keys, line ends and comments are those of OURS; comments that THEIRS added are included, if the file is YAML.
 ///
 /// # Errors
-/// When a file is not strict YAML or has a duplicate module id.
-pub fn driver(base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Driven, DriverError> {
-    drive(base, ours, theirs, merge)
+/// When a file is not strict YAML (settings: TOML) or has a duplicate module id.
+pub fn driver(path: &str, base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Driven, DriverError> {
+    drive(path, [base, ours, theirs], merge)
 }
 
 /// Like [`driver`], but resolves all conflicts for OURS, as [`merge_for_ours`].
 ///
 /// # Errors
 /// As [`driver`].
-pub fn driver_for_ours(base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Driven, DriverError> {
-    drive(base, ours, theirs, |base, ours, theirs| merge_for_ours(&Path::root(), base, ours, theirs))
+pub fn driver_for_ours(path: &str, base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Driven, DriverError> {
+    drive(path, [base, ours, theirs], |base, ours, theirs| merge_for_ours(&Path::root(), base, ours, theirs))
 }
 
 fn drive(
-    base: &[u8],
-    ours: &[u8],
-    theirs: &[u8],
+    path: &str,
+    [base, ours, theirs]: [&[u8]; 3],
     merge: impl Fn(Option<&Value>, Option<&Value>, Option<&Value>) -> Merged,
 ) -> Result<Driven, DriverError> {
+    let read = |file, bytes| read(file, path, bytes);
     let docs = Merge::new(read(File::Base, base)?, read(File::Ours, ours)?, read(File::Theirs, theirs)?);
+    let is_toml = path.ends_with(".toml");
     let values = docs.as_ref().map(|doc| doc.as_ref().map(|doc| &doc.value));
     let merged = merge(values.base, values.ours, values.theirs);
     let nothing = yaml::parse(b"{}\n").expect("because an empty mapping is valid");
@@ -95,6 +97,10 @@ fn drive(
         (value, None) if value.as_ref() == values.theirs => theirs.to_vec(),
         (None, _) => Vec::new(),
         (Some(_), Some(_)) if ours == base => with_line_ends_of(ours, theirs),
+        (Some(value), None) if is_toml => toml::write(value).into_bytes(),
+        (Some(value), Some(doc)) if is_toml => {
+            toml::edit(doc.text(), value).unwrap_or_else(|_| toml::write(value)).into_bytes()
+        }
         (Some(value), None) => yaml::write(value).into_bytes(),
         (Some(value), Some(doc)) => match &docs.theirs {
             Some(theirs) => yaml::edit_merged(docs.base.as_ref().unwrap_or(&nothing), doc, theirs, value),
@@ -119,11 +125,11 @@ fn with_line_ends_of(ours: &[u8], theirs: &[u8]) -> Vec<u8> {
     }
 }
 
-fn read(file: File, bytes: &[u8]) -> Result<Option<Doc>, DriverError> {
+fn read(file: File, path: &str, bytes: &[u8]) -> Result<Option<Doc>, DriverError> {
     if bytes.trim_ascii().is_empty() {
         return Ok(None);
     }
-    let doc = yaml::parse(bytes).map_err(|cause| DriverError::Syntax { file, cause })?;
+    let doc = codec::parse_file(path, bytes).map_err(|cause| DriverError::Syntax { file, cause })?;
     let modules = doc.value.get("modules").and_then(Value::as_array);
     match modules.and_then(|modules| list::duplicate_id(modules)) {
         Some(id) => Err(DriverError::DuplicateId { file, id }),

@@ -68,7 +68,7 @@ fn merged_head(heads: Merge<&str>, conflicts: &mut Vec<Conflict>) -> String {
     if let Some(taken) = heads.resolve() {
         return (*taken).to_owned();
     }
-    let Ok(driven) = driver(heads.base.as_bytes(), heads.ours.as_bytes(), heads.theirs.as_bytes()) else {
+    let Ok(driven) = driver("", heads.base.as_bytes(), heads.ours.as_bytes(), heads.theirs.as_bytes()) else {
         return merged_text(heads, "front matter", conflicts);
     };
     let merged = String::from_utf8_lossy(&driven.bytes).into_owned();

@@ -8,6 +8,7 @@ mod dangling;
 mod drops;
 mod install;
 mod matrix;
+mod merge_driver;
 mod races;
 mod receive;
 mod text_merge;

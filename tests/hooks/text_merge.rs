@@ -93,9 +93,7 @@ const CASES: &[Case] = &[
 /// duplicate key.
 fn merged(case: &Case, site: &Sandbox) -> Sandbox {
     let sandbox = copy(site);
-    for name in ["merge.cms.driver", "merge.cms.name"] {
-        sandbox.git(&["config", "--unset", name]);
-    }
+    sandbox.git(&["config", "--remove-section", "merge.cms"]);
     let off = "core.hooksPath=/dev/null";
     for (branch, change) in [("one", case.one), ("other", case.other)] {
         sandbox.git(&["checkout", "-q", "-b", branch, "source"]);

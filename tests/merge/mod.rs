@@ -62,7 +62,7 @@ impl Case {
     fn check(&self) -> Result<(), String> {
         let [base, ours, theirs] = ["base", "ours", "theirs"].map(|name| self.section(name));
         if let Some(words) = self.sections.get("error") {
-            return match driver(base.as_bytes(), ours.as_bytes(), theirs.as_bytes()) {
+            return match driver("", base.as_bytes(), ours.as_bytes(), theirs.as_bytes()) {
                 Ok(_) => Err("merged, although an input is broken".to_owned()),
                 Err(error) => {
                     let cause =
@@ -112,7 +112,7 @@ impl Case {
         (ours, theirs): (&str, &str),
         want: Option<&str>,
     ) -> Result<Driven, String> {
-        let driven = driver(base.as_bytes(), ours.as_bytes(), theirs.as_bytes())
+        let driven = driver("", base.as_bytes(), ours.as_bytes(), theirs.as_bytes())
             .map_err(|e| format!("{what}: {e}"))?;
         let mut told: Vec<String> =
             driven.conflicts.iter().map(|c| format!("{} {}", c.kind.name(), c.path)).collect();
@@ -162,7 +162,7 @@ impl Case {
         }
         for (b, o, t) in calls {
             let driven =
-                driver(b.as_bytes(), o.as_bytes(), t.as_bytes()).map_err(|error| error.to_string())?;
+                driver("", b.as_bytes(), o.as_bytes(), t.as_bytes()).map_err(|error| error.to_string())?;
             let text = String::from_utf8_lossy(&driven.bytes).into_owned();
             if !driven.conflicts.is_empty() || data(&text)? != want {
                 return Err(format!("a law: one side alone gave\n{text}"));

@@ -8,10 +8,12 @@ use crate::disk;
 use crate::import::markdown::is_markdown;
 use crate::merge;
 use crate::ops::{ErrorKind, OpError, Outcome, Page, cut};
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+/// The option for git's merge of several common ancestors (`merge.cms.recursive`).
+const ANCESTORS: &str = "ancestors";
 /// Exit code when there are conflicts; the result holds OURS there.
 const EXIT_CONFLICTS: u8 = 1;
 
@@ -25,6 +27,12 @@ pub(super) fn command() -> Command {
         .arg(file("OURS", "Our version (git's %A); the result is written here"))
         .arg(file("THEIRS", "Their version (git's %B)"))
         .arg(Arg::new("PATH").help("Path of the file in the repository (git's %P)"))
+        .arg(
+            Arg::new(ANCESTORS)
+                .long(ANCESTORS)
+                .action(ArgAction::SetTrue)
+                .help("Merge two common ancestors into one, as git does before it merges: where both changed the same, BASE stays"),
+        )
         .after_help(tree::examples(&[(
             "merge-driver base.yaml ours.yaml theirs.yaml",
             "Merge by hand: exit 0 clean, 1 with conflicts, 2 when an input cannot be read",
@@ -41,14 +49,22 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
             .map_err(|cause| OpError::new(ErrorKind::Unreadable, "merge.unreadable", chain(&cause)))
     };
     let (base, ours, theirs) = (read("BASE")?, read("OURS")?, read("THEIRS")?);
-    let is_markdown = matches.get_one::<String>("PATH").is_some_and(|path| is_markdown(path));
-    let drive = if is_markdown { merge::markdown_driver } else { merge::driver };
-    let driven = drive(&base, &ours, &theirs)
-        .map_err(|cause| OpError::new(ErrorKind::Unreadable, "merge.unreadable", chain(&cause)))?;
-    if driven.bytes != ours && !surroundings.globals.dry_run {
-        disk::write_atomic(&path("OURS"), &driven.bytes)
-            .map_err(|cause| OpError::internal(cause.to_string()))?;
+    let name = matches.get_one::<String>("PATH").map(String::as_str).unwrap_or_default();
+    let is_markdown = is_markdown(name);
+    let driven = match is_markdown {
+        true => merge::markdown_driver(&base, &ours, &theirs),
+        false => merge::driver(name, &base, &ours, &theirs),
+    };
+    if matches.get_flag(ANCESTORS) {
+        // What each side decided is no common ground: it is a conflict of the merge itself.
+        let merged = driven.ok().filter(|driven| driven.conflicts.is_empty());
+        let common = merged.map_or(base, |driven| driven.bytes);
+        write(surroundings, &path("OURS"), (&ours, &common))?;
+        return Ok(Outcome { json: Value::Null, page: Page::new(), exit: 0 });
     }
+    let driven =
+        driven.map_err(|cause| OpError::new(ErrorKind::Unreadable, "merge.unreadable", chain(&cause)))?;
+    write(surroundings, &path("OURS"), (&ours, &driven.bytes))?;
     let exit = if driven.conflicts.is_empty() { 0 } else { EXIT_CONFLICTS };
     let mut page = Page::new();
     for conflict in &driven.conflicts {
@@ -74,6 +90,14 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         });
     }
     Ok(Outcome { json: Value::Null, page, exit })
+}
+
+/// Writes the result, if it is another one.
+fn write(surroundings: &Surroundings, place: &Path, (before, after): (&[u8], &[u8])) -> Result<(), OpError> {
+    if before == after || surroundings.globals.dry_run {
+        return Ok(());
+    }
+    disk::write_atomic(place, after).map_err(|cause| OpError::internal(cause.to_string()))
 }
 
 /// Widest value in a message, in columns.

@@ -90,6 +90,6 @@ fn check(sides: &Merge<Value>, seed: u64) -> Result<(), TestCaseError> {
 }
 
 fn run(base: &str, ours: &str, theirs: &str) -> Result<Driven, TestCaseError> {
-    driver(base.as_bytes(), ours.as_bytes(), theirs.as_bytes())
+    driver("", base.as_bytes(), ours.as_bytes(), theirs.as_bytes())
         .map_err(|error| TestCaseError::fail(error.to_string()))
 }

@@ -13,6 +13,9 @@ use std::path::Path;
 pub(super) const DRIVERS: &[(&str, &str)] = &[
     ("merge.cms.name", "cms: content by meaning"),
     ("merge.cms.driver", "cms merge-driver %O %A %B %P"),
+    ("merge.cms.recursive", "cms-ancestors"),
+    ("merge.cms-ancestors.name", "cms: common ancestors by meaning"),
+    ("merge.cms-ancestors.driver", "cms merge-driver --ancestors %O %A %B %P"),
     ("diff.cms.command", "cms hook diff"),
 ];
 

@@ -171,7 +171,8 @@ impl Sides {
         }
         let missing: Vec<Change> = self.missing_in(&self.ours).collect();
         let (base, ours, theirs) = (&self.base.bytes, &self.ours.bytes, &self.theirs.bytes);
-        let Ok(driven) = merge::driver(base, ours, theirs) else { return (unchanged(), Vec::new()) };
+        let path = self.ours_path.as_str();
+        let Ok(driven) = merge::driver(path, base, ours, theirs) else { return (unchanged(), Vec::new()) };
         if missing.is_empty() {
             return (unchanged(), Vec::new());
         }
@@ -186,7 +187,7 @@ impl Sides {
         if has_seen || !is_own && !gives_in {
             return (unchanged(), self.reverted());
         }
-        let decided = || merge::driver_for_ours(base, ours, theirs);
+        let decided = || merge::driver_for_ours(path, base, ours, theirs);
         let (bytes, notices) = self.outcome(&self.ours, driven, shown_words, decided);
         (bytes.or_else(unchanged), notices)
     }
@@ -204,9 +205,11 @@ impl Sides {
         beside: File,
         shown_words: &[String],
     ) -> (Option<Vec<u8>>, Vec<Notice>) {
-        let staged = &self.ours.bytes;
-        let Ok(driven) = merge::driver(staged, &beside.bytes, merged) else { return (None, Vec::new()) };
-        let decided = || merge::driver_for_ours(staged, &beside.bytes, merged);
+        let (path, staged) = (self.ours_path.as_str(), &self.ours.bytes);
+        let Ok(driven) = merge::driver(path, staged, &beside.bytes, merged) else {
+            return (None, Vec::new());
+        };
+        let decided = || merge::driver_for_ours(path, staged, &beside.bytes, merged);
         self.outcome(&beside, driven, shown_words, decided)
     }
 
