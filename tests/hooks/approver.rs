@@ -240,3 +240,33 @@ fn host_merge_is_audited_when_fetched() {
         assert_eq!(rows[0]["detail"]["onto"], "Merge pull request");
     }
 }
+
+/// An approval is held to what plain git is held to: no new errors, in no file of the live site.
+#[test]
+fn approval_leaves_no_new_errors_in_what_stays() {
+    let site = Sandbox::site();
+    site.cms(&["review", "approve", "--all"]);
+    let past_the_hooks = "git add -A && git -c core.hooksPath=/dev/null commit -qm x";
+    for (line, code) in [
+        ("cms type set page modulesEnabled:=false".to_owned(), "module.not-allowed"),
+        ("cms taxonomy set tags maxSelections:=1".to_owned(), "post.taxonomy.many"),
+        (format!("rm modules/hero.yaml && {past_the_hooks}"), "module.type.unknown"),
+        (format!("rm cms.toml && {past_the_hooks}"), "settings"),
+        (format!("ln -s /etc/passwd posts/page/en/l.yaml && {past_the_hooks}"), "file.mode"),
+        (
+            format!("mkdir -p uploads/2026 && echo x >uploads/2026/e.jpg && {RECORD} && {past_the_hooks}"),
+            "media.file.damaged",
+        ),
+    ] {
+        let sandbox = super::copy(&site);
+        let before = at(&sandbox, "source");
+        sh(&sandbox, &[], &line).ok();
+        let run = sandbox.cms(&["review", "approve", "--all", "--publish"]);
+        assert!(run.code != 0 && run.stderr.contains(code), "{line}: {run:?}");
+        assert_eq!(at(&sandbox, "source"), before, "{line}");
+    }
+}
+
+/// Writes the record of a picture that is none.
+const RECORD: &str = "printf 'id: 00000001-5555-4000-8000-000000000000\nfilename: e.jpg\nfile: 2026/e.jpg\nmime: image/jpeg\nsize: 2\n' \
+                      >media/00000001-5555-4000-8000-000000000000.yaml";

@@ -206,14 +206,14 @@ fn drafts_go_live_on_request_only() {
 #[test]
 fn media_is_promoted_with_its_bytes() {
     let bench = Bench::new();
-    let record = "id: 00000007-4444-4000-8000-000000000000\nfilename: a.png\nfile: uploads/a.png\nmime: image/png\nsize: 3\n";
+    let record = "id: 00000007-4444-4000-8000-000000000000\nfilename: a.pdf\nfile: uploads/a.pdf\nmime: application/pdf\nsize: 9\n";
     let media = "media/00000007-4444-4000-8000-000000000000.yaml";
-    let files = [(media, record), ("uploads/a.png", "abc"), ("uploads/b.png", "b")];
+    let files = [(media, record), ("uploads/a.pdf", "%PDF-1.4\n"), ("uploads/b.png", "b")];
     bench.commit(Review, &files.map(|(path, text)| (path.to_owned(), Some(text.to_owned()))));
     let items = vec![Unit::parse("media:00000007-4444-4000-8000-000000000000").expect("a unit")];
     let promotion = Promotion { items, ..Promotion::default() };
     bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &promotion).expect("approved");
-    assert_eq!(bench.file(Source, "uploads/a.png").as_deref(), Some("abc"));
+    assert_eq!(bench.file(Source, "uploads/a.pdf").as_deref(), Some("%PDF-1.4\n"));
     assert_eq!(bench.pending(Review), ["file:uploads/b.png: added"]);
     bench.approve("*").expect("approved");
     assert_eq!(bench.file(Source, "uploads/b.png").as_deref(), Some("b"));

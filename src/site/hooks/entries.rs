@@ -4,6 +4,7 @@ use crate::check::Mode;
 use crate::disk::{self, FoundKind};
 use crate::git;
 use crate::site::prelude::*;
+use crate::site::store::place::checked_mode;
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -17,19 +18,10 @@ pub(super) struct Entry {
     pub(super) blob: Option<Oid>,
 }
 
-/// Converts git's file mode to the mode of the rules.
-pub(in crate::site) fn mode(mode: git::Mode) -> Mode {
-    match mode {
-        git::Mode::File => Mode::Regular,
-        git::Mode::Executable => Mode::Executable,
-        git::Mode::Symlink => Mode::Symlink,
-        git::Mode::Submodule => Mode::Submodule,
-    }
-}
-
 /// The files of a commit, by path.
 pub(super) fn of_commit(entries: Vec<git::Entry>) -> Vec<Entry> {
-    let each = entries.into_iter().map(|e| Entry { mode: mode(e.mode), path: e.path, blob: Some(e.oid) });
+    let each =
+        entries.into_iter().map(|e| Entry { mode: checked_mode(e.mode), path: e.path, blob: Some(e.oid) });
     let mut entries: Vec<Entry> = each.collect();
     entries.sort_by(|a, b| a.path.cmp(&b.path));
     entries

@@ -1,6 +1,5 @@
 //! Files of the work tree that were saved: which ones they are, and what is wrong with them, without reading the others.
 
-use super::entries::mode;
 use super::inspect::{damaged_in, read_at, upload_at};
 use crate::base::limits::{FILE_BYTES_MAX, LOCK_WAIT_MS};
 use crate::check::{self, Mode, Strictness, TreeFile};
@@ -9,6 +8,7 @@ use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::lookup::{Names, Overlay};
+use crate::site::store::place::checked_mode;
 use crate::site::store::snapshot::Snapshot;
 use crate::site::write::validation::inspect;
 use std::collections::{BTreeMap, BTreeSet};
@@ -106,7 +106,7 @@ impl Look<'_> {
             return Ok(Vec::new());
         }
         for entry in self.site.repo.entries(before.tree(), "")? {
-            modes.entry(entry.path).or_insert(mode(entry.mode));
+            modes.entry(entry.path).or_insert(checked_mode(entry.mode));
         }
         modes.retain(|path, _| uncommitted.get(path).is_none_or(Option::is_some));
         let files = modes.iter().map(|(path, mode)| TreeFile { path, mode: *mode });

@@ -78,7 +78,7 @@ impl Site {
     }
 
     /// The changes of content that edits make: their files, and the unchanged files that refer to an item which they
-    /// delete or rename. Of the edits only paths that `takes` accepts count.
+    /// delete or rename, or depend on a definition. Of the edits only paths that `takes` accepts count.
     pub(in crate::site) fn changes_of(
         &self,
         before: &Snapshot<'_>,
@@ -94,7 +94,8 @@ impl Site {
             };
             changes.push(Change::new(path.clone(), bytes));
         }
-        for path in self.referring(before, moving)? {
+        let others = self.referring(before, moving)?.into_iter();
+        for path in others.chain(self.of_definitions(before, moving)?).collect::<BTreeSet<_>>() {
             if !edits.contains_key(&path)
                 && let Some(bytes) = before.bytes(&path)?
             {

@@ -315,9 +315,16 @@ impl Site {
             Stage::Review | Stage::AiReview => None,
         };
         changes.extend(redirects.clone());
-        let judged = self.judge_as(&before, &changes, strictness);
+        let mut wrong = Self::odd_entries(edits, strictness);
+        let judged = self.damaged(&before, edits).and_then(|damaged| {
+            wrong.extend(damaged);
+            self.judge_as(&before, &changes, strictness)
+        });
         self.drop_view(view)?;
         let judged = judged?;
+        if !wrong.is_empty() {
+            return Err(SiteError::InvalidContent { issues: wrong });
+        }
         self.keep_locked(act, &plan.rest.moving)?;
         let allow_dangling = act.allow_dangling || request.allow_dangling;
         let Judged { mut warnings, dangling } = judged.settled(plan.upstream, allow_dangling)?;

@@ -1,5 +1,6 @@
 //! The paths of units in a tree, and the difference of two trees, unit by unit.
 
+use crate::check;
 use crate::git::{Change, Entry, Mode};
 use crate::site::file::docs;
 use crate::site::file::unit::Unit;
@@ -16,6 +17,16 @@ pub(in crate::site) const COMMENTS: &str = "comments/";
 /// Whether a path is review metadata (conflict files, comments) instead of content. It never goes live.
 pub(in crate::site) fn is_review_metadata(path: &str) -> bool {
     path.starts_with(CONFLICTS) || path.starts_with(COMMENTS)
+}
+
+/// Converts git's file mode to the mode of the rules.
+pub(in crate::site) fn checked_mode(mode: Mode) -> check::Mode {
+    match mode {
+        Mode::File => check::Mode::Regular,
+        Mode::Executable => check::Mode::Executable,
+        Mode::Symlink => check::Mode::Symlink,
+        Mode::Submodule => check::Mode::Submodule,
+    }
 }
 
 /// A file of a tree.

@@ -1,6 +1,7 @@
 //! Writes: the actor, the draft, the rules and the commit, alone or in a group commit.
 
 pub(super) mod act;
+pub(super) mod affected;
 pub(super) mod batch;
 pub(super) mod dangling;
 pub(super) mod draft;

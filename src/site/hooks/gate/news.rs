@@ -2,19 +2,12 @@
 
 use crate::base::Severity;
 use crate::check::{self, Strictness, TreeFile};
-use crate::db::PostQuery;
-use crate::git;
 use crate::site::Snapshot;
-use crate::site::file::docs;
-use crate::site::hooks::entries::mode;
-use crate::site::media::integrity::damage;
-use crate::site::media::records::MediaRecord;
 use crate::site::prelude::*;
 use crate::site::publish::theme::theme_file;
 use crate::site::store::change::Change;
 use crate::site::store::place::CONFLICTS;
-use crate::site::store::place::Pair;
-use crate::site::store::place::UPLOADS;
+use crate::site::store::place::{Pair, UPLOADS, checked_mode};
 use crate::site::write::validation::Judged;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -63,55 +56,20 @@ impl Site {
         if differences.iter().any(|change| change.old_mode != change.new_mode) {
             issues.extend(self.names_news(before.tree(), tree, Strictness::of(stage))?);
         }
-        issues.extend(self.damaged(&before, tree, &differences)?);
+        let brought = differences.iter().map(|change| (change.path.clone(), change.new.zip(change.new_mode)));
+        issues.extend(self.damaged(&before, &brought.collect())?);
         if !issues.is_empty() {
             return Err(SiteError::InvalidContent { issues });
         }
         judged.settled(stage, allow_dangling).map(drop)
     }
 
-    /// What is wrong with uploads whose bytes or records changed.
-    fn damaged(
-        &self,
-        before: &Snapshot<'_>,
-        tree: Oid,
-        differences: &[git::Change],
-    ) -> Result<Vec<Diagnostic>, SiteError> {
-        let changed: HashSet<&str> = differences
-            .iter()
-            .filter(|change| change.new.is_some())
-            .map(|change| change.path.as_str())
-            .collect();
-        let mut paths: BTreeSet<String> = BTreeSet::new();
-        if changed.iter().any(|path| path.starts_with(UPLOADS)) {
-            paths.extend(before.paths(Kind::Media)?);
-        }
-        let is_record = |path: &&&str| Kind::of_path(path) == Some(Kind::Media);
-        paths.extend(changed.iter().filter(is_record).map(|path| (*path).to_owned()));
-        let mut found = Vec::new();
-        for path in paths {
-            let Some(place) = self.place(tree, &path)?.filter(|place| place.mode.is_file()) else { continue };
-            let Ok(doc) = docs::doc_of(self.repo(), &path, place.oid)? else { continue };
-            let Some(record) = MediaRecord::read(doc.value.clone(), path.clone()) else { continue };
-            let upload = format!("{UPLOADS}{}", record.media.file);
-            if !changed.contains(upload.as_str()) && !changed.contains(path.as_str()) {
-                continue;
-            }
-            let Some(file) = self.place(tree, &upload)?.filter(|file| file.mode.is_file()) else { continue };
-            let Ok(bytes) = docs::bytes_of(self.repo(), file.oid)? else { continue };
-            if let Some(finding) = damage(&record, &bytes) {
-                let (line, column) = doc.position(&finding.pointer, finding.at_key);
-                found.push(finding.in_file(&path, line, column));
-            }
-        }
-        Ok(found)
-    }
-
     /// The errors in file names that the old tree did not have.
     fn names_news(&self, old: Oid, new: Oid, strictness: Strictness) -> Result<Vec<Diagnostic>, SiteError> {
         let judged = |tree: Oid| -> Result<Vec<Diagnostic>, SiteError> {
             let entries = self.repo().entries(tree, "")?;
-            let files = entries.iter().map(|file| TreeFile { path: &file.path, mode: mode(file.mode) });
+            let files =
+                entries.iter().map(|file| TreeFile { path: &file.path, mode: checked_mode(file.mode) });
             Ok(check::tree(&files.collect::<Vec<_>>(), strictness))
         };
         let known = judged(old)?;
@@ -124,49 +82,15 @@ impl Site {
     /// The files whose validity depends on changed units.
     fn touched(&self, before: &Snapshot<'_>, pairs: &[Pair]) -> Result<BTreeSet<String>, SiteError> {
         let mut paths = self.referring(before, pairs)?;
-        let mut module_types = BTreeSet::new();
-        for pair in pairs {
-            let (Some(kind), true) = (pair.unit.kind(), pair.before.is_some()) else { continue };
-            match kind {
-                Kind::Post => paths.extend(referrers(before, "id", pair.unit.id())?),
-                Kind::Global => paths.extend(referrers(before, "global", &self.key(pair, "slug")?)?),
-                Kind::PostType => {
-                    let types = vec![self.key(pair, "type")?];
-                    let posts = PostQuery {
-                        types,
-                        include_deleted: true,
-                        include_variations: true,
-                        ..PostQuery::default()
-                    };
-                    paths.extend(before.posts(&posts)?.posts.into_iter().map(|hit| hit.path));
-                }
-                Kind::ModuleType => drop(module_types.insert(self.key(pair, "type")?)),
-                Kind::Taxonomy | Kind::Settings => {
-                    for kind in [Kind::Post, Kind::Term, Kind::Menu] {
-                        paths.extend(before.paths(kind)?);
-                    }
-                }
-                _ => {}
+        paths.extend(self.of_definitions(before, pairs)?);
+        for pair in pairs.iter().filter(|pair| pair.before.is_some()) {
+            match pair.unit.kind() {
+                Some(Kind::Post) => paths.extend(referrers(before, "id", pair.unit.id())?),
+                Some(Kind::Global) => paths.extend(referrers(before, "global", &self.key(pair, "slug")?)?),
+                Some(_) | None => {}
             }
         }
-        if !module_types.is_empty() {
-            let modules = before.indexed(|index, view| index.all_modules(view))?;
-            let of_type = modules.into_iter().filter(|hit| module_types.contains(&hit.module.type_));
-            paths.extend(of_type.map(|hit| hit.path));
-            paths.extend(before.paths(Kind::Global)?);
-            paths.extend(before.paths(Kind::Group)?);
-        }
         Ok(paths)
-    }
-
-    /// The key by which other files refer to a unit's old version.
-    fn key(&self, pair: &Pair, key: &str) -> Result<String, SiteError> {
-        let Some(place) = pair.before.as_ref().filter(|place| place.mode.is_file()) else {
-            return Ok(String::new());
-        };
-        let doc = docs::doc_of(self.repo(), &place.path, place.oid)?.ok();
-        let name = doc.and_then(|doc| Some(doc.value.get(key)?.as_str()?.to_owned()));
-        Ok(name.unwrap_or_else(|| pair.unit.id().to_owned()))
     }
 }
 

@@ -1,0 +1,120 @@
+//! What changes can make invalid besides the files that they set: the items of changed definitions, and uploads that are
+//! not what their records say.
+
+use crate::base::Severity;
+use crate::check::{self, Strictness, TreeFile};
+use crate::db::PostQuery;
+use crate::site::file::docs;
+use crate::site::media::integrity::damage;
+use crate::site::media::records::MediaRecord;
+use crate::site::prelude::*;
+use crate::site::store::place::{Edits, Pair, UPLOADS, checked_mode};
+use crate::site::store::snapshot::Snapshot;
+use std::collections::BTreeSet;
+
+impl Site {
+    /// The files whose validity depends on definitions that change.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn of_definitions(
+        &self,
+        before: &Snapshot<'_>,
+        pairs: &[Pair],
+    ) -> Result<BTreeSet<String>, SiteError> {
+        let (mut paths, mut module_types) = (BTreeSet::new(), BTreeSet::new());
+        for pair in pairs.iter().filter(|pair| pair.before.is_some()) {
+            match pair.unit.kind() {
+                Some(Kind::PostType) => {
+                    let posts = PostQuery {
+                        types: vec![self.key(pair, "type")?],
+                        include_deleted: true,
+                        include_variations: true,
+                        ..PostQuery::default()
+                    };
+                    paths.extend(before.posts(&posts)?.posts.into_iter().map(|hit| hit.path));
+                }
+                Some(Kind::ModuleType) => drop(module_types.insert(self.key(pair, "type")?)),
+                Some(Kind::Group) => paths.extend(before.paths(Kind::PostType)?),
+                Some(Kind::Taxonomy | Kind::Settings) => {
+                    for kind in [Kind::Post, Kind::Term, Kind::Menu] {
+                        paths.extend(before.paths(kind)?);
+                    }
+                }
+                Some(_) | None => {}
+            }
+        }
+        if !module_types.is_empty() {
+            let modules = before.indexed(|index, view| index.all_modules(view))?;
+            let of_type = modules.into_iter().filter(|hit| module_types.contains(&hit.module.type_));
+            paths.extend(of_type.map(|hit| hit.path));
+            paths.extend(before.paths(Kind::Global)?);
+            paths.extend(before.paths(Kind::Group)?);
+        }
+        Ok(paths)
+    }
+
+    /// The key by which other files refer to a unit's old version.
+    pub(in crate::site) fn key(&self, pair: &Pair, key: &str) -> Result<String, SiteError> {
+        let Some(place) = pair.before.as_ref().filter(|place| place.mode.is_file()) else {
+            return Ok(String::new());
+        };
+        let doc = docs::doc_of(self.repo(), &place.path, place.oid)?.ok();
+        let name = doc.and_then(|doc| Some(doc.value.get(key)?.as_str()?.to_owned()));
+        Ok(name.unwrap_or_else(|| pair.unit.id().to_owned()))
+    }
+
+    /// What is wrong with uploads whose bytes or records are set.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn damaged(
+        &self,
+        before: &Snapshot<'_>,
+        edits: &Edits,
+    ) -> Result<Vec<Diagnostic>, SiteError> {
+        let is_set = |path: &str| matches!(edits.get(path), Some(Some(_)));
+        // Of an item that stays, the place in the content before.
+        let blob_of = |path: &str| match edits.get(path) {
+            Some(entry) => Ok(entry.filter(|(_, mode)| mode.is_file()).map(|(blob, _)| blob)),
+            None => before.blob_id(path),
+        };
+        let mut paths: BTreeSet<String> = BTreeSet::new();
+        if edits.keys().any(|path| path.starts_with(UPLOADS) && is_set(path)) {
+            paths.extend(before.paths(Kind::Media)?);
+        }
+        let is_record = |path: &&String| Kind::of_path(path) == Some(Kind::Media);
+        paths.extend(edits.keys().filter(is_record).cloned());
+        let mut found = Vec::new();
+        for path in paths {
+            let Some(blob) = blob_of(&path)? else { continue };
+            let Ok(doc) = docs::doc_of(self.repo(), &path, blob)? else { continue };
+            let Some(record) = MediaRecord::read(doc.value.clone(), path.clone()) else { continue };
+            let upload = format!("{UPLOADS}{}", record.media.file);
+            if !is_set(&upload) && !is_set(&path) {
+                continue;
+            }
+            let Some(file) = blob_of(&upload)? else { continue };
+            let Ok(bytes) = docs::bytes_of(self.repo(), file)? else { continue };
+            if let Some(finding) = damage(&record, &bytes) {
+                let (line, column) = doc.position(&finding.pointer, finding.at_key);
+                found.push(finding.in_file(&path, line, column));
+            }
+        }
+        Ok(found)
+    }
+
+    /// What is wrong with entries that are no ordinary files, such as links, and with the lack of removed ones.
+    pub(in crate::site) fn odd_entries(edits: &Edits, strictness: Strictness) -> Vec<Diagnostic> {
+        let odd = edits.iter().filter_map(|(path, entry)| {
+            let (_, mode) = entry.filter(|(_, mode)| !mode.is_file())?;
+            Some(TreeFile { path, mode: checked_mode(mode) })
+        });
+        let mut found = check::tree(&odd.collect::<Vec<_>>(), strictness);
+        // Other rules about trees miss all that stays as it is.
+        let is_set =
+            |path: &str| edits.get(path).is_some_and(|entry| !entry.is_some_and(|(_, mode)| mode.is_file()));
+        found.retain(|issue| issue.severity == Severity::Error && is_set(&issue.file));
+        found
+    }
+}
