@@ -166,6 +166,31 @@ fn agent_commits_only_posts_on_ai_review() {
     sh(&sandbox, AGENT, "git merge -q --no-edit review").ok();
 }
 
+/// History says who wanted what, whatever the author of an agent's commits is.
+#[test]
+fn commit_of_an_agent_names_it() {
+    let sandbox = site();
+    sandbox.git(&["checkout", "-q", "ai-review"]);
+    let names = || sandbox.git(&["log", "-1", "--format=%(trailers:key=Cms-Agent,valueonly)"]);
+    edit(&sandbox, 'a', "status: draft", "status: published");
+    sh(&sandbox, AGENT, "git commit -qam 'By an agent'").ok();
+    assert_eq!(names(), "Test Person");
+    sh(&sandbox, AGENT, "cms review submit a").ok();
+    let listed = sandbox.cms(&["review", "list", "--json"]).ok().json().to_string();
+    assert!(listed.contains("\"publishWish\":true"), "{listed}");
+    edit(&sandbox, 'b', "Title b", "Title of a person");
+    sh(&sandbox, &[], "git commit -qam 'By a person'").ok();
+    assert_eq!(names(), "");
+    // Without the hook, such a commit does not count as a person's.
+    let before = at(&sandbox, "ai-review");
+    edit(&sandbox, 'c', "Title c", "Title of an agent");
+    sandbox.git(&["add", "-A"]);
+    let line = "git update-ref refs/heads/ai-review $(git commit-tree -p HEAD -m x $(git write-tree))";
+    let run = sh(&sandbox, AGENT, line);
+    assert!(run.code != 0 && run.stderr.contains("Cms-Agent: NAME"), "{run:?}");
+    assert_eq!(at(&sandbox, "ai-review"), before);
+}
+
 /// cms moves refs itself: no hook runs, so nothing is checked twice.
 #[test]
 fn writes_of_cms_run_no_hooks() {

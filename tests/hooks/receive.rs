@@ -54,6 +54,12 @@ impl Ground {
         self.clone.git(&["commit", "-q", "--no-verify", "-m", "work"]);
     }
 
+    /// The same on AI Review, as a commit that names an agent.
+    fn commit_of_agent(&self, change: impl Fn(&Sandbox)) {
+        self.commit("origin/ai-review", change);
+        self.clone.git(&["commit", "-q", "--amend", "--no-edit", "--trailer", "Cms-Agent: bot"]);
+    }
+
     #[track_caller]
     fn refused(&self, user: &str, what: &str, why: &str) {
         let before = ["source", "review", "ai-review"].map(|stage| self.at(stage));
@@ -70,9 +76,7 @@ const AGENTS: [&str; 2] = ["bot", "agent:general-assistant"];
 fn agent_pushes_posts_to_ai_review_only() {
     let ground = Ground::new();
     for (at, agent) in AGENTS.into_iter().enumerate() {
-        ground.commit("origin/ai-review", |clone| {
-            edit(clone, 'a', &format!("text a{}", at + 1), "by an agent")
-        });
+        ground.commit_of_agent(|clone| edit(clone, 'a', &format!("text a{}", at + 1), "by an agent"));
         for to in ["source", "review", "other", "refs/tags/v1", "refs/cms/parked/x"] {
             let to = if to.starts_with("refs/") { to.to_owned() } else { format!("refs/heads/{to}") };
             ground.refused(agent, &format!("HEAD:{to}"), "the role `ai_agent` may not move");
@@ -82,7 +86,7 @@ fn agent_pushes_posts_to_ai_review_only() {
         ground.push(agent, "HEAD:ai-review").ok();
         ground.fetch();
     }
-    ground.commit("origin/ai-review", |clone| {
+    ground.commit_of_agent(|clone| {
         clone.write("terms/tags/x.yaml", "id: 00000005-5555-4000-8000-000000000000\nslug: x\nname: X\n")
     });
     ground.push("bot", "HEAD:ai-review").ok();
@@ -107,7 +111,7 @@ fn agent_pushes_posts_to_ai_review_only() {
         }),
     ];
     for (what, change) in wrongs {
-        ground.commit("origin/ai-review", change);
+        ground.commit_of_agent(change);
         ground.refused("bot", "HEAD:ai-review", what);
         ground.clone.git(&["reset", "-q", "--hard"]);
     }
@@ -120,9 +124,74 @@ fn agent_may_fast_forward_to_review() {
     ground.commit("origin/review", |clone| clone.write("layout.yaml", "rolePriority: [hero]\n"));
     ground.push("", "HEAD:review").ok();
     // The server has merged review into ai-review; the agent continues from an older commit, and merges.
-    ground.commit("origin/ai-review", |clone| edit(clone, 'a', "Title a", "Agent"));
+    ground.commit_of_agent(|clone| edit(clone, 'a', "Title a", "Agent"));
     ground.clone.git(&["fetch", "-q"]);
-    ground.clone.git(&["merge", "-q", "--no-edit", "origin/review", "origin/ai-review"]);
+    let message = "Merge\n\nCms-Agent: bot";
+    ground.clone.git(&["merge", "-q", "-m", message, "origin/review", "origin/ai-review"]);
+    ground.push("bot", "HEAD:ai-review").ok();
+}
+
+/// What an agent wants of a post is its wish because history says who wanted it.
+#[test]
+fn agent_cannot_push_its_work_as_that_of_a_person() {
+    let ground = Ground::new();
+    let publish = |clone: &Sandbox| edit(clone, 'a', "status: draft", "status: published");
+    ground.commit("origin/ai-review", publish);
+    for agent in AGENTS {
+        ground.refused(agent, "HEAD:ai-review", "names a person as its author");
+    }
+    ground.clone.git(&["commit", "-q", "--amend", "--no-edit", "--trailer", "Cms-Agent: bot"]);
+    ground.push("bot", "HEAD:ai-review").ok();
+    let on_server = |words: &[&str]| {
+        let words = [&["--site", ground.server.as_str()], words].concat();
+        ground.clone.cms(&words)
+    };
+    let post = super::id('a');
+    on_server(&["--as", "agent:general-assistant", "review", "submit", &post]).ok();
+    let listed = on_server(&["review", "list", "--json"]).ok().json().to_string();
+    assert!(listed.contains("\"publishWish\":true"), "{listed}");
+}
+
+/// Reviewers' words stay theirs: an agent answers, and people resolve.
+#[test]
+fn agent_pushes_only_comments_of_its_own() {
+    let ground = Ground::new();
+    ground.commit_of_agent(|clone| edit(clone, 'a', "Title a", "Agent"));
+    ground.push("bot", "HEAD:ai-review").ok();
+    let ask = [
+        "--site",
+        &ground.server,
+        "--stage",
+        "ai-review",
+        "review",
+        "request-changes",
+        &super::id('a'),
+        "No",
+    ];
+    ground.clone.cms(&ask).ok();
+    ground.fetch();
+    ground.commit_of_agent(|clone| drop(clone.git(&["rm", "-rq", "comments"])));
+    ground.refused("bot", "HEAD:ai-review", "may not move `file:comments/");
+    let comment = |who: &str| {
+        format!(
+            "id: 1\nitem: post:{}\ntitle: A\npath: {}\nkind: comment\n{who}\nat: 2026-01-01T00:00:00Z\ntext: Fine\n",
+            super::id('a'),
+            path('a')
+        )
+    };
+    let file =
+        format!("comments/ai-review/post-{}/00000001-1111-4000-8000-000000000000.yaml", super::id('a'));
+    ground.commit_of_agent(|clone| clone.write(&file, &comment("by: Chief\nemail: chief@example.test")));
+    ground.refused("bot", "HEAD:ai-review", "may not move `file:comments/");
+    ground
+        .commit_of_agent(|clone| clone.write(&file, &comment("by: bot\nemail: b@agents.local\nagent: bot")));
+    ground.push("bot", "HEAD:ai-review").ok();
+    // The request is settled once the post is as it is on Review.
+    ground.fetch();
+    ground.commit_of_agent(|clone| {
+        clone.git(&["rm", "-rq", "comments"]);
+        edit(clone, 'a', "Agent", "Title a");
+    });
     ground.push("bot", "HEAD:ai-review").ok();
 }
 

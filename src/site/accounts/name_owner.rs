@@ -191,7 +191,8 @@ fn settings(live: &Snapshot<'_>) -> Result<Arc<Settings>, SiteError> {
     }
 }
 
-fn is_program(role: Role) -> bool {
+/// Whether accounts of a role are programs.
+pub(in crate::site) fn is_program(role: Role) -> bool {
     matches!(role, Role::AiAgent | Role::Workflow)
 }
 

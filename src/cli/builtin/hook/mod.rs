@@ -5,7 +5,7 @@ mod difference;
 use crate::base::Stage;
 use crate::base::progress::Silent;
 use crate::base::source::{Clock, System};
-use crate::base::text::count;
+use crate::base::text::{chain, count};
 use crate::cli::environment::GitEnvironment;
 use crate::cli::{Surroundings, tree};
 use crate::disk;
@@ -15,6 +15,7 @@ use crate::site::{self, Actor, Claims, HOOKS, Leave, RefUpdate, Site, SiteError,
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// Most input of a hook, in bytes: one line per ref.
 const LINES_BYTES_MAX: usize = 64 * 1024 * 1024;
@@ -22,12 +23,15 @@ const LINES_BYTES_MAX: usize = 64 * 1024 * 1024;
 const FILES_SHOWN: usize = 20;
 /// Most places in a line.
 const PLACES_SHOWN: usize = 5;
+/// How long git may take to change the message of a commit.
+const MESSAGE_TIME_MAX: Duration = Duration::from_secs(30);
 /// The name that git's setting `diff.cms.command` passes.
 const DIFF: &str = "diff";
 
 const DETAILS: &str = "\
 pre-commit and pre-merge-commit check what is staged and fill in ids, and pre-commit merges in
-what others wrote while a file was being edited; post-checkout brings along what was written
+what others wrote while a file was being edited; prepare-commit-msg names an agent (CMS_ROLE) in
+its commits; post-checkout brings along what was written
 during a checkout; reference-transaction guards the stages here and notes who moved source, and
 pre-receive guards those of a server; post-receive brings the stages below along; diff compares
 two files by meaning. `cms init` and `cms doctor --fix` write the scripts that call this.
@@ -86,6 +90,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let Some(site) = Site::of_hook(&folder, quarantine.as_deref())? else { return Ok(outcome(Page::new())) };
     match name {
         "pre-commit" | "pre-merge-commit" => pre_commit(surroundings, &site, name == "pre-merge-commit"),
+        "prepare-commit-msg" => name_agent(surroundings, &site, &arguments),
         "reference-transaction" if is_done => Ok(note_moves(&site)),
         "reference-transaction" => admit(surroundings, &site, Way::Local),
         "post-checkout" => post_checkout(&site, &arguments),
@@ -96,6 +101,28 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
 
 fn outcome(page: Page) -> Outcome {
     Outcome { json: Value::Null, page, exit: 0 }
+}
+
+/// Names an agent in the message of its commit: what it wants of a post is known by that, whatever its author is.
+fn name_agent(surroundings: &Surroundings, site: &Site, arguments: &[&str]) -> Result<Outcome, OpError> {
+    let environment = &surroundings.environment;
+    let git = GitProgram::find(&environment.path, environment.home.as_deref());
+    let actor = actor(surroundings, site, Way::Local)?;
+    if let (Some(agent), Some(git), Some(file)) = (actor.as_agent(), git, arguments.first()) {
+        let trailer = format!("Cms-Agent: {}", agent.replace(char::is_control, " "));
+        let words = [
+            "interpret-trailers",
+            "--in-place",
+            "--if-exists",
+            "addIfDifferent",
+            "--trailer",
+            &trailer,
+            file,
+        ];
+        git.run(&environment.folder, &words, MESSAGE_TIME_MAX)
+            .map_err(|cause| OpError::internal(chain(&cause)))?;
+    }
+    Ok(outcome(Page::new()))
 }
 
 fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Result<Outcome, OpError> {

@@ -72,28 +72,35 @@ impl Site {
         let review = Stage::Review;
         let pushed = updates.iter().find_map(|update| update.pushed(review));
         let fetched = if way == Way::Local { self.fetched(review)? } else { Vec::new() };
-        let mut has: Vec<Oid> = Vec::new();
-        for tip in
-            self.repo().read_ref(review.ref_name())?.into_iter().chain(pushed).chain(fetched).chain([old])
-        {
+        let review = self.repo().read_ref(review.ref_name())?.into_iter();
+        let has = self.heads(review.chain(pushed).chain(fetched).chain([old]))?;
+        let mut commits = self.repo().since(new, &has, COMMITS_MAX)?;
+        commits.retain(|commit| is_made_by_agent(known, commit));
+        Ok(commits)
+    }
+}
+
+impl Site {
+    /// The commits among these that no other of them contains.
+    pub(super) fn heads(&self, tips: impl Iterator<Item = Oid>) -> Result<Vec<Oid>, SiteError> {
+        let mut heads: Vec<Oid> = Vec::new();
+        for tip in tips {
             let mut is_in = false;
-            for other in &has {
+            for other in &heads {
                 is_in = is_in || self.repo().is_ancestor(tip, *other)?;
             }
             if !is_in {
                 let mut others = Vec::new();
-                for other in has {
+                for other in heads {
                     if !self.repo().is_ancestor(other, tip)? {
                         others.push(other);
                     }
                 }
                 others.push(tip);
-                has = others;
+                heads = others;
             }
         }
-        let mut commits = self.repo().since(new, &has, COMMITS_MAX)?;
-        commits.retain(|commit| is_made_by_agent(known, commit));
-        Ok(commits)
+        Ok(heads)
     }
 }
 

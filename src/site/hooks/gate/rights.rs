@@ -2,11 +2,17 @@
 
 use super::{RefUpdate, Way};
 use crate::site::Unit;
+use crate::site::accounts::name_owner::{NameOwner, is_program};
+use crate::site::file::docs;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
-use crate::site::store::place::CONFLICTS;
-use crate::site::store::place::{Pair, new_place, old_place};
+use crate::site::stage_merge::review_metadata::comments_folder;
+use crate::site::staging::wishes::is_agents;
+use crate::site::store::place::{COMMENTS, CONFLICTS, Pair, Place, new_place, old_place};
 use crate::site::write::act::Act;
+
+/// Most commits of a program's move that are looked at.
+const COMMITS_MAX: usize = 1_000;
 
 impl Site {
     /// Refuses changes to a stage that the actor may not make. Changes merely merged from the upstream stage do not
@@ -44,7 +50,42 @@ impl Site {
             }
         }
         self.keep_locked(act, &own)?;
-        if act.by_agent() { self.keeps_conflicts(act, stage, (before, after), &above) } else { Ok(()) }
+        if act.by_agent() || is_program(act.actor.role) {
+            self.names_itself(stage, updates, way, (old, new))?;
+        }
+        match act.by_agent() {
+            true => self.keeps_reviews(act, stage, (before, after), &above),
+            false => Ok(()),
+        }
+    }
+
+    /// Refuses commits of a program that would count as a person's: what an agent wants of a post is only known as its wish
+    /// by them.
+    fn names_itself(
+        &self,
+        stage: Stage,
+        updates: &[RefUpdate],
+        way: Way,
+        (old, new): (Option<Oid>, Oid),
+    ) -> Result<(), SiteError> {
+        let mut there: Vec<Oid> = old.into_iter().collect();
+        for stage in Stage::ALL {
+            there.extend(self.repo().read_ref(stage.ref_name())?);
+            there.extend(updates.iter().filter_map(|update| update.pushed(stage)).filter(|tip| *tip != new));
+            if way == Way::Local {
+                there.extend(self.fetched(stage)?);
+            }
+        }
+        let known = NameOwner::of(Some(self), None)?;
+        let commits = self.repo().since(new, &self.heads(there.into_iter())?, COMMITS_MAX)?;
+        match commits.iter().all(|commit| is_agents(&known, commit)) {
+            true => Ok(()),
+            false => Err(SiteError::NotSo {
+                target: stage.to_string(),
+                reason: "would have a commit that names a person as its author, and a program made it",
+                hint: "`git commit --amend --no-edit --reset-author --trailer 'Cms-Agent: NAME'` names the program",
+            }),
+        }
     }
 
     /// The trees of the upstream stage that a commit contains, according to its history.
@@ -87,8 +128,8 @@ impl Site {
         Ok(false)
     }
 
-    /// An agent may only close conflicts of the stage that it writes on.
-    fn keeps_conflicts(
+    /// An agent may only close conflicts of the stage that it writes on, and of comments only write its own.
+    fn keeps_reviews(
         &self,
         act: &Act<'_>,
         stage: Stage,
@@ -96,17 +137,60 @@ impl Site {
         above: &[Oid],
     ) -> Result<(), SiteError> {
         let own = format!("{}/", ConflictFile::folder(stage));
+        let known = NameOwner::of(Some(self), None)?;
         for change in self.repo().diff(before, after)? {
             let pair = Pair {
                 unit: Unit::File(change.path.clone()),
                 before: old_place(&change),
                 after: new_place(&change),
             };
-            let is_foreign = change.path.starts_with(CONFLICTS) && !change.path.starts_with(&own);
-            if is_foreign && !self.is_in(&pair, above)? {
+            let (is_foreign, is_upstream) = match change.path.starts_with(COMMENTS) {
+                true => {
+                    let is_others = |place: &Place| Ok::<_, SiteError>(!self.is_of_program(&known, place)?);
+                    let is_own = change.path.starts_with(&format!("{}/", comments_folder(stage)));
+                    let is_foreign = pair.after.as_ref().map_or(Ok(false), is_others)?
+                        || pair.before.as_ref().map_or(Ok(false), is_others)?
+                            && !self.is_settled(&pair, after, above)?;
+                    // What is written here is nowhere above.
+                    (is_foreign, !is_own || pair.after.is_some())
+                }
+                false => (change.path.starts_with(CONFLICTS) && !change.path.starts_with(&own), true),
+            };
+            let is_foreign = is_foreign && !(is_upstream && self.is_in(&pair, above)?);
+            if is_foreign {
                 return Err(act.forbidden(format!("file:{}", change.path)));
             }
         }
         Ok(())
+    }
+
+    /// Whether a program wrote the comment, the answer or the set in a file; people resolve.
+    fn is_of_program(&self, known: &NameOwner, place: &Place) -> Result<bool, SiteError> {
+        let Ok(doc) = docs::doc_of(self.repo(), &place.path, place.oid)? else { return Ok(false) };
+        let text = |key: &str| doc.value.get(key).and_then(Value::as_str);
+        let is_program = |email: &str| known.who(email).is_ok_and(|who| who.is_program);
+        let is_its_own = text("agent").is_some() || text("email").is_some_and(is_program);
+        Ok(place.mode.is_file() && is_its_own && text("kind") != Some("resolution"))
+    }
+
+    /// Whether a comment is gone because its item is as it is above, or the comment was handed on with it.
+    fn is_settled(&self, pair: &Pair, after: Oid, above: &[Oid]) -> Result<bool, SiteError> {
+        let (Some(gone), None) = (&pair.before, &pair.after) else { return Ok(false) };
+        let name = gone.path.splitn(3, '/').nth(2).unwrap_or_default();
+        for stage in Stage::ALL {
+            let path = format!("{}/{name}", comments_folder(stage));
+            if path != gone.path && self.place(after, &path)?.is_some_and(|there| there.oid == gone.oid) {
+                return Ok(true);
+            }
+        }
+        let Ok(doc) = docs::doc_of(self.repo(), &gone.path, gone.oid)? else { return Ok(false) };
+        let Some(item) = doc.value.get("path").and_then(Value::as_str) else { return Ok(false) };
+        let now = self.place(after, item)?;
+        for tree in above {
+            if self.place(*tree, item)? == now {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
