@@ -35,6 +35,7 @@ mod term_parent_cycle;
 mod term_parent_flat;
 mod term_parent_missing;
 mod term_taxonomy;
+mod text_nul;
 mod workflow_variable;
 
 use super::rule::{Example, Rule, Run, Subject, named};
@@ -81,6 +82,7 @@ pub const ALL: &[Rule] = &[
     term_parent_missing::RULE,
     term_parent_flat::RULE,
     term_taxonomy::RULE,
+    text_nul::RULE,
     workflow_variable::RULE,
 ];
 
