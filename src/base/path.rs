@@ -59,8 +59,8 @@ impl Path {
         other.0.starts_with(&self.0)
     }
 
-    /// Parses `modules[ID].props.title`, `ctas[0]`, `a.b`. A bracket with a number of at most 9 digits without a
-    /// leading zero is a position, anything else an id.
+    /// Parses `modules[ID].props.title`, `ctas[0]`, `a.b`, `users["ada@example.com"]`. A bracket with a number of at most 9
+    /// digits without a leading zero is a position, one with a text in quotes a key, anything else an id.
     ///
     /// # Errors
     /// [`BadPath`] when the text is empty or unbalanced.
@@ -70,12 +70,19 @@ impl Path {
         let mut rest = text;
         loop {
             let end = rest.find(['.', '[']).unwrap_or(rest.len());
-            if end == 0 {
+            if end > 0 {
+                steps.push(Step::Key(rest[..end].to_owned()));
+            } else if !rest.starts_with("[\"") {
                 return Err(bad());
             }
-            steps.push(Step::Key(rest[..end].to_owned()));
             rest = &rest[end..];
             while let Some(inner) = rest.strip_prefix('[') {
+                if let Some(quoted) = inner.strip_prefix('"') {
+                    let (key, after) = quoted.split_once("\"]").ok_or_else(bad)?;
+                    steps.push(Step::Key(key.to_owned()));
+                    rest = after;
+                    continue;
+                }
                 let close = inner.find(']').ok_or_else(bad)?;
                 let name = &inner[..close];
                 steps.push(match name.parse::<usize>() {
@@ -227,6 +234,10 @@ impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, step) in self.0.iter().enumerate() {
             match step {
+                // What could be read as several steps is quoted.
+                Step::Key(key) if key.is_empty() || key.contains(['.', '[', ']']) => {
+                    write!(f, "[\"{key}\"]")?
+                }
                 Step::Key(key) if i == 0 => f.write_str(key)?,
                 Step::Key(key) => write!(f, ".{key}")?,
                 Step::Id(id) => write!(f, "[{id}]")?,
@@ -250,10 +261,17 @@ mod tests {
 
     #[test]
     fn paths_round_trip_as_text() {
-        for text in ["title", "modules[4c0a].props.title", "a.b[0].c[1][2]", "a[0042].b"] {
+        for text in [
+            "title",
+            "modules[4c0a].props.title",
+            "a.b[0].c[1][2]",
+            "a[0042].b",
+            "users[\"ada@example.com\"]",
+            "[\"a.b\"].c",
+        ] {
             assert_eq!(Path::parse(text).unwrap().to_string(), text);
         }
-        for bad in ["", ".a", "a.", "a[", "a[]", "a[0]b"] {
+        for bad in ["", ".a", "a.", "a[", "a[]", "a[0]b", "a[\"b]"] {
             assert!(Path::parse(bad).is_err(), "{bad}");
         }
     }
