@@ -5,12 +5,17 @@ use crate::base::Alternatives;
 use crate::ops::{ErrorKind, OpError};
 use std::collections::BTreeSet;
 
+/// The toolset of every tool.
+pub const ALL: &str = "all";
+/// The toolset of the specification's tools, and of further ones: all but those of authors.
+pub const CLASSIC: &str = "classic";
+
 /// The options that select tools.
 #[derive(Debug, Clone, Default)]
 pub struct Selection {
-    /// `--toolsets`: only tools of these groups; all but those of authors if empty.
+    /// `--toolsets`: only tools of these groups, `classic` (all but those of authors) or `all`; `classic` if empty.
     pub toolsets: Vec<String>,
-    /// `--tools`: only these tools, or `read`, or `all`; all but those of authors if empty.
+    /// `--tools`: only these tools, or `read`, or `all`; those of the toolsets if empty.
     pub tools: Vec<String>,
     /// `--read-only`: no writing tools, whatever else is selected.
     pub read_only: bool,
@@ -29,27 +34,33 @@ impl Selection {
     /// # Errors
     /// A name is neither a toolset nor a tool.
     pub(super) fn shown(&self) -> Result<Shown, OpError> {
-        let mut sets = BTreeSet::new();
+        let (mut sets, mut single) = (BTreeSet::new(), BTreeSet::new());
+        let (mut read_only, mut all, mut classic) = (self.read_only, false, false);
         for name in &self.toolsets {
-            let unknown = || unknown("toolset", name, Set::NAMES.into_iter());
-            sets.insert(Set::named(name).ok_or_else(unknown)?);
+            match name.as_str() {
+                ALL => all = true,
+                CLASSIC => classic = true,
+                other => {
+                    let names = || Set::NAMES.into_iter().chain([CLASSIC, ALL]);
+                    sets.insert(Set::named(other).ok_or_else(|| unknown("toolset", name, names()))?);
+                }
+            }
         }
-        let (mut single, mut read_only, mut all) = (BTreeSet::new(), self.read_only, false);
         for name in &self.tools {
             match name.as_str() {
-                "all" => all = true,
+                ALL => all = true,
                 "read" => read_only = true,
                 other => {
-                    let names = || tools::all().map(|tool| tool.name).chain(["all", "read"]);
+                    let names = || tools::all().map(|tool| tool.name).chain([ALL, "read"]);
                     let tool = tools::find(other).ok_or_else(|| unknown("tool", other, names()))?;
                     single.insert(tool.name);
                 }
             }
         }
         // A list that is too long is cut by clients: those of authors come by their own name, or with all.
-        let usual = sets.is_empty() && single.is_empty();
+        classic |= sets.is_empty() && single.is_empty();
         let wanted = |tool: &&Tool| {
-            (all || (usual && tool.set != Set::Author)
+            (all || (classic && tool.set != Set::Author)
                 || sets.iter().any(|set| tool.is_of(*set))
                 || single.contains(tool.name))
                 && (!read_only || tool.reads())
@@ -99,6 +110,9 @@ mod tests {
         let usual = tools::all().filter(|tool| tool.set != Set::Author).count();
         assert_eq!(count(&[], &[], false), Ok(usual));
         assert!(count(&["author"], &[], false).is_ok_and(|few| few < 20));
+        assert_eq!(count(&["classic"], &[], false), Ok(usual));
+        assert_eq!(count(&["classic", "author"], &[], false), Ok(all));
+        assert_eq!(count(&["all"], &[], false), Ok(all));
         assert_eq!(count(&[], &["all"], false), Ok(all));
         assert_eq!(count(&["posts"], &["all"], false), Ok(all));
         assert_eq!(count(&[], &["list_posts", "get_media"], false), Ok(2));

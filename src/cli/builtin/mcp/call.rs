@@ -36,14 +36,19 @@ pub(in crate::cli::builtin) fn run(
     if surroundings.globals.dry_run && arguments.is_object() {
         arguments["dryRun"] = json!(true);
     }
-    let catalog = catalog(surroundings, matches)?;
+    let catalog = catalog(surroundings, matches, mcp::ALL)?;
     let result = mcp::call(&catalog, name, &arguments).map_err(|error| {
         OpError::not_found("mcp.tool.unknown", error.message).hint("`cms mcp tools` lists all tools")
     })?;
     if result["isError"] == true {
         return Err(refused(&result));
     }
-    let answer = result["structuredContent"].clone();
+    // Some tools answer with a text alone.
+    let text = result["content"][0]["text"].as_str().unwrap_or_default();
+    let answer = match result["structuredContent"].clone() {
+        Value::Null => serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)),
+        answer => answer,
+    };
     let mut page = Page::new();
     page.raw(&format!("{answer:#}\n"));
     Ok(Outcome { json: answer, page, exit: 0 })

@@ -192,10 +192,7 @@ fn server(
     if let Some(who) = &surroundings.globals.as_user {
         args.extend(["--as".to_owned(), who.clone()]);
     }
-    args.extend(["mcp".to_owned(), "serve".to_owned()]);
-    if toolsets != "all" {
-        args.extend(["--toolsets".to_owned(), toolsets.to_owned()]);
-    }
+    args.extend(["mcp", "serve", "--toolsets", toolsets].map(str::to_owned));
     let mut server = json!({"command": command, "args": args});
     if client.key == "servers" {
         server["type"] = json!("stdio");

@@ -32,7 +32,7 @@ fn selecting(command: Command) -> Command {
         .arg(list(
             "toolsets",
             "NAME",
-            "Only tools of these groups: author, context, posts, staging, translations, media, taxonomy, agents, preview, ops",
+            "Only tools of these groups: author, context, posts, staging, translations, media, taxonomy, agents, preview, ops; `classic` for all but author, `all` for all",
         ))
         .arg(list("tools", "TOOL", "Only these tools; `read` for those that change nothing, `all` for all"))
         .arg(
@@ -43,17 +43,20 @@ fn selecting(command: Command) -> Command {
         )
 }
 
-/// The catalog for a command line and environment.
-fn catalog(surroundings: &Surroundings, matches: &ArgMatches) -> Result<SiteCatalog, OpError> {
+/// The catalog for a command line and environment: with the tools of a toolset, unless these select some.
+fn catalog(surroundings: &Surroundings, matches: &ArgMatches, usual: &str) -> Result<SiteCatalog, OpError> {
     let of_environment = selected(surroundings);
     let chosen = |flag: &str, otherwise: Vec<String>| -> Vec<String> {
         matches.get_many::<String>(flag).map_or(otherwise, |names| names.cloned().collect())
     };
-    let selection = Selection {
+    let mut selection = Selection {
         toolsets: chosen("toolsets", of_environment.toolsets),
         tools: chosen("tools", of_environment.tools),
         read_only: of_environment.read_only || matches.get_flag("read-only"),
     };
+    if selection.toolsets.is_empty() && selection.tools.is_empty() {
+        selection.toolsets.push(usual.to_owned());
+    }
     opened(surroundings, principal(surroundings)?, selection)
 }
 
