@@ -3,6 +3,7 @@
 use super::units;
 use crate::base::Path;
 use crate::base::limits::{COMMENT_CHARS_MAX, COMMENTS_MAX};
+use crate::model::roles::Role;
 use crate::ops::Call;
 use crate::ops::answer::closing;
 use crate::ops::prelude::*;
@@ -248,7 +249,7 @@ impl Place {
                 }
             };
             if let Some(pending) = cx.look()?.waits(stage, &unit)? {
-                let stage = if is_agent(cx) { Stage::AiReview } else { stage };
+                let stage = if cx.call().actor.is_agent() { Stage::AiReview } else { stage };
                 return Ok(Place { stage, unit, pending });
             }
         }
@@ -307,7 +308,7 @@ impl Place {
             .hint(format!("`cms review comments {}` shows them", self.pending.name.item))
         };
         let mut found = cx.look()?.comments(self.stage)?;
-        if is_agent(cx) {
+        if cx.call().actor.is_agent() {
             found.extend(cx.look()?.comments(Stage::Review)?);
         }
         found.retain(|comment| {
@@ -319,8 +320,8 @@ impl Place {
             [one] => {
                 let agent = &cx.call().actor.agent;
                 let own = agent.is_some() && one.note.agent == *agent && one.stage == self.stage;
-                if is_agent(cx) && !own {
-                    return Err(OpError::forbidden("an agent resolves only its own comments on ai-review")
+                if is_program(cx) && !own {
+                    return Err(OpError::forbidden("a program resolves only its own comments on ai-review")
                         .hint("answer with a comment; the person who made the request resolves it"));
                 }
                 Ok(one.note.id.clone())
@@ -333,8 +334,10 @@ impl Place {
     }
 }
 
-fn is_agent(cx: &Context<'_, Publishing>) -> bool {
-    cx.call().actor.is_agent()
+/// Whether an agent or a workflow writes: people resolve.
+fn is_program(cx: &Context<'_, Publishing>) -> bool {
+    let actor = &cx.call().actor;
+    actor.is_agent() || actor.role == Role::Workflow
 }
 
 impl View for Commented {
