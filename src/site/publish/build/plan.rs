@@ -276,6 +276,10 @@ impl Plan {
                 "`base_url` is `{base}`, which only this machine reaches: canonical links, the sitemap and feeds begin with \
                  it; set the public address in cms.toml"
             )),
+            Some(base) if base.trim_end_matches('/').matches('/').count() > 2 => notes.push(format!(
+                "`base_url` is `{base}`, and pages link from the root of its host: let the host or a proxy serve the folder there, \
+                 or give the site a host of its own"
+            )),
             Some(_) => {}
         }
         if !definitions.forms.is_empty() && settings.pages.forms_url.is_none() {
