@@ -347,7 +347,7 @@ fn safe_slug(given: &str) -> Result<String, OpError> {
 /// The slug of a new post, made from its title, or from its id where the title has no letters for one.
 fn slug_of(title: &str, id: &str) -> String {
     match slugify(title) {
-        none if none.is_empty() && title.chars().any(char::is_alphanumeric) => format!("post-{}", &id[..8]),
+        none if none.is_empty() && !title.trim().is_empty() => format!("post-{}", &id[..8]),
         slug => slug,
     }
 }
