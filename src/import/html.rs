@@ -1,15 +1,19 @@
-//! Converts HTML of other programs to Markdown that holds no HTML. What cannot be said in Markdown keeps its text.
+//! Converts HTML of other programs to Markdown. The only HTML in it is what a text may have and Markdown has no sign for;
+//! other elements keep their text.
 
 use super::finding::Finding;
+use super::html_table::table;
+use crate::base::markup;
 use crate::import::pattern::regex;
+use crate::richtext::is_shown_html;
 use htmd::element_handler::{HandlerResult, Handlers};
 use htmd::options::{BrStyle, BulletListMarker, HrStyle, Options};
 use htmd::{Element, HtmlToMarkdown, Node};
 use markup5ever_rcdom::NodeData;
 use pulldown_cmark::{Event, Options as Syntax, Parser};
 use regex::Regex;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -26,6 +30,9 @@ const LEFT_OUT: [&str; 19] = [
 const SILENT: [&str; 7] = ["noscript", "template", "head", "title", "meta", "base", "style"];
 /// Elements that show the resource of another address.
 const FRAMES: [&str; 3] = ["iframe", "embed", "object"];
+
+/// Elements within a line that pages show and Markdown has no sign for: they stay as HTML.
+const INLINE: [&str; 7] = ["sub", "sup", "u", "ins", "mark", "abbr", "small"];
 
 /// A text as Markdown.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,7 +51,7 @@ struct Seen {
     has_spans: bool,
 }
 
-/// Converts a fragment of HTML. The result, read as Markdown, has no HTML in it.
+/// Converts a fragment of HTML. The result, read as Markdown, has no HTML but the elements of [`INLINE`].
 pub fn to_markdown(html: &str) -> Converted {
     let seen = Arc::new(Mutex::new(Seen::default()));
     let converter = converter(&seen);
@@ -58,6 +65,7 @@ pub fn to_markdown(html: &str) -> Converted {
         )));
         text_of(&tree)
     } else {
+        flatten_code(&tree);
         mark_references(&tree);
         converter.tree_to_markdown(&tree).replace(AMPERSAND, "\\&")
     };
@@ -107,6 +115,7 @@ fn converter(seen: &Arc<Mutex<Seen>>) -> HtmlToMarkdown {
         .add_handler(vec!["del", "s", "strike"], |handlers: &dyn Handlers, element: Element| {
             around(handlers, &element, "~~")
         })
+        .add_handler(INLINE.to_vec(), |handlers: &dyn Handlers, element: Element| tagged(handlers, &element))
         .add_handler(vec!["kbd", "samp", "tt"], |_: &dyn Handlers, element: Element| {
             let text = text_of(element.node);
             let is_plain = !text.contains('`') && !text.trim().is_empty();
@@ -208,7 +217,7 @@ fn played(element: &Element<'_>) -> Option<HandlerResult> {
     Some(paragraph(&format!("{mark}{}", link(name, &address))))
 }
 
-fn node_attribute(node: &Rc<Node>, tag: &str, name: &str) -> Option<String> {
+pub(super) fn node_attribute(node: &Rc<Node>, tag: &str, name: &str) -> Option<String> {
     let NodeData::Element { name: own, attrs, .. } = &node.data else { return None };
     if &*own.local != tag {
         return None;
@@ -217,7 +226,7 @@ fn node_attribute(node: &Rc<Node>, tag: &str, name: &str) -> Option<String> {
     attrs.iter().find(|attribute| &*attribute.name.local == name).map(|a| a.value.trim().to_owned())
 }
 
-fn tag(node: &Rc<Node>) -> &str {
+pub(super) fn tag(node: &Rc<Node>) -> &str {
     match &node.data {
         NodeData::Element { name, .. } => &name.local,
         _ => "",
@@ -234,70 +243,22 @@ fn around(handlers: &dyn Handlers, element: &Element<'_>, mark: &str) -> Option<
     Some(format!("{}{mark}{inner}{mark}{}", &content[..before], &content[after..]).into())
 }
 
-/// A table of Markdown, which has a row of headers always, and whether cells span others.
-fn table(handlers: &dyn Handlers, node: &Rc<Node>) -> (String, bool) {
-    let mut parts = Table::default();
-    parts.read(handlers, node);
-    let Table { caption, mut rows, has_head, has_spans } = parts;
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    if columns == 0 {
-        return (caption, has_spans);
+/// An element that stays HTML. One around blocks, which Markdown would not read in it, keeps its content only.
+fn tagged(handlers: &dyn Handlers, element: &Element<'_>) -> Option<HandlerResult> {
+    let content = handlers.walk_children(element.node).content;
+    let inner = content.trim();
+    if inner.is_empty() || inner.contains("\n\n") {
+        return Some(content.into());
     }
-    if !has_head {
-        rows.insert(0, vec![String::new(); columns]);
-    }
-    let mut text = if caption.is_empty() { String::new() } else { format!("{caption}\n\n") };
-    for (at, row) in rows.iter().enumerate() {
-        text.push('|');
-        for column in 0..columns {
-            let _ = write!(text, " {} |", row.get(column).map_or("", String::as_str));
-        }
-        text.push('\n');
-        if at == 0 {
-            text.push_str(&format!("|{}\n", " --- |".repeat(columns)));
-        }
-    }
-    (text, has_spans)
-}
-
-#[derive(Default)]
-struct Table {
-    caption: String,
-    rows: Vec<Vec<String>>,
-    has_head: bool,
-    has_spans: bool,
-}
-
-impl Table {
-    fn read(&mut self, handlers: &dyn Handlers, node: &Rc<Node>) {
-        for child in node.children.borrow().iter() {
-            match tag(child) {
-                "caption" => handlers.walk_children(child).content.trim().clone_into(&mut self.caption),
-                "tr" => self.row(handlers, child),
-                "thead" | "tbody" | "tfoot" => self.read(handlers, child),
-                _ => {}
-            }
-        }
-    }
-
-    fn row(&mut self, handlers: &dyn Handlers, node: &Rc<Node>) {
-        let mut row = Vec::new();
-        let mut heads = 0;
-        for cell in node.children.borrow().iter().filter(|cell| matches!(tag(cell), "td" | "th")) {
-            let kind = tag(cell);
-            heads += usize::from(kind == "th");
-            let span = |name| node_attribute(cell, kind, name).is_some_and(|n| n != "1" && n != "0");
-            self.has_spans |= span("colspan") || span("rowspan");
-            let text = handlers.walk_children(cell).content.replace("\\\n", " ");
-            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            row.push(line.replace("\\|", "|").replace('|', "\\|"));
-        }
-        let is_in_head = self.rows.is_empty() && heads == row.len();
-        self.has_head |= is_in_head && !row.is_empty();
-        if !row.is_empty() {
-            self.rows.push(row);
-        }
-    }
+    let tag = element.tag;
+    let title = attribute(element, "title").filter(|_| tag == "abbr");
+    let title = title
+        .map(|title| {
+            format!(" title=\"{}\"", markup::html(&title.split_whitespace().collect::<Vec<_>>().join(" ")))
+        })
+        .unwrap_or_default();
+    let (before, after) = (content.len() - content.trim_start().len(), content.trim_end().len());
+    Some(format!("{}<{tag}{title}>{inner}</{tag}>{}", &content[..before], &content[after..]).into())
 }
 
 /// Whether a tree is deeper than a number of levels; without calling itself.
@@ -310,6 +271,20 @@ fn is_deeper_than(tree: &Rc<Node>, levels: usize) -> bool {
         open.extend(node.children.borrow().iter().map(|child| (Rc::clone(child), depth + 1)));
     }
     false
+}
+
+/// Leaves only text in code: Markdown reads no signs and no elements there.
+fn flatten_code(tree: &Rc<Node>) {
+    let mut open = vec![Rc::clone(tree)];
+    while let Some(node) = open.pop() {
+        let has_elements = |node: &Node| node.children.borrow().iter().any(|child| !tag(child).is_empty());
+        if tag(&node) == "code" && has_elements(&node) {
+            let text = Node::new(NodeData::Text { contents: RefCell::new(text_of(&node).into()) });
+            *node.children.borrow_mut() = vec![text];
+        } else {
+            open.extend(node.children.borrow().iter().cloned());
+        }
+    }
 }
 
 /// Marks what looks like character references in texts: the converter does not escape them.
@@ -346,8 +321,10 @@ fn text_of(tree: &Rc<Node>) -> String {
     let mut open = vec![Rc::clone(tree)];
     let mut text = String::new();
     while let Some(node) = open.pop() {
-        if let NodeData::Text { contents } = &node.data {
-            text.push_str(&contents.borrow());
+        match &node.data {
+            NodeData::Text { contents } => text.push_str(&contents.borrow()),
+            _ if tag(&node) == "br" => text.push('\n'),
+            _ => {}
         }
         open.extend(node.children.borrow().iter().rev().cloned());
     }
@@ -376,12 +353,18 @@ pub(super) fn plain_line(text: &str) -> String {
     if is_whole { to_line(text) } else { text.to_owned() }
 }
 
-/// Markdown whose HTML, if there is any left, is taken out: a page would show it as text.
+/// Markdown whose HTML, if there is any left, is taken out, but for the elements of [`INLINE`]: a page would show it as
+/// text.
 pub(super) fn without_html(markdown: &str) -> String {
     let syntax = Syntax::ENABLE_TABLES | Syntax::ENABLE_STRIKETHROUGH | Syntax::ENABLE_FOOTNOTES;
     let mut cuts = Vec::new();
     for (event, range) in Parser::new_ext(markdown, syntax).into_offset_iter() {
-        if matches!(event, Event::Html(_) | Event::InlineHtml(_)) {
+        let is_cut = match &event {
+            Event::Html(_) => true,
+            Event::InlineHtml(html) => !is_inline(html),
+            _ => false,
+        };
+        if is_cut {
             cuts.push(range);
         }
     }
@@ -402,6 +385,13 @@ pub(super) fn without_html(markdown: &str) -> String {
     }
     text.push_str(markdown.get(at..).unwrap_or_default());
     text
+}
+
+/// Whether a tag is one of the elements that stay.
+fn is_inline(html: &str) -> bool {
+    let name = html.trim_start_matches(['<', '/']);
+    let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
+    INLINE.iter().any(|own| own.eq_ignore_ascii_case(&name[..end])) && is_shown_html(html)
 }
 
 #[cfg(test)]
@@ -436,6 +426,14 @@ mod tests {
             ("<p>press <kbd>a</kbd></p>", "press `a`"),
             ("<p><input type='checkbox' checked> a <input type=checkbox> b</p>", "☑ a ☐ b"),
             ("<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>", "- a\n- b\n  - c"),
+            ("<p>E=mc<sup class=x>2</sup> H<sub>2</sub>O</p>", "E=mc<sup>2</sup> H<sub>2</sub>O"),
+            (
+                "<u> a </u><mark><b>b</b></mark> <abbr title='A &amp; \"B\"'>AB</abbr> <small><p>c</p><p>d</p></small>",
+                "<u>a</u> <mark>**b**</mark> <abbr title=\"A &amp; &quot;B&quot;\">AB</abbr> \n\nc\n\nd",
+            ),
+            ("<p><code>x<sup>2</sup><b>y</b></code></p>", "`x2y`"),
+            ("<pre><code>a<br><u>b</u></code></pre>", "```\na\nb\n```"),
+            ("<pre>a<br>b</pre>", "```\na\nb\n```"),
         ] {
             assert_eq!(markdown(html).trim(), expected, "{html}");
         }
@@ -451,6 +449,8 @@ mod tests {
             "<p>&lt;!-- x --&gt; &lt;script&gt;</p>",
             "<pre><code>&lt;p&gt;</code></pre>",
             "<td>lost</td>",
+            "<p>&lt;sup&gt; <code>&lt;u&gt;x</code></p>",
+            "<p>a<sup>2</sup> <u>b</u></p>",
         ] {
             let html_again = Document::from_markdown(&markdown(html)).to_html(&HtmlOptions::default());
             let shown = to_line(&html_again);

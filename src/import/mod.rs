@@ -30,6 +30,7 @@ mod dialect;
 mod finding;
 mod folder_pages;
 mod grav;
+mod html_table;
 mod known;
 mod lines;
 mod markdoc;

@@ -10,10 +10,19 @@ pub mod bits {
     pub const EMPHASIS: u32 = 2;
     /// Struck through.
     pub const STRIKE: u32 = 4;
-    /// Underlined; Markdown cannot express it.
+    /// Underlined.
     pub const UNDERLINE: u32 = 8;
     /// Code.
     pub const CODE: u32 = 16;
+    /// Below the line.
+    pub const SUBSCRIPT: u32 = 32;
+    /// Above the line.
+    pub const SUPERSCRIPT: u32 = 64;
+    /// Marked with a colour.
+    pub const HIGHLIGHT: u32 = 128;
+    /// The bits that Markdown has no signs for, with the elements of HTML that it writes, from the outside in.
+    pub(in crate::richtext) const ELEMENTS: [(u32, &str); 4] =
+        [(HIGHLIGHT, "mark"), (UNDERLINE, "u"), (SUBSCRIPT, "sub"), (SUPERSCRIPT, "sup")];
     /// The bits that Markdown can put around other content.
     pub const SPANS: u32 = STRONG | EMPHASIS | STRIKE;
     /// The bits that editors use; the bits above count nested emphasis of the same kind.

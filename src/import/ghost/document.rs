@@ -10,9 +10,9 @@ use std::fmt::Write as _;
 
 /// Deepest nesting of nodes.
 const DEPTH_MAX: usize = 60;
-/// Elements for the bits of a text's format.
-const FORMATS: [(u64, &str); 7] =
-    [(1, "strong"), (2, "em"), (4, "s"), (8, "u"), (16, "code"), (32, "sub"), (64, "sup")];
+/// Elements for the bits of a text's format, from the outside in.
+const FORMATS: [(u64, &str); 8] =
+    [(128, "mark"), (1, "strong"), (2, "em"), (4, "s"), (8, "u"), (32, "sub"), (64, "sup"), (16, "code")];
 /// Elements that mobiledoc may name.
 const MARKUPS: [&str; 12] = ["a", "b", "strong", "em", "i", "s", "del", "u", "code", "sub", "sup", "mark"];
 const SECTIONS: [&str; 11] =
@@ -253,13 +253,14 @@ mod tests {
             {"type": "paragraph", "children": [text("a", 3), {"type": "linebreak"}, {"type": "link", "url": "/x", "children": [text("l", 0)]}]},
             {"type": "list", "listType": "number", "tag": "ol", "start": 3, "children": [{"type": "listitem", "children": [text("one", 0)]}]},
             {"type": "gallery", "images": [{"src": "a.jpg"}, {"src": "b.jpg"}], "caption": "both"},
+            {"type": "paragraph", "children": [text("H", 0), text("2", 32), text("O", 8), text("2", 64), text("m", 129), text("c", 80)]},
             {"type": "paywall"},
             {"type": "html", "html": "<p>raw</p>", "visibility": {"web": {"nonMember": false}}},
             {"type": "codeblock", "code": "<a>\n", "language": "html"},
         ]}});
         let read = lexical(&source.to_string()).unwrap();
         assert_eq!(read.1.len(), 2, "{:?}", read.1);
-        let expected = "### T \\<b>\n\n***a***\\\n[l](/x)\n\n3. one\n--\ngallery: {\"images\":[{\"url\":\"a.jpg\"},{\"url\":\"b.jpg\"}]}\n--\n*both*\n\n```html\n<a>\n```";
+        let expected = "### T \\<b>\n\n***a***\\\n[l](/x)\n\n3. one\n--\ngallery: {\"images\":[{\"url\":\"a.jpg\"},{\"url\":\"b.jpg\"}]}\n--\n*both*\n\nH<sub>2</sub><u>O</u><sup>2</sup><mark>**m**</mark><sup>`c`</sup>\n\n```html\n<a>\n```";
         assert_eq!(markdown(read), expected);
     }
 

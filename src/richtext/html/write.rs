@@ -41,8 +41,8 @@ const WRAPS: [(u32, &str); 7] = [
     (bits::EMPHASIS, "em"),
     (bits::STRIKE, "s"),
     (bits::UNDERLINE, "u"),
-    (32, "sub"),
-    (64, "sup"),
+    (bits::SUBSCRIPT, "sub"),
+    (bits::SUPERSCRIPT, "sup"),
     (bits::CODE, "code"),
 ];
 

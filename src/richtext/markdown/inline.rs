@@ -103,8 +103,7 @@ impl Writer<'_> {
 
     fn leaf(&mut self, node: &Node, place: Place) {
         match &node.kind {
-            Kind::Text { text, format } if format & bits::CODE != 0 => self.code(text, place),
-            Kind::Text { text, .. } => self.text(text, place),
+            Kind::Text { text, format } => self.tagged(text, *format, place),
             Kind::Break => {
                 self.guard = false;
                 self.line.out.push_str("\\\n");
@@ -122,6 +121,19 @@ impl Writer<'_> {
                 self.pieces(&pieces(&node.children), Around::new(place));
             }
         }
+    }
+
+    /// A text, in HTML for the formats that Markdown has no signs for.
+    fn tagged(&mut self, text: &str, format: u32, place: Place) {
+        // A tag alone on its line would begin a block.
+        let has_tags = !text.trim().is_empty() && !text.contains(['\n', '\r', '<']);
+        let tags = bits::ELEMENTS.iter().filter(|(bit, _)| has_tags && format & bit != 0);
+        tags.clone().for_each(|(_, tag)| self.raw(&format!("<{tag}>")));
+        match format & bits::CODE {
+            0 => self.text(text, place),
+            _ => self.code(text, place),
+        }
+        tags.rev().for_each(|(_, tag)| self.raw(&format!("</{tag}>")));
     }
 
     fn text(&mut self, text: &str, mut place: Place) {

@@ -1,7 +1,7 @@
 //! The golden vectors of the original product (`docs/design/compatibility.md`), and the improved shapes.
 
 use crate::base::Value;
-use crate::richtext::{Align, Document, Kind, Node};
+use crate::richtext::{Align, Document, Kind, Node, bits};
 
 /// Nodes in the short form of the specification: `p["x ",b:"b"]`.
 fn short(nodes: &[Node]) -> String {
@@ -162,5 +162,18 @@ fn unchanged_blocks_keep_their_source() {
 fn punctuation_after_emphasis_is_not_escaped() {
     for text in ["**Bold**: text\n", "_it_ (or not), **so** (said)\n", "**a**(b)\n", "a`b`: c\n"] {
         assert_eq!(Document::from_markdown(text).to_markdown(), text.replace('_', "*"));
+    }
+}
+
+#[test]
+fn formats_without_a_sign_are_written_as_html() {
+    for (text, format, expected) in [
+        ("2", bits::SUBSCRIPT, "<sub>2</sub>"),
+        ("2", bits::SUPERSCRIPT | bits::STRONG, "**<sup>2</sup>**"),
+        ("a b", bits::UNDERLINE | bits::HIGHLIGHT, "<mark><u>a b</u></mark>"),
+        ("c", bits::SUBSCRIPT | bits::CODE, "<sub>`c`</sub>"),
+    ] {
+        let paragraph = Node::new(Kind::Paragraph, vec![Node::text(text, format)]);
+        assert_eq!(Document::of(vec![paragraph]).to_markdown().trim(), expected, "{text} {format}");
     }
 }
