@@ -75,6 +75,12 @@ const NAMES: [(Column, &[&str]); 22] = [
 pub fn read(file: &str, text: &str) -> Result<Export, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let delimiter = delimiter(text);
+    if let Some(line) = open_quote(text, delimiter) {
+        return Err(format!(
+            "line {line}: a quote opens here and never closes: end the value with `\"`, and write a quote inside of \
+             it twice"
+        ));
+    }
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter)
         .flexible(true)
@@ -128,6 +134,24 @@ fn delimiter(text: &str) -> u8 {
     }
     let most = counts.iter().copied().max().unwrap_or(0);
     counts.iter().position(|count| *count == most).map_or(b',', |at| DELIMITERS[at])
+}
+
+/// The line on which a value opens a quote that nothing closes: it would hold all rows that follow.
+fn open_quote(text: &str, delimiter: u8) -> Option<usize> {
+    let (mut line, mut open, mut starts_value) = (1, None, true);
+    let mut bytes = text.bytes().peekable();
+    while let Some(byte) = bytes.next() {
+        let is_quote = byte == b'"';
+        match open {
+            Some(_) if is_quote && bytes.next_if_eq(&b'"').is_some() => {}
+            Some(_) if is_quote => open = None,
+            None if is_quote && starts_value => open = Some(line),
+            _ => {}
+        }
+        starts_value = open.is_none() && (byte == delimiter || matches!(byte, b'\n' | b'\r'));
+        line += usize::from(byte == b'\n');
+    }
+    open
 }
 
 /// The first column of each kind, by its header.
@@ -315,6 +339,21 @@ mod tests {
         assert_eq!(remarks, [(2, false), (6, true), (6, false)]);
         assert_eq!(export.terms.iter().map(|term| term.slug.as_str()).collect::<Vec<_>>(), ["x", "y"]);
         assert!(read("a.csv", "a,b\n1,2\n").unwrap_err().contains("`a`, `b`"));
+    }
+
+    #[test]
+    fn quotes_that_never_close_are_refused() {
+        for (text, line) in [
+            ("title,body\n\"First,one\nSecond,two\nThird,three\n", Some(2)),
+            ("title,body\n\"a \"\"b\"\"\nc\",x\ny,\"z\n", Some(4)),
+            ("title,body\n\"a \"\"b\"\"\nc\",6\" wide\n\"\",\"\"\n", None),
+            ("title,body\n\"a\"b,c\"d\n", None),
+        ] {
+            let refused = read("a.csv", text).err();
+            let expected = line.map(|line| format!("line {line}: a quote opens here and never closes"));
+            assert_eq!(refused.is_some(), line.is_some(), "{text}: {refused:?}");
+            assert!(refused.unwrap_or_default().starts_with(&expected.unwrap_or_default()), "{text}");
+        }
     }
 
     #[test]
