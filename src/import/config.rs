@@ -2,6 +2,7 @@
 //! time zone.
 
 use super::address::{pretty, urlized};
+use super::date::Clock;
 use super::front_matter;
 use super::layout::settings_of_site;
 use super::markdown::SourceFile;
@@ -9,7 +10,6 @@ use super::tags::PARAMS;
 use crate::base::text::slugify;
 use crate::base::{Map, Value, zone};
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use std::borrow::Cow;
 
 /// Deepest values of a configuration that texts show.
@@ -51,8 +51,8 @@ pub(super) struct Config {
     cascades: Vec<(String, Vec<(String, String)>)>,
     /// Sections of Hugo whose pages have addresses with an ending; all of them if one is empty.
     ugly: Vec<String>,
-    /// The zone in which the days of addresses are counted.
-    zone: TimeZone,
+    /// How dates are read, and in which zone the days of addresses are counted.
+    pub(super) clock: Clock,
 }
 
 impl Default for Config {
@@ -66,7 +66,7 @@ impl Default for Config {
             values: Vec::new(),
             ugly: Vec::new(),
             cascades: Vec::new(),
-            zone: TimeZone::UTC,
+            clock: Clock::default(),
         }
     }
 }
@@ -108,6 +108,7 @@ impl Config {
             config.take(&fields, path.contains("permalinks."));
             config.take_params(&fields, path.contains("params."));
             if path.starts_with("_config.") {
+                config.clock.is_ruby = true;
                 let own = fields.iter().filter(|(key, _)| *key != "url" && *key != "baseurl");
                 own.for_each(|(key, value)| named_values(key.clone(), value, 0, &mut config.values));
                 config.values.extend(["url", "baseurl"].map(|key| (key.to_owned(), String::new())));
@@ -147,7 +148,7 @@ impl Config {
     fn take(&mut self, fields: &Map, is_permalinks: bool) {
         let text = |key: &str| fields.get(key).and_then(Value::as_str);
         let named = text("timezone").or_else(|| text("timeZone")).and_then(zone::named);
-        self.zone = named.unwrap_or_else(|| self.zone.clone());
+        self.clock.zone = named.unwrap_or_else(|| self.clock.zone.clone());
         if let Some(pattern) = text("permalink") {
             self.posts = styled(pattern);
         }
@@ -275,7 +276,8 @@ impl Config {
     }
 
     fn value(&self, token: &str, page: &Page<'_>) -> Option<String> {
-        let day = |format: &str| Some(page.time?.to_zoned(self.zone.clone()).strftime(format).to_string());
+        let day =
+            |format: &str| Some(page.time?.to_zoned(self.clock.zone.clone()).strftime(format).to_string());
         // Only Hugo has patterns for sections.
         let is_hugo = !self.sections.is_empty();
         let named = |name: &str| if is_hugo { urlized(name) } else { slugify(name) };
@@ -337,6 +339,7 @@ pub(super) fn categories(fields: &Map) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::import::markdown::Options;
 
     fn config(path: &str, text: &str) -> Config {
         Config::of([SourceFile { path: path.to_owned(), bytes: text.as_bytes().into() }].iter())
@@ -355,6 +358,28 @@ mod tests {
         assert_eq!(version("content/a.md", ""), "1");
         assert_eq!(version("content/v2/a.md", ""), "2");
         assert_eq!(version("content/v2/a.md", "---\nversion: '3'\n---\n"), "3");
+    }
+
+    #[test]
+    fn days_of_addresses_are_those_of_the_zone() {
+        for (zone, path, front_matter, expected) in [
+            ("America/New_York", "_posts/2024-02-29-t3.md", "title: T", "/2024/02/29/t3.html"),
+            ("America/New_York", "_posts/2024-02-29-t3.md", "date: 2024-02-29", "/2024/02/29/t3.html"),
+            ("America/New_York", "_posts/2024-02-29-t3.md", "date: 2024-02-29 02:30", "/2024/02/29/t3.html"),
+            ("Asia/Tokyo", "_posts/2024-02-29-t3.md", "date: 2024-02-29 23:30", "/2024/02/29/t3.html"),
+            ("Asia/Tokyo", "_posts/2024-02-29-t3.md", "title: T", "/2024/02/29/t3.html"),
+        ] {
+            let file = |path: &str, text: String| SourceFile {
+                path: path.to_owned(),
+                bytes: text.as_bytes().into(),
+            };
+            let text = format!("---\n{front_matter}\n---\n\nText\n");
+            let files = vec![file("_config.yml", format!("timezone: {zone}\n")), file(path, text)];
+            let options = Options { post_type: "blog".into(), locale: "en".into(), ..Options::default() };
+            let options = Options { now: "2026-11-20T09:30:00Z".parse().unwrap(), ..options };
+            let drafts = crate::import::markdown::read(files, &options).drafts;
+            assert_eq!(drafts[0].redirects, [expected], "{zone} {front_matter}");
+        }
     }
 
     #[test]

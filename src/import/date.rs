@@ -6,18 +6,58 @@ use jiff::{Timestamp, civil, tz::TimeZone};
 use regex::Regex;
 use std::sync::LazyLock;
 
+/// How the program of a source reads what its dates do not say.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Clock {
+    /// The zone of dates without an offset.
+    pub(super) zone: TimeZone,
+    /// Whether dates are those of YAML as Ruby reads it: with seconds, but without an offset, they are in UTC.
+    pub(super) is_ruby: bool,
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Clock { zone: TimeZone::UTC, is_ruby: false }
+    }
+}
+
+impl Clock {
+    /// Parses a date, as [`read`] does; without an offset it is in the zone.
+    pub(super) fn read(&self, text: &str) -> Option<Timestamp> {
+        static SECONDS: LazyLock<Regex> =
+            LazyLock::new(|| regex(r"^\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|\s+)\d{1,2}:\d\d:\d\d(?:\.\d*)?$"));
+        let (time, is_zoned) = parsed(text.trim())?;
+        let is_utc = is_zoned || (self.is_ruby && SECONDS.is_match(text.trim()));
+        if is_utc { Some(time) } else { self.at(time) }
+    }
+
+    /// The time at which clocks of the zone show what those of UTC show at another.
+    pub(super) fn at(&self, utc: Timestamp) -> Option<Timestamp> {
+        self.zone.to_timestamp(TimeZone::UTC.to_datetime(utc)).ok().filter(|time| is_sane(*time))
+    }
+
+    /// `2016-11-10`, the day in the zone.
+    pub(super) fn day(&self, time: Timestamp) -> String {
+        time.to_zoned(self.zone.clone()).strftime("%Y-%m-%d").to_string()
+    }
+}
+
 /// Parses a date, optionally with a time: `2016-11-10`, `2016/11/10`, RFC 3339, the same with blanks as YAML and Ruby
 /// write it, RFC 2822, `Nov 10 2016`, `10 November 2016`. Without an offset it is UTC; a date alone is its midnight.
 pub(super) fn read(text: &str) -> Option<Timestamp> {
-    let text = text.trim();
+    parsed(text.trim()).map(|(time, _)| time)
+}
+
+/// A time, and whether the text says its offset.
+fn parsed(text: &str) -> Option<(Timestamp, bool)> {
     let plain = plain(text);
     let plain = plain.as_deref().unwrap_or(text);
-    let time = plain
-        .parse::<Timestamp>()
-        .ok()
-        .or_else(|| utc(plain.parse::<civil::DateTime>().ok()?))
-        .or_else(|| jiff::fmt::rfc2822::parse(text).ok().map(|zoned| zoned.timestamp()))?;
-    is_sane(time).then_some(time)
+    let zoned = plain.parse::<Timestamp>().ok();
+    let found = zoned
+        .map(|time| (time, true))
+        .or_else(|| Some((utc(plain.parse::<civil::DateTime>().ok()?)?, false)))
+        .or_else(|| jiff::fmt::rfc2822::parse(text).ok().map(|zoned| (zoned.timestamp(), true)))?;
+    is_sane(found.0).then_some(found)
 }
 
 /// The date in an address such as `2016/11/10/Rust-1.13` or `blog/2016-11-10-hello`.
@@ -131,6 +171,22 @@ mod tests {
             ("日本日本日本", None),
         ] {
             assert_eq!(read(text).map(rfc3339).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn dates_without_an_offset_are_in_the_zone_of_the_source() {
+        for (zone, is_ruby, text, expected) in [
+            ("America/New_York", false, "2024-02-29", "2024-02-29T05:00:00Z"),
+            ("America/New_York", true, "2024-02-29 02:30", "2024-02-29T07:30:00Z"),
+            ("America/New_York", false, "2024-07-29 02:30:00", "2024-07-29T06:30:00Z"),
+            ("America/New_York", true, "2024-02-29 02:30:00", "2024-02-29T02:30:00Z"),
+            ("America/New_York", true, "2024-02-29 02:30:00 +0100", "2024-02-29T01:30:00Z"),
+            ("Asia/Tokyo", true, "2024-02-29 23:30", "2024-02-29T14:30:00Z"),
+            ("Asia/Tokyo", false, "2024-02-29T23:30:00Z", "2024-02-29T23:30:00Z"),
+        ] {
+            let clock = Clock { zone: crate::base::zone::named(zone).unwrap(), is_ruby };
+            assert_eq!(clock.read(text).map(rfc3339).as_deref(), Some(expected), "{zone} {text}");
         }
     }
 

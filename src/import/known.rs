@@ -2,9 +2,10 @@
 //!
 //! Keys are compared without case, `-` and `_`: `publishDate`, `publish_date` and `PublishDate` are one key.
 
+use super::date::Clock;
 use super::html::plain_line;
 use super::visibility::{self, Visibility};
-use super::{address, date, slug};
+use super::{address, slug};
 use crate::base::limits::{
     EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX, TITLE_CHARS_MAX,
 };
@@ -54,6 +55,8 @@ pub(super) struct Rules<'a> {
     pub locales: &'a [String],
     /// Slugs of the taxonomies that the post type has.
     pub taxonomies: &'a [String],
+    /// How dates are read.
+    pub clock: &'a Clock,
 }
 
 /// One meaning: its spellings, the best first, and the function that handles a value. A value that `take` returns has
@@ -291,13 +294,14 @@ fn own_address(
 pub(super) fn time(
     place: &mut Option<Timestamp>,
     notes: &mut Vec<String>,
+    rules: &Rules<'_>,
     key: &str,
     value: Value,
 ) -> Option<Value> {
     if place.is_some() {
         return Some(value);
     }
-    *place = text(&value).and_then(|text| date::read(&text));
+    *place = text(&value).and_then(|text| rules.clock.read(&text));
     if place.is_none() {
         notes.push(format!("`{key}` is not a date in a known form: kept in the custom fields"));
         return Some(value);
@@ -321,8 +325,8 @@ fn social_description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value)
     put(&mut known.social_description, &mut known.notes, key, value, META_DESCRIPTION_CHARS_MAX)
 }
 
-pub(super) fn date(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    time(&mut known.time, &mut known.notes, key, value)
+pub(super) fn date(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    time(&mut known.time, &mut known.notes, rules, key, value)
 }
 
 fn updated(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {

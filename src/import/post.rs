@@ -145,8 +145,12 @@ pub(super) fn make(
         Some(root) => place.in_layout(layout.generator, root),
         None => place,
     };
-    let rules =
-        Rules { url_prefix: options.prefix(), locales: &options.locales, taxonomies: &options.taxonomies };
+    let rules = Rules {
+        url_prefix: options.prefix(),
+        locales: &options.locales,
+        taxonomies: &options.taxonomies,
+        clock: &config.clock,
+    };
     let mut fields = split.fields;
     let own = own_keys(layout.generator, &mut fields);
     let categories = config::categories(&fields);
@@ -313,11 +317,13 @@ impl Making<'_> {
     fn time(&mut self) {
         let Known { time, path, visibility, .. } = &self.known;
         let folders = self.place.folders.join("/");
-        self.known.time = time
-            .or(visibility.publish)
-            .or_else(|| path.as_deref().and_then(date::in_path))
-            .or_else(|| self.place.name().and_then(date::in_name).map(|(time, _)| time))
-            .or_else(|| date::in_path(&folders));
+        let of_file = || {
+            let path = path.as_deref().and_then(date::in_path);
+            path.or_else(|| self.place.name().and_then(date::in_name).map(|(time, _)| time))
+                .or_else(|| date::in_path(&folders))
+        };
+        let clock = &self.config.clock;
+        self.known.time = time.or(visibility.publish).or_else(|| of_file().and_then(|day| clock.at(day)));
     }
 
     /// The title, and whether it is only the name of the file.
@@ -385,7 +391,7 @@ impl Making<'_> {
             id,
             locale: locale.to_owned(),
             slug,
-            day: self.known.time.map(date::day),
+            day: self.known.time.map(|time| self.config.clock.day(time)),
             folder: self.place.parent().map(slug::normal),
         }
     }

@@ -137,26 +137,26 @@ pub(super) fn rendered(known: &mut Known, _: &Rules<'_>, key: &str, value: Value
     Some(value)
 }
 
-pub(super) fn scheduled(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    time(&mut known.visibility.scheduled, &mut known.notes, key, value)
+pub(super) fn scheduled(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    time(&mut known.visibility.scheduled, &mut known.notes, rules, key, value)
 }
 
-pub(super) fn published_at(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    time(&mut known.visibility.published, &mut known.notes, key, value)
+pub(super) fn published_at(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    time(&mut known.visibility.published, &mut known.notes, rules, key, value)
 }
 
-pub(super) fn publish(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+pub(super) fn publish(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     let is_second = known.visibility.publish.is_some();
-    let left = time(&mut known.visibility.publish, &mut known.notes, key, value);
+    let left = time(&mut known.visibility.publish, &mut known.notes, rules, key, value);
     if left.is_some() && !is_second {
         known.hold_back("imported as a draft".to_owned());
     }
     left
 }
 
-pub(super) fn expiry(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+pub(super) fn expiry(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     let mut end = None;
-    if let Some(left) = time(&mut end, &mut known.notes, key, value.clone()) {
+    if let Some(left) = time(&mut end, &mut known.notes, rules, key, value.clone()) {
         known.hold_back("imported as a draft".to_owned());
         return Some(left);
     }
