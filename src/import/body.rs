@@ -97,7 +97,9 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
             true => markdoc::shortcodes(&shown, &Seen::of(&shown).code).into_owned().into(),
             false => shown,
         };
-        let (replaced, hidden) = tags::replaced(&shown, &Seen::of(&shown).code, reading.site);
+        let is_liquid = is_liquid(reading.generator);
+        let code = tags::Code { ranges: &Seen::of(&shown).code, is_liquid };
+        let (replaced, hidden) = tags::replaced(&shown, code, reading.site);
         notes.extend(hidden.note());
         let as_written = |tag: &str| if is_markdoc { markdoc::as_written(tag) } else { tag.to_owned() };
         hidden.written.iter().for_each(|tag| unread.find(&as_written(tag)));
@@ -118,6 +120,11 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
         unread: unread.found,
         tags: plain.tags,
     }
+}
+
+/// Whether a program reads Liquid before Markdown. The others leave code to Markdown.
+fn is_liquid(generator: Generator) -> bool {
+    matches!(generator, Generator::Jekyll | Generator::Eleventy)
 }
 
 /// Whether double braces are tags of templates in texts of a program.

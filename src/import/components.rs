@@ -2,7 +2,8 @@
 //! are named. `import` and `export` lines, comments and values in braces are nothing that a reader should see.
 
 use super::child_lists;
-use super::lines::{code, dedented, without_scripts};
+use super::code::{Code, Indents, code};
+use super::lines::{dedented, without_scripts};
 use crate::import::pattern::regex;
 use regex::Regex;
 use std::collections::BTreeMap;
@@ -74,14 +75,17 @@ impl Tag<'_> {
 pub(super) fn without(text: &str) -> Plain {
     let (text, imports, has_script) = without_scripts(text);
     let text = dedented(&text);
-    let code = code(&text);
+    let code = code(&text, Indents::Marks);
     let mut out = Plain { has_script, ..Plain::default() };
     let mut open: Vec<String> = Vec::new();
     let (mut at, mut level) = (0, heading_level(&text).unwrap_or(1));
     while let Some(found) = text[at..].find(['<', '{', '\n']).map(|found| at + found) {
         out.text.push_str(&text[at..found]);
         at = found;
-        if let Some(range) = code.iter().find(|range| range.contains(&at)) {
+        let own = code.get(code.partition_point(|code| code.range.end <= at));
+        // Within a component, blanks only show the nesting.
+        let is_code = |own: &&Code| own.range.contains(&at) && !(own.is_indented && !open.is_empty());
+        if let Some(Code { range, .. }) = own.filter(is_code) {
             out.text.push_str(&text[at..range.end]);
             at = range.end;
             continue;
@@ -467,6 +471,9 @@ mod tests {
             ("a{' '}b {1 + 1}", "a b"),
             (":::tip[A]{icon=\"x\"}\nb\n:::", ":::tip[A]\nb\n:::"),
             ("## Head {#name}", "## Head {#name}"),
+            ("a\n\n    {{ v }} <Comp/>\n\n    {b}\n", "a\n    {{ v }} <Comp/>\n    {b}"),
+            ("a `{b\n<C/>}` c", "a `{b\n<C/>}` c"),
+            ("<Card\n  title=\"One\"\n>\n\n    <Badge text=\"b\"/>\n</Card>", "**One**\n    `b`"),
         ] {
             assert_eq!(plain(text), expected, "{text}");
         }

@@ -1,5 +1,6 @@
 //! What single programs add to Markdown: wiki links of Obsidian, attributes and snippets of MkDocs and kramdown.
 
+use super::code::{self, Indents};
 use super::grav;
 use super::layout::Generator;
 use super::lines::fence;
@@ -27,7 +28,7 @@ const OTHERS: [&str; 10] = ["pdf", "mp4", "webm", "mov", "mp3", "wav", "ogg", "m
 pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> Plain {
     match generator {
         Generator::Obsidian => obsidian(text, code),
-        Generator::Mkdocs => by_line(text, &mkdocs_line),
+        Generator::Mkdocs => by_line(text, Indents::Fours, &mkdocs_line),
         Generator::Jekyll | Generator::Hugo | Generator::Eleventy | Generator::Vitepress => {
             without_all_attributes(text)
         }
@@ -35,7 +36,7 @@ pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> 
             let read = grav::plain(text);
             Plain { text: without_all_attributes(&read.text).text, ..read }
         }
-        Generator::Zola => by_line(text, &|line, _, plain| match line.starts_with('#') {
+        Generator::Zola => by_line(text, Indents::Marks, &|line, _, plain| match line.starts_with('#') {
             true => plain.text.push_str(&without_attributes(line)),
             false => plain.text.push_str(line),
         }),
@@ -140,7 +141,7 @@ fn without_all_attributes(text: &str) -> Plain {
     // A list of attributes may go on in the next line.
     static WRAPPED: LazyLock<Regex> = LazyLock::new(|| regex(r"\{:[^{}\n]*\n[^{}\n]*\}"));
     let text = WRAPPED.replace_all(text, |found: &Captures<'_>| found[0].replace('\n', " "));
-    by_line(&text, &|line, number, plain| {
+    by_line(&text, Indents::Marks, &|line, number, plain| {
         let is_contents =
             matches!(line.trim().to_lowercase().as_str(), "[toc]" | "[[toc]]" | "[[_toc_]]" | "${toc}");
         if let Some(file) = line.strip_prefix("<<< ") {
@@ -151,15 +152,30 @@ fn without_all_attributes(text: &str) -> Plain {
     })
 }
 
-/// Handles the lines that are not code.
-fn by_line(text: &str, handle: &dyn Fn(&str, usize, &mut Plain)) -> Plain {
-    let (mut plain, mut open) = (Plain::default(), None);
+/// Handles the lines that are not code, without the code in them.
+fn by_line(text: &str, indents: Indents, handle: &dyn Fn(&str, usize, &mut Plain)) -> Plain {
+    let all = code::code(text, indents);
+    let (mut plain, mut open, mut at) = (Plain::default(), None, 0);
     for (number, line) in text.split_inclusive('\n').enumerate() {
+        let start = at;
+        at += line.len();
         let was_open = open.is_some();
-        match fence(line, &mut open) {
-            true if !was_open => plain.text.push_str(&plain_fence(line)),
-            true => plain.text.push_str(line),
-            false => handle(line, number + 1, &mut plain),
+        if fence(line, &mut open) {
+            plain.text.push_str(&if was_open { line.into() } else { plain_fence(line) });
+            continue;
+        }
+        let own = all.get(all.partition_point(|code| code.range.end <= start));
+        if own.is_some_and(|code| code.is_indented && code.range.start <= start) {
+            plain.text.push_str(line);
+            continue;
+        }
+        let (masked, parts) = code::masked(line, start, &all);
+        let (before, unread) = (plain.text.len(), plain.unread.len());
+        handle(&masked, number + 1, &mut plain);
+        if !parts.is_empty() {
+            let new = code::unmasked(&plain.text.split_off(before), &parts);
+            plain.text.push_str(&new);
+            plain.unread[unread..].iter_mut().for_each(|(_, what, _)| *what = code::unmasked(what, &parts));
         }
     }
     plain
@@ -219,12 +235,10 @@ fn without_attributes(line: &str) -> String {
     let whole = LIST.replace_all(line, |found: &Captures<'_>| {
         let start = found.get(0).map_or(0, |whole| whole.start());
         let (before, list) = (&line[..start], found[0].trim_start());
-        let in_code = before.matches('`').count() % 2 == 1;
         let ends =
             before.is_empty() || before.trim().is_empty() || before.ends_with([')', ']', '*', '_', '`', '>']);
         let rest = &line[start + found[0].len()..];
         match ID.captures(list) {
-            _ if in_code => found[0].to_owned(),
             Some(id) if is_heading && rest.trim().is_empty() => format!(" {{#{}}}", &id[1]),
             _ if ends || rest.trim().is_empty() => String::new(),
             _ => found[0].to_owned(),
@@ -270,12 +284,18 @@ mod tests {
             ("*[HTML]: Hyper\n", "\n"),
             ("``` { .yaml .x }\na: { .b }\n```\n", "```yaml\na: { .b }\n```\n"),
             ("use `{ .x }` here\n", "use `{ .x }` here\n"),
+            ("`if a==b and c==d` ==e==\n", "`if a==b and c==d` <mark>e</mark>\n"),
+            ("`++ctrl++` ``:material-home: ` x``\n", "`++ctrl++` ``:material-home: ` x``\n"),
+            ("`a\n==b== c`{ .x }\n", "`a\n==b== c`\n"),
+            ("a\n\n    ++b++ ==c== { .d }\n", "a\n\n    ++b++ ==c== { .d }\n"),
+            ("!!! note\n\n    ++b++\n\n        ++c++\n", "!!! note\n\n    <kbd>b</kbd>\n\n        ++c++\n"),
             ("a set {a, b}\n", "a set {a, b}\n"),
         ] {
             assert_eq!(text(Generator::Mkdocs, from), expected, "{from}");
         }
         let wrapped = "![a](b.png){:\n.icon width=\"70\"} c\n";
         assert_eq!(text(Generator::Jekyll, wrapped), "![a](b.png) c\n");
+        assert_eq!(text(Generator::Hugo, "a\n\n    b {: .x }\n"), "a\n\n    b {: .x }\n");
         assert_eq!(text(Generator::Zola, "# A {.b}\nc {.d}\n"), "# A\nc {.d}\n");
         let read = plain("a\n--8<-- \"x.md\"\n", Generator::Mkdocs, &[]);
         assert_eq!(read.unread, [(2, "the snippet `--8<-- \"x.md\"`".to_owned(), false)]);

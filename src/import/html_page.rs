@@ -56,7 +56,7 @@ const WORDS_MIN: usize = 20;
 pub(super) fn read(html: &str, site: &[(String, String)]) -> Read {
     let plain = without_loops(html);
     let has_list = matches!(plain, Cow::Owned(_));
-    let (replaced, hidden) = tags::replaced(&plain, &[], site);
+    let (replaced, hidden) = tags::replaced(&plain, tags::Code::default(), site);
     let converted = html::to_markdown(&replaced);
     let mut findings = converted.notes;
     if has_list {

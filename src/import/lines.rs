@@ -4,7 +4,6 @@ use crate::import::pattern::regex;
 use regex::Regex;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::LazyLock;
 
 /// An open fence of code.
@@ -42,7 +41,7 @@ pub(super) fn fence(line: &str, open: &mut Option<Fence>) -> bool {
 }
 
 /// What follows the sign of an item of a list.
-fn after_list_sign(text: &str) -> Option<&str> {
+pub(super) fn after_list_sign(text: &str) -> Option<&str> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = match digits {
         0 => text.strip_prefix(['-', '*', '+'])?,
@@ -186,34 +185,6 @@ pub(super) fn dedented(text: &str) -> String {
         }
     }
     out
-}
-
-/// Where code is, in fences and between backticks of one line.
-pub(super) fn code(text: &str) -> Vec<Range<usize>> {
-    let (mut ranges, mut at, mut open) = (Vec::<Range<usize>>::new(), 0, None);
-    for line in text.split_inclusive('\n') {
-        let range = at..at + line.len();
-        at = range.end;
-        if fence(line, &mut open) {
-            match ranges.last_mut().filter(|last| last.end == range.start) {
-                Some(last) => last.end = range.end,
-                None => ranges.push(range),
-            }
-            continue;
-        }
-        let mut from = 0;
-        while let Some(start) = line[from..].find('`').map(|found| from + found) {
-            let length = line[start..].bytes().take_while(|b| *b == b'`').count();
-            let sign = "`".repeat(length);
-            let Some(end) = line[start + length..].find(&sign).map(|found| start + length + found + length)
-            else {
-                break;
-            };
-            ranges.push(range.start + start..range.start + end);
-            from = end;
-        }
-    }
-    ranges
 }
 
 #[cfg(test)]

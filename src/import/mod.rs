@@ -23,6 +23,7 @@ mod admonitions;
 mod body;
 mod captured;
 mod child_lists;
+mod code;
 mod components;
 mod config;
 mod date;

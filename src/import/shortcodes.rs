@@ -230,10 +230,10 @@ pub(super) fn spoken(place: &Place<'_>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::import::tags::replaced;
+    use crate::import::tags::{Code, replaced};
 
     fn plain(text: &str) -> String {
-        replaced(text, &[], &[]).0
+        replaced(text, Code::default(), &[]).0
     }
 
     #[test]

@@ -54,8 +54,15 @@ impl Hidden {
     }
 }
 
-/// A text whose tags are Markdown or comments. `code` says which parts of it are code.
-pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, String)]) -> (String, Hidden) {
+/// Which parts of a text are code, and whether Liquid read them.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Code<'a> {
+    pub(super) ranges: &'a [Range<usize>],
+    pub(super) is_liquid: bool,
+}
+
+/// A text whose tags are Markdown or comments.
+pub(super) fn replaced(text: &str, code: Code<'_>, site: &[(String, String)]) -> (String, Hidden) {
     static TAG: LazyLock<Regex> = LazyLock::new(|| {
         regex(
             r#"(?s)\{\{[<%]\s*(?P<close>/?)\s*(?P<name>\w[\w./-]*)(?P<args>.*?)/?\s*[>%]\}\}|\{%-?\s*(?P<liquid>/?\w+)(?P<rest>(?:[^%]|%[^}])*?)-?%\}|\{\{(?P<value>(?:[^{}]|\{[^{}\n]*\})*|\s*\w+\((?:"(?:[^"\\]|\\.)*"|'[^']*'|[^"'{}])*\)\s*|-?\s*[\w.]+\s*\((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\)\s*-?)\}\}"#,
@@ -70,9 +77,9 @@ pub(super) fn replaced(text: &str, code: &[Range<usize>], site: &[(String, Strin
     for found in TAG.captures_iter(text) {
         let Some(whole) = found.get(0).filter(|whole| whole.start() >= at) else { continue };
         let liquid = found.name("liquid").map(|liquid| liquid.as_str());
-        if code.iter().any(|range| range.contains(&whole.start())) {
+        if code.ranges.iter().any(|range| range.contains(&whole.start())) {
             // Liquid is read before Markdown, also in code.
-            if matches!(liquid, Some("raw" | "endraw")) {
+            if code.is_liquid && matches!(liquid, Some("raw" | "endraw")) {
                 push_line(&mut out, &text[at..whole.start()], &mut later);
                 at = whole.end();
             }
@@ -376,15 +383,24 @@ mod tests {
             ("[r]: <{{% param none %}}/x>", "[r]: </x>"),
         ] {
             let site = [("params.repo".to_owned(), "https://r.example".to_owned())];
-            assert_eq!(replaced(text, &[], &site).0, expected, "{text}");
+            assert_eq!(replaced(text, Code::default(), &site).0, expected, "{text}");
         }
-        let note = replaced("a\n{{% other tip %}}b{{% /other %}}\n{{< toc >}}", &[], &[]).1.note();
+        let note =
+            replaced("a\n{{% other tip %}}b{{% /other %}}\n{{< toc >}}", Code::default(), &[]).1.note();
         assert_eq!(
             note.as_deref(),
             Some(
                 "template tags are comments now, which visitors do not see: `other` (line 2), `toc` (line 3)"
             )
         );
-        assert_eq!(replaced("`{{< x >}}`", std::slice::from_ref(&(0..11)), &[]).0, "`{{< x >}}`");
+        for (text, is_liquid, expected) in [
+            ("`{{< x >}}`", false, "`{{< x >}}`"),
+            ("`{% raw %}x{% endraw %}`", false, "`{% raw %}x{% endraw %}`"),
+            ("`{% raw %}x{% endraw %}`", true, "`x`"),
+        ] {
+            let ranges = [Range { start: 0, end: text.len() }];
+            let code = Code { ranges: &ranges, is_liquid };
+            assert_eq!(replaced(text, code, &[]).0, expected, "{text} {is_liquid}");
+        }
     }
 }
