@@ -3,6 +3,7 @@
 
 use super::address::{pretty, urlized};
 use super::date::Clock;
+use super::defaults::Defaults;
 use super::front_matter;
 use super::layout::settings_of_site;
 use super::markdown::SourceFile;
@@ -53,6 +54,8 @@ pub(super) struct Config {
     ugly: Vec<String>,
     /// How dates are read, and in which zone the days of addresses are counted.
     pub(super) clock: Clock,
+    /// Which pages are hidden, unless they say otherwise.
+    pub(super) defaults: Defaults,
 }
 
 impl Default for Config {
@@ -67,6 +70,7 @@ impl Default for Config {
             ugly: Vec::new(),
             cascades: Vec::new(),
             clock: Clock::default(),
+            defaults: Defaults::default(),
         }
     }
 }
@@ -106,6 +110,9 @@ impl Config {
         for (file, path) in files.filter_map(|file| Some((file, settings_of_site(&file.path)?))) {
             let Some(fields) = front_matter::settings(&file.path, &file.bytes) else { continue };
             config.take(&fields, path.contains("permalinks."));
+            let folder = file.path.strip_suffix(path).unwrap_or_default();
+            fields.get("defaults").into_iter().for_each(|all| config.defaults.scopes(folder, all));
+            fields.get("cascade").into_iter().for_each(|all| config.defaults.cascade("", all));
             config.take_params(&fields, path.contains("params."));
             if path.starts_with("_config.") {
                 config.clock.is_ruby = true;
@@ -124,6 +131,7 @@ impl Config {
             let text = String::from_utf8_lossy(&file.bytes);
             let said = text.contains("cascade").then(|| front_matter::read(&text).ok()).flatten();
             let cascade = said.as_ref().and_then(|split| split.fields.get("cascade"));
+            cascade.into_iter().for_each(|all| self.defaults.cascade(folder, all));
             let maps = cascade
                 .map_or(&[][..], |one| one.as_array().map_or(std::slice::from_ref(one), Vec::as_slice));
             let texts: Vec<_> = maps.iter().filter_map(Value::as_object).flat_map(own_params).collect();

@@ -5,7 +5,7 @@
 use super::date::Clock;
 use super::html::plain_line;
 use super::visibility::{self, Visibility};
-use super::{address, slug};
+use super::{address, robots, slug};
 use crate::base::limits::{
     EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX, TITLE_CHARS_MAX,
 };
@@ -33,6 +33,8 @@ pub(super) struct Known {
     pub excerpt: Option<String>,
     pub meta_description: Option<String>,
     pub canonical_url: Option<String>,
+    /// What search engines may do with the page.
+    pub robots: Map,
     pub order_index: Option<Value>,
     pub locale: Option<String>,
     /// The key that names the picture of the page, and its address.
@@ -66,14 +68,17 @@ struct Meaning {
     take: fn(&mut Known, &Rules<'_>, &str, Value) -> Option<Value>,
 }
 
-const ALL: [Meaning; 30] = [
+const ALL: [Meaning; 33] = [
     Meaning { keys: &["title"], take: title },
     Meaning { keys: &["slug"], take: slug },
     Meaning { keys: &["path"], take: path },
     Meaning { keys: &["url", "permalink"], take: url },
-    Meaning { keys: &["draft"], take: visibility::draft },
-    Meaning { keys: &["published"], take: visibility::published },
-    Meaning { keys: &["private", "hidden", "unlisted", "protected"], take: visibility::hidden },
+    Meaning { keys: &["draft", "isdraft"], take: visibility::draft },
+    Meaning { keys: &["published", "publish"], take: visibility::published },
+    Meaning { keys: &["public", "visible"], take: visibility::shown_flag },
+    Meaning { keys: &["robots"], take: robots::words },
+    Meaning { keys: &["noindex", "robotsnoindex"], take: robots::flag },
+    Meaning { keys: &["private", "hidden", "unlisted", "protected", "headless"], take: visibility::hidden },
     Meaning { keys: &["password"], take: visibility::password },
     Meaning { keys: &["visibility"], take: visibility::visibility },
     Meaning { keys: &["render", "build"], take: visibility::rendered },
@@ -84,7 +89,7 @@ const ALL: [Meaning; 30] = [
         keys: &["expirydate", "unpublishdate", "unpublishat", "expirationdate", "expires"],
         take: visibility::expiry,
     },
-    Meaning { keys: &["status"], take: visibility::status },
+    Meaning { keys: &["status", "poststatus"], take: visibility::status },
     Meaning { keys: &["date", "created", "createdat"], take: date },
     Meaning { keys: &["updated", "lastmod", "modified", "lastmodified", "updatedat"], take: updated },
     Meaning { keys: &["excerpt", "summary"], take: excerpt },
@@ -101,6 +106,7 @@ const ALL: [Meaning; 30] = [
     Meaning { keys: &["locale", "lang", "language"], take: locale },
     Meaning { keys: &["taxonomies"], take: taxonomies },
 ];
+    Meaning { keys: &["translationkey"], take: translation_key },
 
 /// Keys that name the picture of a page, the most explicit first.
 const FEATURED: [&str; 14] = [

@@ -3,6 +3,7 @@
 use super::address::Place;
 use super::body::Reading;
 use super::config::{self, Config};
+use super::custom_fields::free_key;
 use super::known::{Known, Rules};
 use super::layout::{Generator, Named, Own, own_keys};
 use super::markdown::{Draft, Options, SourceFile, Term, Unknown, Unread};
@@ -23,8 +24,6 @@ pub(super) const NAMESPACE: Uuid = Uuid::from_u128(0x9b1c_7f0e_52d4_4a6b_8e3f_0c
 const INDENT: usize = 8;
 /// Space for the fields that every post has, in bytes.
 const POST_BYTES: usize = 2_048;
-/// Longest custom field key, in bytes.
-const KEY_BYTES_MAX: usize = 100;
 
 /// A file that became a draft. The slug in `draft` is not final.
 pub(super) struct Made {
@@ -155,6 +154,7 @@ pub(super) fn make(
     let own = own_keys(layout.generator, &mut fields);
     let categories = config::categories(&fields);
     let mut known = known::read(fields, &rules);
+    config.defaults.fill(&file.path, &mut fields);
     if body.content.is_empty()
         && body.unread.is_empty()
         && (!has_fields || (place.stem == "_index" && known.title.is_none()))
@@ -471,6 +471,7 @@ impl Making<'_> {
             ("socialDescription", known.social_description.take().map(Value::String)),
             ("orderIndex", known.order_index.take()),
             ("createdAt", time(known.time)),
+            ("robots", some(std::mem::take(&mut known.robots))),
             ("publishedAt", time(shown.published)),
             ("scheduledAt", time(shown.scheduled)),
             ("unpublishAt", time(shown.unpublish)),
@@ -481,19 +482,4 @@ impl Making<'_> {
         ];
         Value::Object(fields.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect())
     }
-}
-
-/// An unused key that a path such as `customFields.KEY` can contain.
-pub(super) fn free_key(key: &str, used: &Map) -> String {
-    let safe: String = key
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '_' | '-') { c } else { '_' })
-        .take(KEY_BYTES_MAX)
-        .collect();
-    let safe = if safe.is_empty() { "_".to_owned() } else { safe };
-    let numbered = (2..).map(|n| format!("{safe}_{n}"));
-    std::iter::once(safe.clone())
-        .chain(numbered)
-        .find(|key| !used.contains_key(key))
-        .expect("because the numbers do not end")
 }

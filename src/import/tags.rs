@@ -92,6 +92,10 @@ pub(super) fn replaced(text: &str, code: Code<'_>, site: &[(String, String)]) ->
             at += end;
             continue;
         }
+        if let Some(end) = comment_end(&found, &text[at..]) {
+            at += end;
+            continue;
+        }
         let args = arguments(found.name("args").map_or("", |args| args.as_str()));
         let place = found.name("name").map(|name| Place {
             name: name.as_str(),
@@ -204,6 +208,14 @@ fn liquid_as_written(found: &Captures<'_>, after: &str) -> Option<(String, usize
     let language = found.name("rest").and_then(|rest| rest.as_str().split_whitespace().next());
     let code = inner.trim_matches('\n');
     Some((format!("\n```{}\n{code}\n```\n", language.unwrap_or_default()), end))
+}
+
+/// Where a comment of Hugo ends: `{{< comment >}}…{{< /comment >}}`. It is for authors, and so is what is in it.
+fn comment_end(found: &Captures<'_>, after: &str) -> Option<usize> {
+    static END: LazyLock<Regex> = LazyLock::new(|| regex(r"\{\{[<%]\s*/\s*comment\s*[>%]\}\}"));
+    let is_end = found.name("close").is_some_and(|close| !close.is_empty());
+    let name = found.name("name").filter(|name| name.as_str() == "comment" && !is_end);
+    name.and_then(|_| END.find(after)).map(|end| end.end())
 }
 
 /// What Liquid shows as it is written, and where it ends: the text of `raw`, the code of `highlight`, nothing of `comment`.
@@ -378,6 +390,8 @@ mod tests {
                 "\n```rb\n{{ x }}\n```\n",
             ),
             ("{% raw %}{{ x }}{% endraw %} y", "{{ x }} y"),
+            ("a {{< comment >}}b\n\n{{< x >}} c{{< /comment >}} d", "a  d"),
+            ("{{% comment %}} b {{%/comment%}}{{< comment >}}", "<!-- {{< comment >}} -->"),
             ("{{ note(body=\"a {b}\") }}", "\n:::note\na {b}\n:::\n"),
             ("[r]: <{{% param Repo %}}/x>", "[r]: <https://r.example/x>"),
             ("[r]: <{{% param none %}}/x>", "[r]: </x>"),

@@ -104,6 +104,16 @@ pub(super) fn published(known: &mut Known, rules: &Rules<'_>, key: &str, value: 
     }
 }
 
+/// A flag that shows a page.
+pub(super) fn shown_flag(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    let is_shown = flag(&value);
+    if is_shown == Some(true) {
+        return None;
+    }
+    known.hold_back(format!("`{key}` is not true: imported as a draft"));
+    is_shown.is_none().then_some(value)
+}
+
 /// A flag that takes a page off the lists of a site, or shows it to some only.
 pub(super) fn hidden(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     if flag(&value) == Some(false) {

@@ -4,10 +4,11 @@ mod references;
 #[cfg(test)]
 mod tests;
 
+use super::custom_fields::free_key;
 use super::foreign::{Export, Post, State};
 use super::markdown::{Draft, Note, Skipped, Taken, Term, settle_redirects, settle_slugs};
 use super::piece::Piece;
-use super::post::{Made, NAMESPACE, free_key};
+use super::post::{Made, NAMESPACE};
 use super::slug::{Wish, normal};
 use crate::base::limits::TITLE_CHARS_MAX;
 use crate::base::source::rfc3339;

@@ -70,6 +70,10 @@ pub(super) fn own_keys(fields: &mut Map) {
         }
     }
     ["routes", "taxonomy"].iter().for_each(|key| drop(fields.shift_remove(*key)));
+    // Of menus, and not of who sees the page.
+    if let Some(visible) = fields.shift_remove("visible") {
+        fields.insert("visibleInMenus".to_owned(), visible);
+    }
     // Pages for those who log in, and such as have no address.
     if fields.contains_key("access") || fields.get("routable") == Some(&json!(false)) {
         fields.insert("draft".to_owned(), json!(true));

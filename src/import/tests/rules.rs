@@ -67,12 +67,18 @@ fn complete_post_is_imported() {
     assert_eq!((import.notes.len(), import.skipped.len()), (0, 0));
 }
 
+/// Checks what a key becomes: the key with its value, the place in the post, and the value there.
+fn become_fields(rows: &[(&str, &str, Value)]) {
+    for (front_matter, pointer, expected) in rows {
+        let (value, _) = one("x.md", &format!("---\nk: v\n{front_matter}\n---\ntext\n"));
+        let found = value.pointer(pointer).cloned().unwrap_or_default();
+        assert_eq!(found, *expected, "{front_matter}: {value}");
+    }
+}
+
 #[test]
-fn front_matter_keys_become_fields() {
-    for (front_matter, pointer, expected) in [
-        ("title: 1.10", "/title", json!("1.10")),
-        ("title: \"a\\n  b\"", "/title", json!("a b")),
-        ("title: \" a  b \"", "/title", json!("a  b")),
+fn front_matter_keys_say_who_sees_a_page() {
+    become_fields(&[
         ("draft: true", "/status", json!("draft")),
         ("draft: yes", "/status", json!("draft")),
         ("draft: perhaps", "/status", json!("draft")),
@@ -84,6 +90,20 @@ fn front_matter_keys_become_fields() {
         ("status: odd", "/customFields/status", json!("odd")),
         ("status: odd", "/status", json!("draft")),
         ("status: private", "/status", json!("draft")),
+        ("post_status: private", "/status", json!("draft")),
+        ("post_status: draft", "/status", json!("draft")),
+        ("publish: false", "/status", json!("draft")),
+        ("publish: true", "/status", json!("published")),
+        ("public: false", "/status", json!("draft")),
+        ("public: true", "/status", json!("published")),
+        ("isDraft: true", "/status", json!("draft")),
+        ("visible: false", "/status", json!("draft")),
+        ("headless: true", "/status", json!("draft")),
+        ("robots: noindex", "/robots", json!({"index": false})),
+        ("robots: [noindex, nofollow]", "/robots", json!({"index": false, "follow": false})),
+        ("robots: noindex, noarchive", "/customFields/robots", json!("noindex, noarchive")),
+        ("robots: index, follow", "/robots", Value::Null),
+        ("noindex: true", "/robots", json!({"index": false})),
         ("status: archived\ndate: 2020-01-02", "/status", json!("archived")),
         ("status: archived\ndate: 2020-01-02", "/publishedAt", json!("2020-01-02T00:00:00Z")),
         ("status: scheduled\nscheduledAt: 2030-01-02", "/status", json!("scheduled")),
@@ -92,6 +112,17 @@ fn front_matter_keys_become_fields() {
         ("status: scheduled", "/status", json!("draft")),
         ("status: archived\ndraft: true", "/status", json!("draft")),
         ("publishedAt: 2020-01-02\ndate: 2019-01-02", "/publishedAt", json!("2020-01-02T00:00:00Z")),
+        ("draft: true\ndate: 2020-01-02", "/createdAt", json!("2020-01-02T00:00:00Z")),
+        ("draft: true\ndate: 2020-01-02", "/publishedAt", Value::Null),
+    ]);
+}
+
+#[test]
+fn front_matter_keys_become_fields() {
+    become_fields(&[
+        ("title: 1.10", "/title", json!("1.10")),
+        ("title: \"a\\n  b\"", "/title", json!("a b")),
+        ("title: \" a  b \"", "/title", json!("a  b")),
         ("metaTitle: For machines", "/metaTitle", json!("For machines")),
         ("description: a\nmeta_description: b", "/metaDescription", json!("b")),
         ("socialTitle: For people", "/socialTitle", json!("For people")),
@@ -101,8 +132,6 @@ fn front_matter_keys_become_fields() {
         ("publish_date: 2020-01-02", "/publishedAt", json!("2020-01-02T00:00:00Z")),
         ("created: 2019-01-02\ndate: 2020-01-02", "/publishedAt", json!("2020-01-02T00:00:00Z")),
         ("created: 2019-01-02\ndate: 2020-01-02", "/customFields/created", json!("2019-01-02")),
-        ("draft: true\ndate: 2020-01-02", "/createdAt", json!("2020-01-02T00:00:00Z")),
-        ("draft: true\ndate: 2020-01-02", "/publishedAt", Value::Null),
         ("date: soon", "/customFields/date", json!("soon")),
         ("lastmod: 2020-01-02", "/customFields/lastmod", json!("2020-01-02")),
         ("description: d", "/excerpt", json!("d")),
@@ -131,11 +160,7 @@ fn front_matter_keys_become_fields() {
         ("nothing: ~", "/customFields/nothing", Value::Null),
         ("aliases: [https://a.b/c, /d]", "/customFields/aliases", json!(["https://a.b/c"])),
         ("permalink: /:year/:title/", "/customFields/permalink", json!("/:year/:title/")),
-    ] {
-        let (value, _) = one("x.md", &format!("---\nk: v\n{front_matter}\n---\ntext\n"));
-        let found = value.pointer(pointer).cloned().unwrap_or_default();
-        assert_eq!(found, expected, "{front_matter}: {value}");
-    }
+    ]);
 }
 
 /// The tests run on 2026-11-20.
