@@ -57,11 +57,11 @@ pub fn decode_what_can_be(text: &str) -> String {
     String::from_utf8(decoded).unwrap_or_else(|_| text.to_owned())
 }
 
-/// An address for a header: other characters than ASCII are percent-encoded.
+/// An address for a header: blanks and other characters than ASCII are percent-encoded.
 pub fn ascii(address: &str) -> String {
     let mut out = String::with_capacity(address.len());
     for c in address.chars() {
-        match c.is_ascii() {
+        match c.is_ascii() && c != ' ' {
             true => out.push(c),
             false => {
                 c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| out.push_str(&format!("%{byte:02X}")))
@@ -89,6 +89,7 @@ mod tests {
             assert_eq!(decode(text).as_deref(), strict, "{text}");
             assert_eq!(decode_what_can_be(text), lenient, "{text}");
         }
+        assert_eq!(ascii("/a b/é?c=d"), "/a%20b/%C3%A9?c=d");
         assert_eq!(decode_query("a+b%2B").as_deref(), Some("a b+"));
     }
 }

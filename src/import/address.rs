@@ -5,6 +5,7 @@ use super::date;
 use super::layout::{Generator, Root, Style, unnumbered};
 use super::settings_files;
 use super::slug::has_web_ending;
+use crate::base::percent;
 use crate::base::text::{is_below, slugify};
 use jiff::Timestamp;
 
@@ -140,6 +141,14 @@ pub(super) fn without_host(text: &str) -> &str {
     rest.and_then(|rest| rest.find('/').map(|at| &rest[at..])).unwrap_or(text)
 }
 
+/// An old address as requests for it are matched: with its path decoded.
+pub fn as_requested(address: &str) -> String {
+    match address.split_once('?') {
+        Some((path, query)) => format!("{}?{query}", percent::decode_what_can_be(path)),
+        None => percent::decode_what_can_be(address),
+    }
+}
+
 /// An address with a query by which a page was found, such as `/?p=12` of WordPress.
 pub(super) fn with_query(prefix: &str, text: &str) -> Option<String> {
     let (path, query) = text.trim().split_once('?')?;
@@ -153,8 +162,9 @@ pub(super) fn with_query(prefix: &str, text: &str) -> Option<String> {
 /// Normalizes an address written by a person to a path on this site: `2016/x` is `/2016/x/` if it names a folder
 /// (`as_folder`). `None` for another site's address, one with a query or a placeholder, and one with `..`.
 pub(super) fn written(prefix: &str, text: &str, as_folder: bool) -> Option<String> {
+    let text = percent::decode_what_can_be(text.trim());
     let text = text.trim();
-    let unusable = |c: char| c.is_whitespace() || c.is_control() || "?#{}<>\\\"*".contains(c);
+    let unusable = |c: char| (c.is_whitespace() && c != ' ') || c.is_control() || "?#{}<>\\\"*".contains(c);
     if text.is_empty()
         || text.contains("//")
         || text.contains(unusable)
@@ -319,6 +329,11 @@ mod tests {
             ("2016/11/10/Rust-1.13.html", true, Some("/b/2016/11/10/Rust-1.13.html")),
             ("/about", false, Some("/b/about")),
             ("/about/", false, Some("/b/about/")),
+            ("/caf%C3%A9/", false, Some("/b/café/")),
+            ("/My%20Page.html", false, Some("/b/My Page.html")),
+            ("/a b/", false, Some("/b/a b/")),
+            ("/100%", false, Some("/b/100%")),
+            ("/a%3Fb", false, None),
             ("/", true, Some("/b/")),
             ("https://example.com/x", false, None),
             ("//example.com/x", false, None),

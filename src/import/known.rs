@@ -282,7 +282,7 @@ fn own_address(
     let Some(text) = text(&value).filter(|_| known.path.is_none() && value.is_string()) else {
         return Some(value);
     };
-    let text = address::without_host(&text).to_owned();
+    let text = address::as_requested(address::without_host(&text));
     if let Some(url) = address::with_query(rules.url_prefix, &text) {
         known.url = Some(url);
         return None;

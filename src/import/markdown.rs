@@ -377,6 +377,9 @@ pub(super) fn settle_redirects(made: &mut [Made]) {
     let mut owners: HashMap<String, usize> = HashMap::new();
     for (at, one) in made.iter().enumerate() {
         if let Some(from) = &one.url {
+    for one in made.iter_mut() {
+        one.url.iter_mut().chain(&mut one.aliases).for_each(|from| *from = address::as_requested(from));
+    }
             owners.entry(from.clone()).or_insert(at);
         }
     }

@@ -50,3 +50,5 @@ mod tags;
 #[cfg(test)]
 mod tests;
 mod visibility;
+
+pub use address::as_requested;

@@ -97,6 +97,11 @@ pub fn url(text: &str) -> Result<(), BadUrl> {
     }
 }
 
+/// Whether a text is a path of the site as it is requested, decoded: blanks may be within it.
+pub fn is_url_path(text: &str) -> bool {
+    text.starts_with('/') && !text.ends_with(' ') && url(&text.replace(' ', "")).is_ok()
+}
+
 /// Scheme, host and port of an address of the web.
 pub fn origin_of(url: &str) -> Option<&str> {
     let is_host = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
@@ -193,6 +198,20 @@ pub fn words<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn blanks_may_be_within_requested_paths() {
+        for (path, is_valid) in [
+            ("/old", true),
+            ("/my old page", true),
+            ("/", true),
+            ("old", false),
+            ("/old ", false),
+            ("/o\td", false),
+        ] {
+            assert_eq!(is_url_path(path), is_valid, "{path:?}");
+        }
+    }
 
     #[test]
     fn locales_are_validated_and_corrected() {

@@ -90,7 +90,7 @@ pub fn robots(base_url: Option<&str>) -> String {
 pub fn redirects_file(redirects: &[(String, String, u16)]) -> String {
     let mut text = String::new();
     for (from, to, status) in redirects {
-        let _ = writeln!(text, "{from} {to} {status}");
+        let _ = writeln!(text, "{} {to} {status}", from.replace(' ', "%20"));
     }
     text
 }

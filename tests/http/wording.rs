@@ -69,7 +69,7 @@ fn errors_about_redirects_name_sent_fields() {
         (json!({"fromPath": "c", "toPath": "/d"}), "fromPath", 422),
         (json!({"fromPath": "/a", "toPath": "/d"}), "fromPath", 409),
         (json!({"fromPath": "/c?", "toPath": "/d"}), "fromPath", 422),
-        (json!({"fromPath": "/c%20d", "toPath": "/d"}), "fromPath", 422),
+        (json!({"fromPath": "/c%09d", "toPath": "/d"}), "fromPath", 422),
         (json!({"fromPath": "/c", "toPath": "/d", "httpStatus": 303}), "httpStatus", 422),
         (json!({"fromPath": "/c", "toPath": "/d", "postId": post}), "toPath", 422),
     ] {

@@ -79,7 +79,7 @@ impl Root {
             .chain(parts.iter().flat_map(|part| part.split('/')))
             .filter(|part| !part.is_empty())
             .collect();
-        let is_clean = |c: char| !c.is_whitespace() && !"?#\\{}<>\"*".contains(c);
+        let is_clean = |c: char| (c == ' ' || !c.is_whitespace()) && !"?#\\{}<>\"*".contains(c);
         let slash = if path.is_empty() { "" } else { ending };
         path.iter().all(|part| part.chars().all(is_clean)).then(|| format!("/{}{slash}", path.join("/")))
     }

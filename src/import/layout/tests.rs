@@ -132,7 +132,8 @@ fn addresses_follow_the_rules_of_the_generator() {
             Some("/de/a-b/cd/"),
         ),
         (Style::Obsidian, "", Named { folders: &["A b"], stem: "C d", ..none }, Some("/A+b/C+d")),
-        (Style::AsNamed, "", Named { folders: &["A b"], stem: "c", ..none }, None),
+        (Style::AsNamed, "", Named { folders: &["A b"], stem: "c", ..none }, Some("/A b/c/")),
+        (Style::AsNamed, "", Named { folders: &["A?b"], stem: "c", ..none }, None),
         (Style::Usual, "", Named { stem: "c", ..none }, None),
     ] {
         assert_eq!(root(style, base).address(&named).as_deref(), expected, "{base} {}", named.stem);

@@ -430,3 +430,19 @@ fn ids_depend_only_on_source_type_locale_and_path() {
         assert_ne!(first, other);
     }
 }
+
+#[test]
+fn old_addresses_are_kept_as_they_are_requested() {
+    for (path, front_matter, slug, expected) in [
+        ("a.md", "permalink: https://old.example/2018/%e4%bd%a0%e5%a5%bd/", "ni-hao", "/2018/你好/"),
+        ("a.md", "url: /%D0%BF%D1%80/", "pr", "/пр/"),
+        ("a.md", "url: /?p=%D0%BF", "a", "/?p=%D0%BF"),
+        ("a.md", "aliases: [/caf%C3%A9/]", "a", "/café/"),
+        ("a.md", "aliases: [/My%20Page.html]", "a", "/My Page.html"),
+    ] {
+        let import = import(&[(path, &format!("---\n{front_matter}\n---\ntext\n"))]);
+        let draft = &import.drafts[0];
+        assert!(draft.redirects.iter().any(|from| from == expected), "{front_matter}: {:?}", draft.redirects);
+        assert_eq!(draft.slug, slug, "{front_matter}");
+    }
+}

@@ -83,8 +83,7 @@ impl Reader<'_> {
                 self.form(text, scalar::web_base(text).is_some(), wanted);
             }
             Want::UrlPath => {
-                let is_valid = text.starts_with('/') && scalar::url(text).is_ok();
-                self.form(text, is_valid, "a path starting with `/`");
+                self.form(text, scalar::is_url_path(text), "a path starting with `/`");
             }
             Want::InnerPath => {
                 self.form(text, OutPath::new(text).is_ok(), "a path inside the site, without `..`")

@@ -198,7 +198,7 @@ impl Writer<'_> {
             Want::OneOf(words) => self.choice(words),
             Want::Url => self.url(),
             Want::WebBase => self.pattern(r"^https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~%/-]*)?$"),
-            Want::UrlPath => self.pattern(r"^/\S*$"),
+            Want::UrlPath => self.pattern(r"^/( *\S)*$"),
             Want::InnerPath => self.pattern(r"^[^/\\][^\\]*$"),
             Want::UploadPath => self.pattern(r"^[^/.\\:][^\\:]*$"),
             Want::Hex(digits) => self.pattern(&format!("^[0-9a-f]{{{digits}}}$")),

@@ -1,6 +1,7 @@
 //! Old addresses of imported posts as redirects: none that shadows a page, duplicates another or forms a loop.
 
 use crate::base::limits::FILE_BYTES_MAX;
+use crate::model::scalar::is_url_path;
 use crate::ops::prelude::*;
 use crate::site::Trace;
 use crate::urls::{bare, key, redirect_id, with_query};
@@ -80,6 +81,9 @@ pub(super) fn add(
         let cost = ENTRY_BYTES + from.len();
         let shadowed = pages.post_at(&from).filter(|_| with_query(&from).is_none());
         let problem = match (known.get(&key(&from)), shadowed) {
+            _ if !can_be_requested(&from) => {
+                Some(format!("`{from}` is not redirected: no request can have this address"))
+            }
             (Some(other), _) if *other == target => continue,
             (Some(_), _) => Some(format!("`{from}` already redirects to another address: left as it is")),
             (None, Some(_)) => Some(format!("`{from}` is the address of another post: not redirected")),
@@ -120,6 +124,13 @@ pub(super) fn add(
         added.value = Some(value);
     }
     added
+}
+
+/// Whether requests can have an address. What follows a `?` is a query of one, and not a part of a name.
+fn can_be_requested(from: &str) -> bool {
+    let (path, query) = from.split_once('?').unwrap_or((from, "="));
+    let is_plain = !path.contains(['#', '\\']) && !path.trim_end_matches("/*").contains('*');
+    is_plain && is_url_path(path) && query.contains('=') && !query.contains([' ', '?', '#'])
 }
 
 /// The addresses that a file redirects from.
@@ -229,6 +240,16 @@ mod tests {
         assert_eq!((froms(&added), added.count), (vec!["/a".to_owned(), "/z/".to_owned()], 2));
         assert_eq!(added.notes, []);
         assert_eq!(add((added.value.as_ref(), &[]), 0, wishes, &book()), Added::default());
+    }
+
+    #[test]
+    fn addresses_that_no_request_has_are_left_out_and_named() {
+        let wishes = ["/My Page.html", "/a\tb", "/What? A.html", "/?p=7", "/a*b"].map(|from| wish(from, "1"));
+        let added = add((None, &[]), 0, wishes.to_vec(), &book());
+        assert_eq!(
+            (froms(&added), added.notes.len()),
+            (vec!["/?p=7".to_owned(), "/My Page.html".to_owned()], 3)
+        );
     }
 
     #[test]

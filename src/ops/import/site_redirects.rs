@@ -1,6 +1,7 @@
 //! The redirects that a source has beside its pages, as redirects of the site.
 
 use super::redirects::Wish;
+use crate::import::as_requested;
 use crate::import::layout::Layout;
 use crate::import::links::Links;
 use std::collections::HashSet;
@@ -15,13 +16,14 @@ pub(super) fn wishes(layout: &Layout, links: &Links, new: &HashSet<&str>) -> Vec
         file: String::new(),
     };
     let all = layout.redirects.iter().filter_map(|moved| {
+        let from = as_requested(&moved.from);
         let is_own = moved.to.starts_with('/');
         if is_own && !moved.to.ends_with("/*") {
-            let post = links.at(&moved.to).filter(|post| new.contains(post))?;
-            return Some(wish(&moved.from, post, None));
+            let post = links.at(&as_requested(&moved.to)).filter(|post| new.contains(post))?;
+            return Some(wish(&from, post, None));
         }
         // Old addresses lead to the new ones by themselves, and to another site nothing changes.
-        (!new.is_empty()).then(|| wish(&moved.from, "", Some(&moved.to)))
+        (!new.is_empty()).then(|| wish(&from, "", Some(&moved.to)))
     });
     all.collect()
 }

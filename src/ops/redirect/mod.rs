@@ -8,6 +8,7 @@ pub use list::List;
 pub(crate) use record::{NAMES, add_names, as_in_files};
 
 use crate::base::percent;
+use crate::model::scalar::is_url_path;
 use crate::ops::prelude::*;
 use files::Files;
 
@@ -60,9 +61,10 @@ fn request_path(from: &str) -> Result<String, OpError> {
         return Err(refused("has a `*` that does not stand for the rest of a path, as in `/old/*`"));
     }
     let read = percent::decode(from).ok_or_else(|| refused("is not percent-encoded UTF-8"))?;
-    match read.chars().any(|c| c.is_whitespace() || c.is_control()) && read != from {
-        true => Err(refused("contains blanks or control characters")),
-        false => Ok(read),
+    // The check of the file refuses what is written so.
+    match is_url_path(&read) || read == from {
+        true => Ok(read),
+        false => Err(refused("contains control characters, or ends with a blank")),
     }
 }
 
@@ -210,5 +212,24 @@ impl Change for Remove {
         files.replace(at, None);
         files.put(draft)?;
         Ok(redirect)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn old_paths_are_kept_as_they_are_requested() {
+        for (from, expected) in [
+            ("/old%20page", Some("/old page")),
+            ("/old page", Some("/old page")),
+            ("/caf%C3%A9", Some("/café")),
+            ("/a%09b", None),
+            ("/a%20", None),
+            ("/a%ff", None),
+        ] {
+            assert_eq!(request_path(from).ok().as_deref(), expected, "{from}");
+        }
     }
 }
