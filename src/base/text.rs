@@ -49,6 +49,24 @@ pub fn slugify(text: &str) -> String {
     }
 }
 
+/// Derives the slug of a term from its name. Signs that make names of languages differ are words in it: `C++` is
+/// `c-plus-plus` and `C#` is `c-sharp`.
+pub fn term_slug(name: &str) -> String {
+    let mut words = String::with_capacity(name.len());
+    let mut rest = name;
+    while let Some(c) = rest.chars().next() {
+        let is_after_letter = words.ends_with(char::is_alphanumeric);
+        let (word, length) = match c {
+            '+' if is_after_letter && rest.starts_with("++") => (" plus plus ", 2),
+            '#' if is_after_letter => (" sharp ", 1),
+            _ => (&rest[..c.len_utf8()], c.len_utf8()),
+        };
+        words.push_str(word);
+        rest = &rest[length..];
+    }
+    slugify(&words)
+}
+
 /// The letters of a character without accents: `ü` is `u`, `ß` is `ss`, `Ø` is `O`. A character of another script is
 /// decomposed (Unicode, NFD) and keeps its marks, because there they may be letters.
 pub fn plain_letters(c: char, add: &mut dyn FnMut(char)) {

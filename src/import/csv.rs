@@ -5,7 +5,7 @@ use super::finding::Finding;
 use super::foreign::{Export, Place, Post, State, Term, path_on};
 use super::html;
 use super::piece::Pieces;
-use crate::base::text::slugify;
+use crate::base::text::{slugify, term_slug};
 use csv::{ReaderBuilder, StringRecord, Trim};
 use serde_json::json;
 use std::collections::{BTreeMap, HashSet};
@@ -297,7 +297,7 @@ impl Table<'_> {
     fn terms(&mut self) {
         let mut names: BTreeMap<(String, String), String> = BTreeMap::new();
         for (taxonomy, name) in self.export.posts.iter_mut().flat_map(|post| &mut post.terms) {
-            let slug = slugify(name);
+            let slug = term_slug(name);
             names.entry((taxonomy.clone(), slug.clone())).or_insert_with(|| name.clone());
             *name = slug;
         }

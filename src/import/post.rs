@@ -12,7 +12,7 @@ use super::visibility::Shown;
 use super::{address, body, date, front_matter, html_page, known, slug};
 use crate::base::limits::{FILE_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::base::source::rfc3339;
-use crate::base::text::slugify;
+use crate::base::text::{slugify, term_slug};
 use crate::base::{Map, Value};
 use jiff::Timestamp;
 use serde_json::json;
@@ -403,7 +403,7 @@ impl Making<'_> {
         for (taxonomy, names) in std::mem::take(&mut self.known.terms) {
             let mut slugs: Vec<String> = Vec::new();
             for name in names {
-                let slug = slugify(&name);
+                let slug = term_slug(&name);
                 if !slugs.contains(&slug) {
                     slugs.push(slug.clone());
                     terms.push(Term { taxonomy: taxonomy.clone(), slug, name });

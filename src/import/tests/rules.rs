@@ -46,7 +46,7 @@ fn complete_post_is_imported() {
         "id": id, "type": "blog", "locale": "en", "slug": "rust-1-13", "title": "Announcing Rust 1.13",
         "status": "published", "orderIndex": 7,
         "createdAt": "2016-11-10T00:00:00Z", "publishedAt": "2016-11-10T00:00:00Z",
-        "importedFrom": "site/content/Rust-1.13/index.md", "taxonomies": {"tags": ["release", "c"]},
+        "importedFrom": "site/content/Rust-1.13/index.md", "taxonomies": {"tags": ["release", "c-plus-plus"]},
         "customFields": {"authors": ["The Team"], "colour": 0, "extra": {"release": true}},
         "modules": [{"id": module, "type": "prose", "props": {"content": "The *team*.\n\n![a](a.png)"}}],
     });
@@ -63,7 +63,7 @@ fn complete_post_is_imported() {
     assert_eq!(unknown, ["authors", "colour", "extra"]);
     let term =
         |slug: &str, name: &str| Term { taxonomy: "tags".into(), slug: slug.into(), name: name.into() };
-    assert_eq!(import.terms, [term("c", "C++"), term("release", "Release")]);
+    assert_eq!(import.terms, [term("c-plus-plus", "C++"), term("release", "Release")]);
     assert_eq!((import.notes.len(), import.skipped.len()), (0, 0));
 }
 
@@ -148,6 +148,11 @@ fn front_matter_keys_become_fields() {
         ("locale: pt_br", "/locale", json!("pt-BR")),
         ("lang: xx", "/customFields/lang", json!("xx")),
         ("tags: [A b, a-b, c]", "/taxonomies", json!({"tags": ["a-b", "c"]})),
+        (
+            "tags: [C, C++, 'C#', 'F#', F]",
+            "/taxonomies/tags",
+            json!(["c", "c-plus-plus", "c-sharp", "f-sharp", "f"]),
+        ),
         ("tags: one, two three", "/taxonomies", json!({"tags": ["one", "two-three"]})),
         ("category: news", "/taxonomies", json!({"categories": ["news"]})),
         ("taxonomies: {tags: [x], series: [y]}", "/taxonomies", json!({"tags": ["x"]})),

@@ -8,7 +8,7 @@ pub use terms::Terms;
 pub(crate) use terms::{nested, slugs_below};
 
 use crate::base::path::unescape;
-use crate::base::text::slugify;
+use crate::base::text::term_slug;
 use crate::model::Taxonomy;
 use crate::model::View as _;
 use crate::ops::named::{Name, User, cell, create, refuse_used, users};
@@ -229,7 +229,7 @@ impl Change for AddTerm {
         "taxonomy add-term topics Gravel --parent touring" => "A term below another one");
 
     fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
-        let slug = self.slug.clone().unwrap_or_else(|| slugify(&self.name));
+        let slug = self.slug.clone().unwrap_or_else(|| term_slug(&self.name));
         if slug.is_empty() {
             return Err(OpError::invalid(
                 "field.missing",
