@@ -37,6 +37,8 @@ pub(super) struct Known {
     pub robots: Map,
     pub order_index: Option<Value>,
     pub locale: Option<String>,
+    /// What the page shares with its translations.
+    pub translation_key: Option<String>,
     /// The key that names the picture of the page, and its address.
     pub featured: Option<(String, String)>,
     /// Further addresses, as paths of the site.
@@ -68,7 +70,7 @@ struct Meaning {
     take: fn(&mut Known, &Rules<'_>, &str, Value) -> Option<Value>,
 }
 
-const ALL: [Meaning; 33] = [
+const ALL: [Meaning; 34] = [
     Meaning { keys: &["title"], take: title },
     Meaning { keys: &["slug"], take: slug },
     Meaning { keys: &["path"], take: path },
@@ -104,9 +106,9 @@ const ALL: [Meaning; 33] = [
     Meaning { keys: &["redirectfrom"], take: redirects },
     Meaning { keys: &FEATURED, take: featured },
     Meaning { keys: &["locale", "lang", "language"], take: locale },
+    Meaning { keys: &["translationkey"], take: translation_key },
     Meaning { keys: &["taxonomies"], take: taxonomies },
 ];
-    Meaning { keys: &["translationkey"], take: translation_key },
 
 /// Keys that name the picture of a page, the most explicit first.
 const FEATURED: [&str; 14] = [
@@ -443,6 +445,11 @@ fn locale(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Opti
             Some(value)
         }
     }
+}
+
+fn translation_key(known: &mut Known, _: &Rules<'_>, _: &str, value: Value) -> Option<Value> {
+    known.translation_key = text(&value);
+    known.translation_key.is_none().then_some(value)
 }
 
 fn taxonomies(known: &mut Known, rules: &Rules<'_>, _: &str, value: Value) -> Option<Value> {

@@ -27,6 +27,9 @@ pub use super::slug::Taken;
 /// Extensions of the files that are read.
 const ENDINGS: [&str; 6] = ["md", "markdown", "mdown", "mkd", "mdx", "mdoc"];
 
+/// Stands in place of a folder for pages that share a key; no folder is called so.
+const KEYED: &str = "/";
+
 /// A file of the imported folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFile {
@@ -374,12 +377,12 @@ pub(super) fn settle_slugs(made: &mut [Made], taken: &Taken) {
 
 /// Assigns every old address to one post: to the page that had it, else to the first file that names it.
 pub(super) fn settle_redirects(made: &mut [Made]) {
-    let mut owners: HashMap<String, usize> = HashMap::new();
-    for (at, one) in made.iter().enumerate() {
-        if let Some(from) = &one.url {
     for one in made.iter_mut() {
         one.url.iter_mut().chain(&mut one.aliases).for_each(|from| *from = address::as_requested(from));
     }
+    let mut owners: HashMap<String, usize> = HashMap::new();
+    for (at, one) in made.iter().enumerate() {
+        if let Some(from) = &one.url {
             owners.entry(from.clone()).or_insert(at);
         }
     }
@@ -423,14 +426,18 @@ fn settle_parents(made: &mut [Made]) {
     }
 }
 
-/// Pages at one place in several languages are translations: of the one in the import's language, else of the first.
+/// Pages that share a key, or are at one place, in several languages are translations: of the one in the import's language, else of the first.
 fn settle_translations(made: &mut [Made], locale: &str) {
     let mut families: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
     for (at, one) in made.iter().enumerate() {
         let name = one.draft.source.rsplit('/').next().unwrap_or_default();
         let is_index = name.trim_start_matches('_').starts_with("index.");
         let place = if is_index { "index".to_owned() } else { one.family.clone() };
-        families.entry((place, one.family.clone())).or_default().push(at);
+        let family = match &one.translation_key {
+            Some(key) => (KEYED.to_owned(), key.clone()),
+            None => (place, one.family.clone()),
+        };
+        families.entry(family).or_default().push(at);
     }
     for members in families.into_values().filter(|members| members.len() > 1) {
         let in_language = members.iter().find(|at| made[**at].draft.locale == locale);

@@ -40,6 +40,8 @@ pub(super) struct Made {
     pub folder: String,
     /// What it shares with its translations: the folder, or that of the main language.
     pub family: String,
+    /// What it says that it shares with its translations.
+    pub translation_key: Option<String>,
     /// The identity that it gives itself among the pages of its folder.
     pub named: Option<String>,
     /// Whether its title is only the name of its file.
@@ -69,6 +71,7 @@ impl Made {
             above: Vec::new(),
             folder: String::new(),
             family: String::new(),
+            translation_key: None,
             named: None,
             is_titled_by_name: false,
             unread: Vec::new(),
@@ -151,10 +154,10 @@ pub(super) fn make(
         clock: &config.clock,
     };
     let mut fields = split.fields;
+    config.defaults.fill(&file.path, &mut fields);
     let own = own_keys(layout.generator, &mut fields);
     let categories = config::categories(&fields);
     let mut known = known::read(fields, &rules);
-    config.defaults.fill(&file.path, &mut fields);
     if body.content.is_empty()
         && body.unread.is_empty()
         && (!has_fields || (place.stem == "_index" && known.title.is_none()))
@@ -275,6 +278,7 @@ impl Making<'_> {
             above,
             folder,
             family,
+            translation_key: self.known.translation_key,
             named: self.own.named,
             is_titled_by_name,
             unread: self.body.unread,
@@ -467,11 +471,11 @@ impl Making<'_> {
             ("metaTitle", known.meta_title.take().map(Value::String)),
             ("metaDescription", known.meta_description.take().map(Value::String)),
             ("canonicalUrl", known.canonical_url.take().map(Value::String)),
+            ("robots", some(std::mem::take(&mut known.robots))),
             ("socialTitle", known.social_title.take().map(Value::String)),
             ("socialDescription", known.social_description.take().map(Value::String)),
             ("orderIndex", known.order_index.take()),
             ("createdAt", time(known.time)),
-            ("robots", some(std::mem::take(&mut known.robots))),
             ("publishedAt", time(shown.published)),
             ("scheduledAt", time(shown.scheduled)),
             ("unpublishAt", time(shown.unpublish)),

@@ -43,12 +43,14 @@ pub(in crate::import) fn own_keys(generator: Generator, fields: &mut Map) -> Own
         }
         // A badge of Material beside the title, and no state of the page.
         Generator::Mkdocs => rename(fields, "status", "badge"),
+        // What pages of plug-ins for several languages share.
+        Generator::Jekyll => {
+            if fields.contains_key("lang") {
+                rename(fields, "ref", "translationKey");
+            }
+        }
         Generator::Grav => super::grav::own_keys(fields),
-        Generator::Markdown
-        | Generator::Hugo
-        | Generator::Jekyll
-        | Generator::Zola
-        | Generator::Vitepress => {}
+        Generator::Markdown | Generator::Hugo | Generator::Zola | Generator::Vitepress => {}
     }
     own
 }

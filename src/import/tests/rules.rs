@@ -1,6 +1,7 @@
 //! The effect of each front matter key and each file position on the post.
 
 use crate::base::Value;
+use crate::import::layout::{Generator, Layout};
 use crate::import::markdown::{Import, OnUnknown, Options, SourceFile, Taken, Term, read};
 use serde_json::json;
 
@@ -449,5 +450,28 @@ fn old_addresses_are_kept_as_they_are_requested() {
         let draft = &import.drafts[0];
         assert!(draft.redirects.iter().any(|from| from == expected), "{front_matter}: {:?}", draft.redirects);
         assert_eq!(draft.slug, slug, "{front_matter}");
+    }
+}
+
+#[test]
+fn pages_with_one_key_are_translations() {
+    for (settings, key) in [("hugo.toml", "translationKey: k"), ("_config.yml", "ref: k")] {
+        let page = |lang: &str| format!("---\ntitle: T\nlang: {lang}\n{key}\n---\n\ntext\n");
+        let (main, other, third) = (page("en"), page("fr"), page("fr").replace(" k\n", " l\n"));
+        let list = [
+            (settings, ""),
+            ("content/uno.md", &*other),
+            ("content/zwei.md", &*main),
+            ("content/x.md", &*third),
+        ];
+        let list = files(&list);
+        let generator = if settings == "hugo.toml" { Generator::Hugo } else { Generator::Jekyll };
+        let layout = Layout::of(generator, &list);
+        let drafts = read(list, &Options { layout, ..options() }).drafts;
+        let find = |name: &str| drafts.iter().find(|one| one.source.ends_with(name)).unwrap();
+        let original = |name: &str| find(name).value.get("translationOfId").cloned();
+        assert_eq!(original("uno.md"), Some(json!(find("zwei.md").id)), "{settings}");
+        assert_eq!((original("zwei.md"), original("x.md")), (None, None), "{settings}");
+        assert_eq!(find("uno.md").value.get("customFields"), None, "{settings}");
     }
 }
