@@ -48,6 +48,7 @@ pub(in crate::import) fn own_keys(generator: Generator, fields: &mut Map) -> Own
             if fields.contains_key("lang") {
                 rename(fields, "ref", "translationKey");
             }
+            ["categories", "tags"].iter().for_each(|key| words(fields, key));
         }
         Generator::Grav => super::grav::own_keys(fields),
         Generator::Markdown | Generator::Hugo | Generator::Zola | Generator::Vitepress => {}
@@ -63,8 +64,31 @@ fn place(fields: &mut Map, pointer: &str) {
     }
 }
 
+/// Makes a list of a text, whose words Jekyll takes for terms.
+fn words(fields: &mut Map, key: &str) {
+    if let Some(value) = fields.get_mut(key)
+        && let Some(text) = value.as_str().filter(|text| !text.contains(','))
+    {
+        *value = text.split_whitespace().collect();
+    }
+}
+
 fn rename(fields: &mut Map, from: &str, to: &str) {
     if let Some(value) = fields.shift_remove(from) {
         fields.entry(to).or_insert(value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_jekyll_are_terms() {
+        let mut fields = json!({"categories": "news updates", "tags": "one, two three", "tag": "a b"});
+        let fields = fields.as_object_mut().unwrap();
+        own_keys(Generator::Jekyll, fields);
+        let expected = json!({"categories": ["news", "updates"], "tags": "one, two three", "tag": "a b"});
+        assert_eq!(Value::Object(fields.clone()), expected);
     }
 }

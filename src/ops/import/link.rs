@@ -1,5 +1,6 @@
 //! What imported posts say of each other and of pictures: links, parents, translations.
 
+use super::own_picture::rest;
 use super::pictures::Pictures;
 use super::run::Incoming;
 use crate::db::PostHit;
@@ -10,14 +11,15 @@ use rayon::prelude::*;
 use std::collections::HashSet;
 
 /// Replaces links between files by links between posts. References to posts that will not exist are removed,
-/// and the picture of a page becomes its media record.
+/// and the picture of a page becomes its media record. Returns the custom fields that are gone by that, once for each post.
 pub(super) fn link(
     incoming: &mut [Incoming],
     posts: &HashSet<String>,
     links: &Links,
     pictures: &Pictures,
     definitions: &Definitions,
-) {
+) -> Vec<String> {
+    let mut moved = Vec::new();
     let files: HashSet<String> = incoming.iter().map(|one| one.id.id.clone()).collect();
     for one in incoming.iter_mut() {
         let is_there = |id: &str| files.contains(id) || posts.contains(id);
@@ -31,8 +33,16 @@ pub(super) fn link(
             && let Some(id) = pictures.record(&one.file, address)
         {
             map.insert("featuredMediaId".to_owned(), json!(id));
-            if let Some(Value::Object(custom)) = map.get_mut("customFields") {
-                custom.shift_remove(field);
+            if let Some(Value::Object(custom)) = map.get_mut("customFields")
+                && let Some(value) = custom.get_mut(field)
+            {
+                match pictures.media(id).and_then(|media| rest(value, address, media)) {
+                    Some(rest) => *value = rest,
+                    None => {
+                        custom.shift_remove(field);
+                        moved.push(field.clone());
+                    }
+                }
             }
             if map.get("customFields").and_then(Value::as_object).is_some_and(Map::is_empty) {
                 map.shift_remove("customFields");
@@ -53,6 +63,7 @@ pub(super) fn link(
         }
         one.notes.extend(missing.iter().map(|link| format!("the link `{link}` leads to no imported file")));
     });
+    moved
 }
 
 pub(super) fn place(hit: &PostHit) -> Place {

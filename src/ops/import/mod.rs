@@ -14,6 +14,7 @@ mod link;
 mod markdown;
 mod missing_sources;
 mod origin;
+mod own_picture;
 mod paths;
 mod pictures;
 mod program;

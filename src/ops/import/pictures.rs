@@ -2,6 +2,7 @@
 
 use super::downloads::Downloads;
 use super::folder::Folder;
+use super::own_picture;
 use super::report::{Imported, Picture, Remark, Unclear};
 use super::run::Importer;
 use crate::base::OutPath;
@@ -11,6 +12,7 @@ use crate::import::layout::{Generator, Layout, Root};
 use crate::import::links::joined;
 use crate::import::markdown as source;
 use crate::media::Studio;
+use crate::model::Media;
 use crate::ops::locale;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
 use crate::ops::named::put_back;
@@ -31,6 +33,8 @@ const BATCH_FILES: usize = 8;
 pub(super) struct Pictures {
     /// Addresses of uploads and ids of their records, by the Markdown file and the address in it.
     addresses: HashMap<(String, String), (String, String)>,
+    /// The records of these uploads, by their ids.
+    records: HashMap<String, Media>,
     /// The new media records.
     pub(super) added: Vec<MediaRecord>,
     /// What is served as it is.
@@ -71,6 +75,10 @@ impl Pictures {
         let taken_files: HashSet<&str> =
             shown.iter().filter(|(file, _)| !file.is_beside).map(|(file, _)| &*file.path).collect();
         report.skipped.retain(|left| !taken_files.contains(left.file.as_str()));
+        let abouts: HashMap<(&str, &str), About> = texts
+            .iter()
+            .filter_map(|text| Some(((&*text.source, &*text.featured.as_ref()?.1), own_picture::about(text))))
+            .collect();
         for batch in shown.chunks(BATCH_FILES) {
             let read: Vec<Result<UploadedFile, OpError>> =
                 batch.par_iter().map(|(file, _)| file.read(importer.folder, studio, takes_svg)).collect();
@@ -78,11 +86,14 @@ impl Pictures {
                 match upload {
                     Ok(upload) => {
                         let id = importer.call.ids.uuid().to_string();
-                        let (record, is_new) = upload.put(draft, &mut names, &id, &About::default())?;
+                        let mut named = places.iter().map(|place| (&*place.file, &*place.address));
+                        let about = named.find_map(|key| abouts.get(&key)).cloned().unwrap_or_default();
+                        let (record, is_new) = upload.put(draft, &mut names, &id, &about)?;
                         let url = upload_url(&record.media.file);
                         let keys = places.iter().map(|place| (place.file.clone(), place.address.clone()));
                         let id = record.media.id.to_string();
                         pictures.addresses.extend(keys.map(|key| (key, (url.clone(), id.clone()))));
+                        pictures.records.insert(id.clone(), record.media.clone());
                         pictures.added.extend(is_new.then_some(record));
                     }
                     Err(refusal) => {
@@ -103,6 +114,11 @@ impl Pictures {
     /// The id of the media record of a picture that a file names.
     pub(super) fn record(&self, file: &str, address: &str) -> Option<&str> {
         self.addresses.get(&(file.to_owned(), address.to_owned())).map(|(_, id)| id.as_str())
+    }
+
+    /// The media record with an id.
+    pub(super) fn media(&self, id: &str) -> Option<&Media> {
+        self.records.get(id)
     }
 
     /// A Markdown text with the addresses of uploads; none if nothing changes.

@@ -148,6 +148,14 @@ impl From<Note> for Remark {
 }
 
 impl Imported {
+    /// Counts a key of front matter less often: it has a field of its own after all.
+    pub(super) fn forget_key(&mut self, key: &str) {
+        if let Some(count) = self.unknown_keys.get_mut(key) {
+            *count = count.saturating_sub(1);
+        }
+        self.unknown_keys.retain(|_, count| *count > 0);
+    }
+
     /// The report of an import that was written.
     pub(super) fn with(mut self, written: Written) -> Self {
         self.stage = Some(written.stage);

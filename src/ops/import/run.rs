@@ -124,7 +124,9 @@ impl Importer<'_> {
         let links = Links::of(&import.drafts, language);
         let mut incoming = self.fitted(import.drafts, &terms, &definitions, &mut report);
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
-        link(&mut incoming, &posts, &links, &pictures, &definitions);
+        for key in link(&mut incoming, &posts, &links, &pictures, &definitions) {
+            report.forget_key(&key);
+        }
         let ids = incoming.iter().map(named).collect();
         if is_site {
             let shelf = Shelf { definitions: &definitions, taken: &options.taken, ids: &ids };

@@ -29,7 +29,7 @@ pub use list::{List, Listed, Meta, Picture, Show, ShownAsset, SortBy, SortOrder}
 pub(in crate::ops) use names::{resolve as resolve_names, resolve_props};
 pub use stage::SetStaged;
 pub(crate) use upload::too_large;
-pub(in crate::ops) use upload::{About, Upload as UploadedFile};
+pub(in crate::ops) use upload::{ALT_CHARS_MAX, About, Upload as UploadedFile};
 pub use upload_op::{Upload, Uploaded};
 pub use upload_staged::{StagedUpload, UploadStaged};
 pub use uses::{Use, UseInModule, UseInPost, Uses, WhereUsed};
