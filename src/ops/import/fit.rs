@@ -61,3 +61,32 @@ fn lost_link(file: &[u8], address: &str) -> String {
     let known = SAFE_SCHEMES.join(", ");
     format!("{line}the link to `{address}` has lost its target: pages link to {known} only")
 }
+
+/// What is said of a post whose texts had NUL.
+pub(super) const NUL_NOTE: &str = "the character U+0000, which texts cannot contain, is left out";
+
+/// Removes NUL from all texts of a value, as no interface accepts it; returns whether there was any.
+pub(super) fn without_nul(value: &mut Value) -> bool {
+    match value {
+        Value::String(text) if text.contains('\0') => {
+            text.retain(|c| c != '\0');
+            true
+        }
+        Value::Array(items) => items.iter_mut().fold(false, |any, item| without_nul(item) | any),
+        Value::Object(map) => map.values_mut().fold(false, |any, item| without_nul(item) | any),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nul_is_removed_from_all_texts() {
+        let mut value = json!({"title": "a\0b", "modules": [{"props": {"content": "\0"}}], "orderIndex": 1});
+        assert!(without_nul(&mut value));
+        assert_eq!(value, json!({"title": "ab", "modules": [{"props": {"content": ""}}], "orderIndex": 1}));
+        assert!(!without_nul(&mut value));
+    }
+}

@@ -3,7 +3,7 @@
 use super::definitions::Definitions as Wanted;
 use super::fate::{Case, Fate, conflict_note};
 use super::first_page::{Shelf, listing, named, reserve_home, settle_home, with_locales};
-use super::fit::fit;
+use super::fit::{NUL_NOTE, fit, without_nul};
 use super::folder::Folder;
 use super::link::{link, place, placed};
 use super::markdown::Markdown;
@@ -279,6 +279,7 @@ impl Importer<'_> {
             .into_par_iter()
             .map(|draft| {
                 let mut value = draft.value;
+                let nul = without_nul(&mut value).then(|| NUL_NOTE.to_owned());
                 let mut notes = terms.resolve(&mut value, definitions);
                 let file = files.get(draft.source.as_str()).copied().unwrap_or_default();
                 let post = fit(value, definitions, file, &mut notes).map_err(|reason| Left {
@@ -286,6 +287,7 @@ impl Importer<'_> {
                     reason,
                     is_loss: true,
                 })?;
+                notes.extend(nul);
                 let id = ItemId { kind: Kind::Post, id: draft.id.to_string() };
                 let (redirects, featured) = (draft.redirects, draft.featured);
                 Ok(Incoming { file: draft.source, id, post, redirects, notes, featured })

@@ -26,8 +26,10 @@ impl Terms {
         draft: &Draft<'_>,
         imported: Vec<crate::import::markdown::Term>,
     ) -> Result<Self, OpError> {
-        let names: HashMap<Key, String> =
-            imported.into_iter().map(|term| ((term.taxonomy, term.slug), term.name)).collect();
+        let names: HashMap<Key, String> = imported
+            .into_iter()
+            .map(|term| ((term.taxonomy, term.slug), term.name.replace('\0', "")))
+            .collect();
         let mut known = HashMap::new();
         let items = if names.is_empty() { Vec::new() } else { draft.snapshot().items(Kind::Term)? };
         for item in items {

@@ -148,7 +148,11 @@ fn meta(key: &str, value: &str) -> String {
 
 /// A text that XML takes as it is.
 fn cdata(text: &str) -> String {
-    let clean: String = text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect();
+    let is_valid = |c: &char| match c {
+        '\n' | '\t' => true,
+        c => !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}'),
+    };
+    let clean: String = text.chars().filter(is_valid).collect();
     format!("<![CDATA[{}]]>", clean.replace("]]>", "]]]]><![CDATA[>"))
 }
 
@@ -205,4 +209,14 @@ fn item(
         out.push_str(&meta(key, &text));
     }
     out.push_str("\n</item>\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_that_xml_cannot_have_are_left_out() {
+        assert_eq!(cdata("a\u{8}b\0\u{fffe}\n\tc]]>"), "<![CDATA[ab\n\tc]]]]><![CDATA[>]]>");
+    }
 }
