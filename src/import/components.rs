@@ -84,7 +84,7 @@ pub(super) fn without(text: &str) -> Plain {
         at = found;
         let own = code.get(code.partition_point(|code| code.range.end <= at));
         // Within a component, blanks only show the nesting.
-        let is_code = |own: &&Code| own.range.contains(&at) && !(own.is_indented && !open.is_empty());
+        let is_code = |own: &&Code| own.range.contains(&at) && (!own.is_indented || open.is_empty());
         if let Some(Code { range, .. }) = own.filter(is_code) {
             out.text.push_str(&text[at..range.end]);
             at = range.end;
