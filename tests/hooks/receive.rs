@@ -152,6 +152,30 @@ fn agent_cannot_push_its_work_as_that_of_a_person() {
     assert!(listed.contains("\"publishWish\":true"), "{listed}");
 }
 
+/// An agent's clone that follows the server has merges of cms, which are nobody's work.
+#[test]
+fn agent_pushes_what_its_clone_merged() {
+    let ground = Ground::new();
+    ground.fetch();
+    let theirs = ["--site", &ground.server, "--stage", "review", "post", "set", "b", "title=Person"];
+    ground.clone.cms(&theirs).ok();
+    ground.clone.git(&["fetch", "-q"]);
+    ground.clone.git(&["checkout", "-q", "-B", "review", "origin/review"]);
+    let ours = ["--stage", "ai-review", "--as", "agent:general-assistant", "post", "set", "a", "title=Agent"];
+    ground.clone.cms(&ours).ok();
+    ground.push("bot", "ai-review").ok();
+    let text =
+        |letter| ground.clone.git(&["-C", &ground.server, "show", &format!("ai-review:{}", path(letter))]);
+    assert!(text('a').contains("title: Agent") && text('b').contains("title: Person"));
+    // The name of cms is no cover.
+    ground.fetch();
+    ground.commit("origin/ai-review", |clone| edit(clone, 'a', "status: draft", "status: published"));
+    let forged = "GIT_AUTHOR_NAME=cms GIT_AUTHOR_EMAIL=cms@localhost GIT_COMMITTER_NAME=cms GIT_COMMITTER_EMAIL=cms@localhost \
+                  git commit -q --amend --reset-author -m 'Contain' --trailer 'Cms-Op: containment'";
+    sh(&ground.clone, &[], forged).ok();
+    ground.refused("bot", "HEAD:ai-review", "names a person as its author");
+}
+
 /// Reviewers' words stay theirs: an agent answers, and people resolve.
 #[test]
 fn agent_pushes_only_comments_of_its_own() {

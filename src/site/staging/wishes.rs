@@ -200,7 +200,7 @@ impl Site {
 
     /// What decides whether visitors see this version of a post; empty for one that does not exist, none if it cannot be
     /// read.
-    fn showing(&self, place: Option<&Place>) -> Result<Option<Showing>, SiteError> {
+    pub(in crate::site) fn showing(&self, place: Option<&Place>) -> Result<Option<Showing>, SiteError> {
         let Some(file) = place.filter(|place| place.mode.is_file()) else {
             return Ok(Some(Showing::default()));
         };

@@ -10,6 +10,7 @@ use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::staging::wishes::is_agents;
 use crate::site::store::place::{COMMENTS, CONFLICTS, Pair, Place, new_place, old_place};
 use crate::site::write::act::Act;
+use crate::site::write::trailers::{is_containment, is_joining};
 
 /// Most commits of a program's move that are looked at.
 const COMMITS_MAX: usize = 1_000;
@@ -78,14 +79,40 @@ impl Site {
         }
         let known = NameOwner::of(Some(self), None)?;
         let commits = self.repo().since(new, &self.heads(there.into_iter())?, COMMITS_MAX)?;
-        match commits.iter().all(|commit| is_agents(&known, commit)) {
-            true => Ok(()),
-            false => Err(SiteError::NotSo {
-                target: stage.to_string(),
-                reason: "would have a commit that names a person as its author, and a program made it",
-                hint: "`git commit --amend --no-edit --reset-author --trailer 'Cms-Agent: NAME'` names the program",
-            }),
+        for commit in &commits {
+            if !is_agents(&known, commit) && !self.joins_alone(commit)? {
+                return Err(SiteError::NotSo {
+                    target: stage.to_string(),
+                    reason: "would have a commit that names a person as its author, and a program made it",
+                    hint: "`git commit --amend --no-edit --reset-author --trailer 'Cms-Agent: NAME'` names the program",
+                });
+            }
         }
+        Ok(())
+    }
+
+    /// Whether a commit is a merge of cms itself in which visitors see each post as in one of the versions that it joins.
+    fn joins_alone(&self, commit: &Commit) -> Result<bool, SiteError> {
+        let (Some((first, others)), true) =
+            (commit.parents.split_first(), is_containment(commit) || is_joining(commit))
+        else {
+            return Ok(false);
+        };
+        let others: Vec<Oid> =
+            others.iter().map(|parent| self.repo().tree_of(*parent)).collect::<Result<_, _>>()?;
+        for pair in self.pairs(self.repo().tree_of(*first)?, commit.tree)? {
+            let place = pair.after.as_ref().or(pair.before.as_ref());
+            let Some(place) = place.filter(|_| pair.unit.kind() == Some(Kind::Post)) else { continue };
+            let shown = self.showing(pair.after.as_ref())?;
+            let mut is_known = self.showing(pair.before.as_ref())? == shown;
+            for tree in &others {
+                is_known = is_known || self.showing(self.place(*tree, &place.path)?.as_ref())? == shown;
+            }
+            if !is_known {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The trees of the upstream stage that a commit contains, according to its history.
