@@ -12,8 +12,8 @@ use crate::site::store::place::{COMMENTS, CONFLICTS, Pair, Place, new_place, old
 use crate::site::write::act::Act;
 use crate::site::write::trailers::{is_containment, is_joining};
 
-/// Most commits of a program's move that are looked at.
-const COMMITS_MAX: usize = 1_000;
+/// Fewer commits may be new in a program's move: each of them is looked at.
+const COMMITS_MAX: usize = 10_000;
 
 impl Site {
     /// Refuses changes to a stage that the actor may not make. Changes merely merged from the upstream stage do not
@@ -79,6 +79,10 @@ impl Site {
         }
         let known = NameOwner::of(Some(self), None)?;
         let commits = self.repo().since(new, &self.heads(there.into_iter())?, COMMITS_MAX)?;
+        if commits.len() == COMMITS_MAX {
+            let (reason, hint) = ("would have more new commits than are looked at", "push them in parts");
+            return Err(SiteError::NotSo { target: stage.to_string(), reason, hint });
+        }
         for commit in &commits {
             if !is_agents(&known, commit) && !self.joins_alone(commit)? {
                 return Err(SiteError::NotSo {
