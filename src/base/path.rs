@@ -220,6 +220,30 @@ fn put(at: &mut Value, last: &Step, new: Option<Value>) -> bool {
     }
 }
 
+/// Visits every text of a value with its JSON pointer. `pointer` is that of the value.
+pub fn each_text(value: &Value, pointer: &mut String, visit: &mut impl FnMut(&str, &str)) {
+    let length = pointer.len();
+    match value {
+        Value::String(text) => visit(pointer, text),
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                pointer.push_str(&format!("/{index}"));
+                each_text(item, pointer, visit);
+                pointer.truncate(length);
+            }
+        }
+        Value::Object(map) => {
+            for (key, inner) in map {
+                pointer.push('/');
+                pointer.push_str(&escape(key));
+                each_text(inner, pointer, visit);
+                pointer.truncate(length);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
 /// Escapes one token of a JSON pointer.
 pub fn escape(token: &str) -> String {
     token.replace('~', "~0").replace('/', "~1")
@@ -288,5 +312,14 @@ mod tests {
         assert_eq!(value, json!({"modules": [{"id": "m1", "props": {"a/b": 2}}], "x": {"y": 3}}));
         assert!(path.set(&mut value, None));
         assert_eq!(value["modules"][0]["props"], json!({}));
+    }
+
+    #[test]
+    fn every_text_is_reported_with_its_pointer() {
+        let mut found = Vec::new();
+        each_text(&json!({"a/b": ["x", {"c": "y"}], "d": 1}), &mut String::new(), &mut |pointer, text| {
+            found.push(format!("{pointer} {text}"));
+        });
+        assert_eq!(found, ["/a~1b/0 x", "/a~1b/1/c y"]);
     }
 }

@@ -3,6 +3,7 @@
 use super::docs::Read;
 use crate::base::Value;
 use crate::base::limits::COMPARED_BYTES_MAX;
+use crate::base::path::each_text;
 use crate::base::plain_text::unmarked;
 use crate::db::{CustomRow, FileRow, ModuleRow, PostRow, ReferenceRow, TermRow};
 use crate::model::{Kind, MAIN_VARIATION, linked_paths, summary};
@@ -164,7 +165,7 @@ pub(in crate::site) fn scalar(value: &Value) -> Option<String> {
 /// types at their keys. `check` decides which of them must exist.
 fn references(value: &Value, own_id: Option<&str>) -> Vec<ReferenceRow> {
     let mut found = Vec::new();
-    walk(value, &mut String::new(), &mut |pointer, text| {
+    each_text(value, &mut String::new(), &mut |pointer, text| {
         let last = pointer.rsplit('/').next().unwrap_or_default();
         let kind = match last {
             "id" => return,
@@ -193,30 +194,6 @@ fn references(value: &Value, own_id: Option<&str>) -> Vec<ReferenceRow> {
     found
 }
 
-/// Visits every text of a value with its JSON pointer.
-pub(in crate::site) fn walk(value: &Value, pointer: &mut String, visit: &mut impl FnMut(&str, &str)) {
-    let length = pointer.len();
-    match value {
-        Value::String(text) => visit(pointer, text),
-        Value::Array(items) => {
-            for (index, item) in items.iter().enumerate() {
-                pointer.push_str(&format!("/{index}"));
-                walk(item, pointer, visit);
-                pointer.truncate(length);
-            }
-        }
-        Value::Object(map) => {
-            for (key, inner) in map {
-                pointer.push('/');
-                pointer.push_str(&crate::base::path::escape(key));
-                walk(inner, pointer, visit);
-                pointer.truncate(length);
-            }
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
-    }
-}
-
 /// Whether searches read a text at a key: not what only programs read.
 pub(crate) fn is_searched(key: &str, text: &str) -> bool {
     const ASIDE: [&str; 8] = ["id", "type", "locale", "status", "global", "theme", "hash", "mimeType"];
@@ -226,7 +203,7 @@ pub(crate) fn is_searched(key: &str, text: &str) -> bool {
 /// All prose of an item, for the full-text index.
 fn search_text(value: &Value) -> String {
     let mut text = String::new();
-    walk(value, &mut String::new(), &mut |pointer, piece| {
+    each_text(value, &mut String::new(), &mut |pointer, piece| {
         let last = pointer.rsplit('/').next().unwrap_or_default();
         if text.len() < SEARCH_TEXT_BYTES_MAX && is_searched(last, piece) {
             // Both as written and without markup: a search may use either.
@@ -237,19 +214,4 @@ fn search_text(value: &Value) -> String {
         }
     });
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn every_text_is_reported_with_its_pointer() {
-        let mut found = Vec::new();
-        walk(&json!({"a/b": ["x", {"c": "y"}], "d": 1}), &mut String::new(), &mut |pointer, text| {
-            found.push(format!("{pointer} {text}"));
-        });
-        assert_eq!(found, ["/a~1b/0 x", "/a~1b/1/c y"]);
-    }
 }

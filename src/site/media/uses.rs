@@ -2,9 +2,9 @@
 
 use super::records::MediaRecord;
 use crate::base::Value;
+use crate::base::path::each_text;
 use crate::model::Kind;
 use crate::site::file::docs;
-use crate::site::file::rows::walk;
 use crate::site::store::place::{Pair, Place, UPLOADS};
 use crate::site::{Site, SiteError, Snapshot};
 use crate::urls::{UPLOADS_URL, static_address};
@@ -22,7 +22,7 @@ impl Snapshot<'_> {
                 continue;
             }
             for (path, value) in self.values(kind)? {
-                walk(&value, &mut String::new(), &mut |pointer, text| {
+                each_text(&value, &mut String::new(), &mut |pointer, text| {
                     if names(text, &address) {
                         found.push((path.clone(), pointer.to_owned()));
                     }
@@ -87,7 +87,7 @@ fn address(file: &str) -> String {
 /// The things whose address, as [`address`] makes it, stands in a text of a value.
 fn named_in<T: Copy>(value: &Value, addresses: &[(String, T)]) -> Vec<T> {
     let mut named = Vec::new();
-    walk(value, &mut String::new(), &mut |_, text| {
+    each_text(value, &mut String::new(), &mut |_, text| {
         named.extend(addresses.iter().filter(|(address, _)| names(text, address)).map(|(_, one)| *one));
     });
     named
