@@ -81,6 +81,13 @@ pub fn driver_for_ours(path: &str, base: &[u8], ours: &[u8], theirs: &[u8]) -> R
     drive(path, [base, ours, theirs], |base, ours, theirs| merge_for_ours(&Path::root(), base, ours, theirs))
 }
 
+/// The common ancestor of two ancestors, from their merge: their own ancestor, where both changed the same place. What either
+/// side decided is no common ground, but a conflict of the merge itself.
+pub fn ancestor(merged: Result<Driven, DriverError>, base: Vec<u8>) -> Vec<u8> {
+    let merged = merged.ok().filter(|driven| driven.conflicts.is_empty());
+    merged.map_or(base, |driven| driven.bytes)
+}
+
 fn drive(
     path: &str,
     [base, ours, theirs]: [&[u8]; 3],

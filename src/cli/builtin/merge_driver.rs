@@ -31,7 +31,7 @@ pub(super) fn command() -> Command {
             Arg::new(ANCESTORS)
                 .long(ANCESTORS)
                 .action(ArgAction::SetTrue)
-                .help("Merge two common ancestors into one, as git does before it merges: where both changed the same, BASE stays"),
+                .help("Make one ancestor of two, for branches that have several in common: BASE, if both changed the same place"),
         )
         .after_help(tree::examples(&[(
             "merge-driver base.yaml ours.yaml theirs.yaml",
@@ -56,10 +56,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         false => merge::driver(name, &base, &ours, &theirs),
     };
     if matches.get_flag(ANCESTORS) {
-        // What each side decided is no common ground: it is a conflict of the merge itself.
-        let merged = driven.ok().filter(|driven| driven.conflicts.is_empty());
-        let common = merged.map_or(base, |driven| driven.bytes);
-        write(surroundings, &path("OURS"), (&ours, &common))?;
+        write(surroundings, &path("OURS"), (&ours, &merge::ancestor(driven, base)))?;
         return Ok(Outcome { json: Value::Null, page: Page::new(), exit: 0 });
     }
     let driven =
