@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use crate::git::{NewCommit, Person};
-use crate::site::accounts::actor::Surface;
+use crate::site::accounts::actor::{Actor, Surface};
 use crate::site::cluster::landed::REQUEST;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
@@ -32,8 +32,8 @@ pub(in crate::site) fn message(subject: &str, body: &str, act: &Act<'_>, units: 
         text.push_str(&format!("Cms-Items: {}\n", units.len()));
     }
     text.push_str(&format!("Cms-Actor: {} <{}>\n", one_line(&act.actor.name), one_line(&act.actor.email)));
-    if let Some(agent) = act.actor.as_agent() {
-        text.push_str(&format!("Cms-Agent: {}\n", one_line(agent)));
+    if let Some(trailer) = act.actor.agent_trailer() {
+        text.push_str(&format!("{trailer}\n"));
     }
     if let Some(client) = &act.actor.client {
         text.push_str(&format!("Cms-Client: {}\n", one_line(client)));
@@ -71,6 +71,13 @@ pub(in crate::site) fn body(message: &str) -> String {
 }
 
 /// A text without line ends, so that content cannot forge a trailer.
+impl Actor {
+    /// The trailer that names an agent in a commit; none for people.
+    pub fn agent_trailer(&self) -> Option<String> {
+        Some(format!("Cms-Agent: {}", one_line(self.as_agent()?)))
+    }
+}
+
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
 }

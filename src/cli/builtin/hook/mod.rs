@@ -108,8 +108,7 @@ fn name_agent(surroundings: &Surroundings, site: &Site, arguments: &[&str]) -> R
     let environment = &surroundings.environment;
     let git = GitProgram::find(&environment.path, environment.home.as_deref());
     let actor = actor(surroundings, site, Way::Local)?;
-    if let (Some(agent), Some(git), Some(file)) = (actor.as_agent(), git, arguments.first()) {
-        let trailer = format!("Cms-Agent: {}", agent.replace(char::is_control, " "));
+    if let (Some(trailer), Some(git), Some(file)) = (actor.agent_trailer(), git, arguments.first()) {
         let words = [
             "interpret-trailers",
             "--in-place",
