@@ -17,7 +17,7 @@ impl Site {
     ///
     /// # Errors
     /// The repository cannot be read.
-    pub(in crate::site) fn of_definitions(
+    pub(in crate::site) fn files_of_definitions(
         &self,
         before: &Snapshot<'_>,
         pairs: &[Pair],
@@ -27,14 +27,14 @@ impl Site {
             match pair.unit.kind() {
                 Some(Kind::PostType) => {
                     let posts = PostQuery {
-                        types: vec![self.key(pair, "type")?],
+                        types: vec![self.key_before(pair, "type")?],
                         include_deleted: true,
                         include_variations: true,
                         ..PostQuery::default()
                     };
                     paths.extend(before.posts(&posts)?.posts.into_iter().map(|hit| hit.path));
                 }
-                Some(Kind::ModuleType) => drop(module_types.insert(self.key(pair, "type")?)),
+                Some(Kind::ModuleType) => drop(module_types.insert(self.key_before(pair, "type")?)),
                 Some(Kind::Group) => paths.extend(before.paths(Kind::PostType)?),
                 Some(Kind::Taxonomy | Kind::Settings) => {
                     for kind in [Kind::Post, Kind::Term, Kind::Menu] {
@@ -55,7 +55,7 @@ impl Site {
     }
 
     /// The key by which other files refer to a unit's old version.
-    pub(in crate::site) fn key(&self, pair: &Pair, key: &str) -> Result<String, SiteError> {
+    pub(in crate::site) fn key_before(&self, pair: &Pair, key: &str) -> Result<String, SiteError> {
         let Some(place) = pair.before.as_ref().filter(|place| place.mode.is_file()) else {
             return Ok(String::new());
         };
@@ -74,7 +74,7 @@ impl Site {
         edits: &Edits,
     ) -> Result<Vec<Diagnostic>, SiteError> {
         let is_set = |path: &str| matches!(edits.get(path), Some(Some(_)));
-        // Of an item that stays, the place in the content before.
+        // A file that stays is the one in the content before.
         let blob_of = |path: &str| match edits.get(path) {
             Some(entry) => Ok(entry.filter(|(_, mode)| mode.is_file()).map(|(blob, _)| blob)),
             None => before.blob_id(path),
@@ -104,7 +104,7 @@ impl Site {
         Ok(found)
     }
 
-    /// What is wrong with entries that are no ordinary files, such as links, and with the lack of removed ones.
+    /// What is wrong with entries that are no ordinary files, such as links, and whether a removed file is one that a site needs.
     pub(in crate::site) fn odd_entries(edits: &Edits, strictness: Strictness) -> Vec<Diagnostic> {
         let odd = edits.iter().filter_map(|(path, entry)| {
             let (_, mode) = entry.filter(|(_, mode)| !mode.is_file())?;

@@ -82,11 +82,13 @@ impl Site {
     /// The files whose validity depends on changed units.
     fn touched(&self, before: &Snapshot<'_>, pairs: &[Pair]) -> Result<BTreeSet<String>, SiteError> {
         let mut paths = self.referring(before, pairs)?;
-        paths.extend(self.of_definitions(before, pairs)?);
+        paths.extend(self.files_of_definitions(before, pairs)?);
         for pair in pairs.iter().filter(|pair| pair.before.is_some()) {
             match pair.unit.kind() {
                 Some(Kind::Post) => paths.extend(referrers(before, "id", pair.unit.id())?),
-                Some(Kind::Global) => paths.extend(referrers(before, "global", &self.key(pair, "slug")?)?),
+                Some(Kind::Global) => {
+                    paths.extend(referrers(before, "global", &self.key_before(pair, "slug")?)?)
+                }
                 Some(_) | None => {}
             }
         }

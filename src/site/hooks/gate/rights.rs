@@ -60,8 +60,8 @@ impl Site {
         }
     }
 
-    /// Refuses commits of a program that would count as a person's: what an agent wants of a post is only known as its wish
-    /// by them.
+    /// Refuses commits of a program that would count as a person's: by the author or the trailer of its commit, what an agent
+    /// sets of a post's status is a wish.
     fn names_itself(
         &self,
         stage: Stage,
@@ -80,7 +80,7 @@ impl Site {
         let known = NameOwner::of(Some(self), None)?;
         let commits = self.repo().since(new, &self.heads(there.into_iter())?, COMMITS_MAX)?;
         if commits.len() == COMMITS_MAX {
-            let (reason, hint) = ("would have more new commits than are looked at", "push them in parts");
+            let (reason, hint) = ("would have more new commits than can be checked", "push them in parts");
             return Err(SiteError::NotSo { target: stage.to_string(), reason, hint });
         }
         for commit in &commits {
@@ -182,7 +182,7 @@ impl Site {
                     let is_foreign = pair.after.as_ref().map_or(Ok(false), is_others)?
                         || pair.before.as_ref().map_or(Ok(false), is_others)?
                             && !self.is_settled(&pair, after, above)?;
-                    // What is written here is nowhere above.
+                    // The stages above have no comments of this one.
                     (is_foreign, !is_own || pair.after.is_some())
                 }
                 false => (change.path.starts_with(CONFLICTS) && !change.path.starts_with(&own), true),
