@@ -7,7 +7,7 @@ use super::settings_files;
 use super::slug::has_web_ending;
 use crate::base::percent;
 use crate::base::text::{is_below, slugify};
-use jiff::Timestamp;
+use jiff::civil;
 
 /// The folder that generators read their pages from.
 const CONTENT: &str = "content";
@@ -186,7 +186,7 @@ pub(super) fn written(prefix: &str, text: &str, as_folder: bool) -> Option<Strin
 pub(super) struct Facts<'a> {
     /// The slug as written.
     pub slug: Option<&'a str>,
-    pub time: Option<Timestamp>,
+    pub time: Option<civil::DateTime>,
     pub title: &'a str,
     /// Its categories, as they are in addresses.
     pub categories: &'a [String],
@@ -375,7 +375,7 @@ mod tests {
             ("content/_drafts/hello.md", None, None),
         ] {
             let place = Place::of(path, &locales, 1);
-            let time = date::in_name(place.stem).map(|(time, _)| time);
+            let time = date::in_name(place.stem).map(|(time, _)| jiff::tz::TimeZone::UTC.to_datetime(time));
             let config = Config::default();
             let facts = Facts {
                 slug,

@@ -10,7 +10,7 @@ use super::markdown::SourceFile;
 use super::tags::PARAMS;
 use crate::base::text::slugify;
 use crate::base::{Map, Value, zone};
-use jiff::Timestamp;
+use jiff::{civil, tz::TimeZone};
 use std::borrow::Cow;
 
 /// Deepest values of a configuration that texts show.
@@ -86,7 +86,8 @@ pub(super) struct Page<'a> {
     pub(super) slug: Option<&'a str>,
     pub(super) title: &'a str,
     pub(super) categories: &'a [String],
-    pub(super) time: Option<Timestamp>,
+    /// Its date, as the program of the source shows it.
+    pub(super) time: Option<civil::DateTime>,
 }
 
 /// The texts and numbers in a value, named by their places: `license.url`.
@@ -104,9 +105,10 @@ fn named_values(name: String, value: &Value, depth: usize, values: &mut Vec<(Str
 }
 
 impl Config {
-    /// The settings among the files of a folder.
-    pub(super) fn of<'a>(files: impl Iterator<Item = &'a SourceFile>) -> Config {
+    /// The settings among the files of a folder, for a site that shows its dates in a zone.
+    pub(super) fn of<'a>(files: impl Iterator<Item = &'a SourceFile>, zone: Option<&TimeZone>) -> Config {
         let mut config = Config::default();
+        config.clock.site = zone.cloned();
         for (file, path) in files.filter_map(|file| Some((file, settings_of_site(&file.path)?))) {
             let Some(fields) = front_matter::settings(&file.path, &file.bytes) else { continue };
             config.take(&fields, path.contains("permalinks."));
@@ -156,7 +158,7 @@ impl Config {
     fn take(&mut self, fields: &Map, is_permalinks: bool) {
         let text = |key: &str| fields.get(key).and_then(Value::as_str);
         let named = text("timezone").or_else(|| text("timeZone")).and_then(zone::named);
-        self.clock.zone = named.unwrap_or_else(|| self.clock.zone.clone());
+        self.clock.zone = named.or_else(|| self.clock.zone.take());
         if let Some(pattern) = text("permalink") {
             self.posts = styled(pattern);
         }
@@ -284,8 +286,7 @@ impl Config {
     }
 
     fn value(&self, token: &str, page: &Page<'_>) -> Option<String> {
-        let day =
-            |format: &str| Some(page.time?.to_zoned(self.clock.zone.clone()).strftime(format).to_string());
+        let day = |format: &str| Some(page.time?.strftime(format).to_string());
         // Only Hugo has patterns for sections.
         let is_hugo = !self.sections.is_empty();
         let named = |name: &str| if is_hugo { urlized(name) } else { slugify(name) };
@@ -350,7 +351,7 @@ mod tests {
     use crate::import::markdown::Options;
 
     fn config(path: &str, text: &str) -> Config {
-        Config::of([SourceFile { path: path.to_owned(), bytes: text.as_bytes().into() }].iter())
+        Config::of([SourceFile { path: path.to_owned(), bytes: text.as_bytes().into() }].iter(), None)
     }
 
     #[test]
@@ -399,13 +400,13 @@ mod tests {
             slug: None,
             title: "Late at Night",
             categories: &categories,
-            time: Some("2024-12-10T04:25:00Z".parse().unwrap()),
+            time: Some("2024-12-09T23:25:00".parse().unwrap()),
         };
         let jekyll = config("_config.yml", "timezone: America/New_York\n");
         let posts = jekyll.of_post(&page);
         assert_eq!(posts.as_deref(), Some("/jekyll/update/2024/12/09/late-night.html"));
         let pretty = config("_config.yml", "permalink: pretty\n").of_post(&Page { categories: &[], ..page });
-        assert_eq!(pretty.as_deref(), Some("/2024/12/10/late-night/"));
+        assert_eq!(pretty.as_deref(), Some("/2024/12/09/late-night/"));
         let own = config("_config.yml", "permalink: /:year/:title\n").of_post(&page);
         assert_eq!(own.as_deref(), Some("/2024/late-night"));
         for own in [

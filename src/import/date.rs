@@ -6,39 +6,43 @@ use jiff::{Timestamp, civil, tz::TimeZone};
 use regex::Regex;
 use std::sync::LazyLock;
 
+/// A time that a source names.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Moment {
+    pub(super) time: Timestamp,
+    /// The day and the time of day that the program of the source shows for it, also in addresses.
+    pub(super) shown: civil::DateTime,
+}
+
 /// How the program of a source reads what its dates do not say.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Clock {
-    /// The zone of dates without an offset.
-    pub(super) zone: TimeZone,
+    /// The zone that the source names. Programs take UTC if it names none.
+    pub(super) zone: Option<TimeZone>,
+    /// The zone of the site that posts are imported to. It shows a date without an offset as it is written, if the
+    /// source names no zone.
+    pub(super) site: Option<TimeZone>,
     /// Whether dates are those of YAML as Ruby reads it: with seconds, but without an offset, they are in UTC.
     pub(super) is_ruby: bool,
 }
 
-impl Default for Clock {
-    fn default() -> Self {
-        Clock { zone: TimeZone::UTC, is_ruby: false }
-    }
-}
-
 impl Clock {
-    /// Parses a date, as [`read`] does; without an offset it is in the zone.
-    pub(super) fn read(&self, text: &str) -> Option<Timestamp> {
+    /// Parses a date, as [`read`] does; without an offset it is in the zone of the source, or else of the site.
+    pub(super) fn read(&self, text: &str) -> Option<Moment> {
         static SECONDS: LazyLock<Regex> =
             LazyLock::new(|| regex(r"^\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|\s+)\d{1,2}:\d\d:\d\d(?:\.\d*)?$"));
         let (time, is_zoned) = parsed(text.trim())?;
-        let is_utc = is_zoned || (self.is_ruby && SECONDS.is_match(text.trim()));
-        if is_utc { Some(time) } else { self.at(time) }
+        let is_utc = is_zoned || (self.is_ruby && self.zone.is_some() && SECONDS.is_match(text.trim()));
+        let source = self.zone.clone().unwrap_or(TimeZone::UTC);
+        if is_utc { Some(Moment { time, shown: source.to_datetime(time) }) } else { self.at(time) }
     }
 
-    /// The time at which clocks of the zone show what those of UTC show at another.
-    pub(super) fn at(&self, utc: Timestamp) -> Option<Timestamp> {
-        self.zone.to_timestamp(TimeZone::UTC.to_datetime(utc)).ok().filter(|time| is_sane(*time))
-    }
-
-    /// `2016-11-10`, the day in the zone.
-    pub(super) fn day(&self, time: Timestamp) -> String {
-        time.to_zoned(self.zone.clone()).strftime("%Y-%m-%d").to_string()
+    /// The time at which clocks of the source show what those of UTC show at another.
+    pub(super) fn at(&self, utc: Timestamp) -> Option<Moment> {
+        let shown = TimeZone::UTC.to_datetime(utc);
+        let zone = self.zone.as_ref().or(self.site.as_ref()).cloned().unwrap_or(TimeZone::UTC);
+        let time = zone.to_timestamp(shown).ok().filter(|time| is_sane(*time))?;
+        Some(Moment { time, shown })
     }
 }
 
@@ -176,6 +180,7 @@ mod tests {
 
     #[test]
     fn dates_without_an_offset_are_in_the_zone_of_the_source() {
+        let named = |zone: &str| crate::base::zone::named(zone);
         for (zone, is_ruby, text, expected) in [
             ("America/New_York", false, "2024-02-29", "2024-02-29T05:00:00Z"),
             ("America/New_York", true, "2024-02-29 02:30", "2024-02-29T07:30:00Z"),
@@ -185,8 +190,37 @@ mod tests {
             ("Asia/Tokyo", true, "2024-02-29 23:30", "2024-02-29T14:30:00Z"),
             ("Asia/Tokyo", false, "2024-02-29T23:30:00Z", "2024-02-29T23:30:00Z"),
         ] {
-            let clock = Clock { zone: crate::base::zone::named(zone).unwrap(), is_ruby };
-            assert_eq!(clock.read(text).map(rfc3339).as_deref(), Some(expected), "{zone} {text}");
+            let clock = Clock { zone: named(zone), site: named("Asia/Kolkata"), is_ruby };
+            assert_eq!(
+                clock.read(text).map(|read| rfc3339(read.time)).as_deref(),
+                Some(expected),
+                "{zone} {text}"
+            );
+        }
+    }
+
+    /// The day that a source without a zone names is the day that the site shows, west and east of Greenwich.
+    #[test]
+    fn dates_of_a_source_without_a_zone_are_in_that_of_the_site() {
+        for (site, is_ruby, text, expected, shown) in [
+            ("America/New_York", false, "2024-02-29", "2024-02-29T05:00:00Z", "2024-02-29T00:00:00"),
+            ("Asia/Tokyo", false, "2024-02-29", "2024-02-28T15:00:00Z", "2024-02-29T00:00:00"),
+            ("America/New_York", true, "2024-02-29 02:30:00", "2024-02-29T07:30:00Z", "2024-02-29T02:30:00"),
+            (
+                "America/New_York",
+                false,
+                "2024-02-29T02:30:00Z",
+                "2024-02-29T02:30:00Z",
+                "2024-02-29T02:30:00",
+            ),
+        ] {
+            let clock = Clock { zone: None, site: crate::base::zone::named(site), is_ruby };
+            let read = clock.read(text).unwrap();
+            assert_eq!(
+                (rfc3339(read.time).as_str(), read.shown.to_string().as_str()),
+                (expected, shown),
+                "{text}"
+            );
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Keys are compared without case, `-` and `_`: `publishDate`, `publish_date` and `PublishDate` are one key.
 
-use super::date::Clock;
+use super::date::{Clock, Moment};
 use super::html::plain_line;
 use super::visibility::{self, Visibility};
 use super::{address, robots, slug};
@@ -11,7 +11,6 @@ use crate::base::limits::{
 };
 use crate::base::text::slugify;
 use crate::base::{Map, Value};
-use jiff::Timestamp;
 use std::collections::BTreeMap;
 
 /// The parsed front matter of one file.
@@ -24,7 +23,7 @@ pub(super) struct Known {
     pub path: Option<String>,
     /// The page's own address as a path of the site.
     pub url: Option<String>,
-    pub time: Option<Timestamp>,
+    pub time: Option<Moment>,
     /// What the file says about who sees the page, and when.
     pub visibility: Visibility,
     pub meta_title: Option<String>,
@@ -300,7 +299,7 @@ fn own_address(
 
 /// Stores a time if the field is free; otherwise, or if it is invalid, returns the value with a note.
 pub(super) fn time(
-    place: &mut Option<Timestamp>,
+    place: &mut Option<Moment>,
     notes: &mut Vec<String>,
     rules: &Rules<'_>,
     key: &str,

@@ -14,7 +14,7 @@ use super::post::{self, Made, NoPost};
 use super::slug::{self, Wish};
 use super::snippets;
 use crate::base::Value;
-use jiff::Timestamp;
+use jiff::{Timestamp, tz::TimeZone};
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -79,6 +79,8 @@ pub struct Options {
     pub layout: Layout,
     /// The time of the import: a page whose date lies ahead is not public yet.
     pub now: Timestamp,
+    /// The zone in which the site shows its dates.
+    pub zone: Option<TimeZone>,
 }
 
 impl Options {
@@ -212,7 +214,7 @@ impl Import {
 pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     files.sort_by(|a, b| a.path.cmp(&b.path));
     let root = address::content_root(files.iter().map(|file| file.path.as_str()), is_markdown);
-    let mut config = Config::of(files.iter().chain(&options.settings));
+    let mut config = Config::of(files.iter().chain(&options.settings), options.zone.as_ref());
     let layout = &options.layout;
     if layout.generator == Generator::Hugo {
         config.take_cascades(&files);

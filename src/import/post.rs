@@ -302,7 +302,7 @@ impl Making<'_> {
         by_layout.map(|path| format!("{}{path}", options.prefix())).or_else(|| {
             let facts = address::Facts {
                 slug: self.known.slug.as_deref(),
-                time: self.known.time,
+                time: self.known.time.map(|time| time.shown),
                 title,
                 categories: &self.categories,
                 config: self.config,
@@ -395,7 +395,7 @@ impl Making<'_> {
             id,
             locale: locale.to_owned(),
             slug,
-            day: self.known.time.map(|time| self.config.clock.day(time)),
+            day: self.known.time.map(|time| time.shown.date().to_string()),
             folder: self.place.parent().map(slug::normal),
         }
     }
@@ -475,7 +475,7 @@ impl Making<'_> {
             ("socialTitle", known.social_title.take().map(Value::String)),
             ("socialDescription", known.social_description.take().map(Value::String)),
             ("orderIndex", known.order_index.take()),
-            ("createdAt", time(known.time)),
+            ("createdAt", time(known.time.map(|known| known.time))),
             ("publishedAt", time(shown.published)),
             ("scheduledAt", time(shown.scheduled)),
             ("unpublishAt", time(shown.unpublish)),

@@ -1,6 +1,7 @@
 //! Who sees a page, and when: drafts, private pages, times of publication and expiry. What its author may have held
 //! back must not go live, so whatever is unclear makes a draft.
 
+use super::date::Moment;
 use super::known::{Known, Rules, date, flag, text, time};
 use crate::base::Value;
 use jiff::Timestamp;
@@ -13,11 +14,11 @@ pub(super) struct Visibility {
     /// `status: scheduled`, with its key as written.
     says_scheduled: Option<(String, Value)>,
     /// When it is to be published.
-    scheduled: Option<Timestamp>,
+    scheduled: Option<Moment>,
     /// From when it is shown, if that differs from its date.
-    pub publish: Option<Timestamp>,
+    pub publish: Option<Moment>,
     /// When it was published, if that differs from its date.
-    published: Option<Timestamp>,
+    published: Option<Moment>,
     /// Until when it is shown, with the key and the value as written; of several the earliest holds.
     expiry: Vec<(String, Value, Timestamp)>,
 }
@@ -35,10 +36,11 @@ impl Known {
     /// The status of the post at the time of the import. Times without a field of their own become custom fields.
     pub(super) fn shown(&mut self, now: Timestamp) -> Shown {
         let mut said = std::mem::take(&mut self.visibility);
-        let out = said.published.or(said.publish).or(self.time);
-        let ahead = said.scheduled.or(out).filter(|at| *at > now);
+        let time = |moment: Option<Moment>| moment.map(|moment| moment.time);
+        let (scheduled, out) = (time(said.scheduled), time(said.published.or(said.publish).or(self.time)));
+        let ahead = scheduled.or(out).filter(|at| *at > now);
         let is_over = |end: Timestamp| end <= ahead.unwrap_or(now);
-        let mut shown = Shown { scheduled: said.scheduled, ..Shown::default() };
+        let mut shown = Shown { scheduled, ..Shown::default() };
         let mut is_expired = false;
         said.expiry.sort_by_key(|(_, _, end)| std::cmp::Reverse(*end));
         match said.expiry.pop() {
@@ -64,7 +66,7 @@ impl Known {
                 shown.scheduled = Some(at);
                 "scheduled"
             }
-            (Some(_), None) if said.scheduled.is_some() => "scheduled",
+            (Some(_), None) if scheduled.is_some() => "scheduled",
             (Some((key, value)), None) => {
                 self.notes.push(format!(
                     "`{key}` names no time in the future: imported as a draft, kept in the custom fields"
@@ -170,7 +172,7 @@ pub(super) fn expiry(known: &mut Known, rules: &Rules<'_>, key: &str, value: Val
         known.hold_back("imported as a draft".to_owned());
         return Some(left);
     }
-    known.visibility.expiry.extend(end.map(|end| (key.to_owned(), value, end)));
+    known.visibility.expiry.extend(end.map(|end| (key.to_owned(), value, end.time)));
     None
 }
 

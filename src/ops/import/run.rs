@@ -15,6 +15,7 @@ use super::redirects::{self, Book, Wish};
 use super::report::{Imported, Left, Remark, Unclear};
 use super::site_redirects;
 use super::terms::Terms;
+use crate::base::zone;
 use crate::db::PostHit;
 use crate::import::collections::Collection;
 use crate::import::layout::{Generator, Layout};
@@ -247,6 +248,7 @@ impl Importer<'_> {
             settings: self.folder.settings_above(),
             layout: self.layout.clone(),
             now: self.call.now,
+            zone: definitions.settings.time_zone.as_deref().and_then(zone::named),
         })
     }
 
