@@ -5,7 +5,7 @@ use super::finding::Finding;
 use super::html_table::table;
 use crate::base::markup;
 use crate::import::pattern::regex;
-use crate::richtext::is_shown_html;
+use crate::richtext::stays_html;
 use htmd::element_handler::{HandlerResult, Handlers};
 use htmd::options::{BrStyle, BulletListMarker, HrStyle, Options};
 use htmd::{Element, HtmlToMarkdown, Node};
@@ -391,7 +391,7 @@ pub(super) fn without_html(markdown: &str) -> String {
 fn is_inline(html: &str) -> bool {
     let name = html.trim_start_matches(['<', '/']);
     let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
-    INLINE.iter().any(|own| own.eq_ignore_ascii_case(&name[..end])) && is_shown_html(html)
+    INLINE.iter().any(|own| own.eq_ignore_ascii_case(&name[..end])) && stays_html(html)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use super::finding::Finding;
 use super::html;
 use crate::import::pattern::regex;
-use crate::richtext::is_shown_html;
+use crate::richtext::stays_html;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex::Regex;
 use std::cmp::Reverse;
@@ -68,7 +68,7 @@ fn blocks(text: &str, left_out: &mut Vec<(usize, Finding)>) -> Vec<(Range<usize>
         }
         let range = whole(text, range);
         let html = &text[range.clone()];
-        if is_shown_html(html) {
+        if stays_html(html) {
             continue;
         }
         let line = line_of(text, range.start);
@@ -147,7 +147,7 @@ fn inline(
             }
             _ => continue,
         };
-        if is_shown_html(&html) || html.starts_with("<!") {
+        if stays_html(&html) || html.starts_with("<!") {
             continue;
         }
         let closes = html.starts_with("</");

@@ -19,7 +19,7 @@ mod url;
 mod tests;
 
 pub use excerpt::{as_excerpt, before_more_mark, excerpt, is_more_mark};
-pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse, is_callout, is_shown_html};
+pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse, is_callout, stays_html};
 pub use json::ShapeError;
 pub use node::{Align, Code, Document, Kind, Link, List, Media, Node, bits};
 pub use reword::{Reword, TextKind, reword_markdown};

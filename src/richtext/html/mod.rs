@@ -9,7 +9,7 @@ mod write;
 
 pub use callout::is_callout;
 pub use options::{Hooks, HtmlOptions, LinkUse, MediaUse};
-pub use raw::is_shown_html;
+pub use raw::stays_html;
 pub(super) use write::write;
 
 /// The elements that rich text can produce. Only [hooks](Hooks) for media can add others.

@@ -3,9 +3,11 @@
 //! The tree keeps raw HTML as text (a text node that is one tag, or the lines of an HTML block), so that it is written
 //! back as it was. Only here is it read as HTML: names and attributes of the tables below, and no others.
 
+use crate::richtext::{is_safe_image, is_safe_link};
+
 /// Elements inside a text.
 const INLINE: &[&str] = &[
-    "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "rp",
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "rp",
     "rt", "ruby", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",
 ];
 /// Elements around or among blocks.
@@ -34,10 +36,15 @@ const BLOCKS: &[&str] = &[
     "ul",
 ];
 /// Elements without an end tag.
-const VOID: &[&str] = &["br", "hr", "wbr"];
+const VOID: &[&str] = &["br", "hr", "img", "wbr"];
 /// Attributes that may stay, with the elements that may have them; `*` for all.
 const ATTRIBUTES: &[(&str, &[&str])] = &[
-    ("title", &["abbr", "dfn"]),
+    ("title", &["a", "abbr", "dfn", "img"]),
+    ("href", &["a"]),
+    ("src", &["img"]),
+    ("alt", &["img"]),
+    ("width", &["img"]),
+    ("height", &["img"]),
     ("lang", &["*"]),
     ("dir", &["*"]),
     ("open", &["details"]),
@@ -77,13 +84,15 @@ pub(super) enum Part<'a> {
 impl Tag {
     /// Whether it belongs inside a line of text.
     pub(super) fn is_inline(&self) -> bool {
-        INLINE.contains(&self.name) || self.name == "br" || self.name == "wbr"
+        INLINE.contains(&self.name) || (VOID.contains(&self.name) && self.name != "hr")
     }
 }
 
-/// Whether a page shows a piece of HTML as what it is. Other HTML is shown as text.
-pub fn is_shown_html(html: &str) -> bool {
-    parts(html).is_some()
+/// Whether a page shows a piece of HTML as what it is, and Markdown has no words for it. Other HTML is shown as text, or is
+/// better written as Markdown.
+pub fn stays_html(html: &str) -> bool {
+    let has_words = |part: &Part<'_>| matches!(part, Part::Tag(tag) if ["a", "img"].contains(&tag.name));
+    parts(html).is_some_and(|parts| !parts.iter().any(has_words))
 }
 
 /// The parts of a piece of HTML; `None` if it has an element that is not allowed, or is no HTML.
@@ -143,11 +152,27 @@ fn tag(text: &str) -> Option<(Tag, &str)> {
         let allowed = ATTRIBUTES.iter().find(|(known, elements)| {
             known.eq_ignore_ascii_case(key) && (elements.contains(&"*") || elements.contains(name))
         });
-        if let Some((key, _)) = allowed {
+        if let Some((key, _)) = allowed.filter(|(key, _)| may_be(key, value)) {
             attributes.push((*key, value.to_owned()));
         }
         rest = after;
     }
+}
+
+/// Whether an attribute may have a value: an address is held to what one in Markdown is. Entities other than `&amp;`
+/// could hide a scheme, and are not needed in one.
+fn may_be(key: &str, value: &str) -> bool {
+    let is_safe = match key {
+        "href" => is_safe_link,
+        "src" => is_safe_image,
+        _ => return true,
+    };
+    let plain = value.replace("&amp;", "&");
+    let has_entity = value.replace("&amp;", "").split('&').skip(1).any(|after| {
+        let name = after.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+        after.starts_with('#') || name.starts_with(';')
+    });
+    !has_entity && is_safe(&plain)
 }
 
 /// An attribute at the beginning of a text: its name, its value with entities as written, and what follows.
@@ -179,10 +204,44 @@ mod tests {
         assert_eq!(tag("</kbd >"), Some(("kbd", Role::Closes, vec![])));
         let kept = vec![("title", "a > b".to_owned())];
         assert_eq!(tag("<abbr onclick='x()' title=\"a > b\" style=x>"), Some(("abbr", Role::Opens, kept)));
-        for other in
-            ["<script>", "<a href=x>", "<img src=x>", "<br", "a<br>", "<br>a", "<br<b>", "< br>", "<iframe>"]
-        {
+        for other in [
+            "<script>",
+            "<form action=x>",
+            "<video src=x>",
+            "<br",
+            "a<br>",
+            "<br>a",
+            "<br<b>",
+            "< br>",
+            "<iframe>",
+        ] {
             assert_eq!(tag(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn addresses_of_tags_are_held_to_those_of_markdown() {
+        let kept = |text| only_tag(text).map(|tag| tag.attributes.len());
+        for good in [
+            "<a href=https://x.test>",
+            "<a href='/a?b=1&amp;c=2'>",
+            "<a href=\"/a?b=1&c=2\">",
+            "<img src=/uploads/x.png>",
+            "<a href='mailto:a@b.test' onclick=x()>",
+        ] {
+            assert_eq!(kept(good), Some(1), "{good}");
+        }
+        for bad in [
+            "<a href=javascript:x>",
+            "<a href=' javascript:x'>",
+            "<a href='java&#115;cript:x'>",
+            "<a href='javascript&colon;x'>",
+            "<a href='javascript&#58x'>",
+            "<a href='java&Tab;script:x'>",
+            "<img src=data:image/svg+xml,x>",
+            "<img src=mailto:x onerror=x()>",
+        ] {
+            assert_eq!(kept(bad), Some(0), "{bad}");
         }
     }
 
