@@ -265,3 +265,24 @@ fn tracked_manifest_is_ignored() {
     site.write("out/.cms-build.json", "[]");
     assert!(site.cms(&["build", "out"]).exits(3).stderr.contains("is not from a build"));
 }
+
+/// Plain git brings drawings that no upload has cleaned, and the host of a build may send them without a policy.
+#[test]
+fn drawing_of_plain_git_is_cleaned() {
+    let site = Sandbox::site();
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script><circle r=\"4\" onload=\"x()\"/></svg>";
+    let id = "00000001-5555-4000-8000-000000000000";
+    site.write("uploads/2026/e.svg", svg);
+    let size = svg.len();
+    let record = format!("id: {id}\nfilename: e.svg\nfile: 2026/e.svg\nmime: image/svg+xml\nsize: {size}\n");
+    site.write(&format!("media/{id}.yaml"), &record);
+    site.git(&["add", "--all"]);
+    site.git(&["commit", "--quiet", "--message", "Add a drawing"]);
+    site.cms(&["review", "approve", "--all", "--publish"]).ok();
+    build(&site, "out");
+    let shown = site.read("out/uploads/2026/e.svg");
+    assert!(
+        shown.contains("<circle r=\"4\"/>") && !shown.contains("script") && !shown.contains("onload"),
+        "{shown}"
+    );
+}

@@ -16,7 +16,7 @@ use crate::base::shared_map::FastMap;
 use crate::base::{Finding, OutPath, parallel};
 use crate::model::codes::ID_MISSING;
 use crate::render::{Dependency, Recorder};
-use crate::site::media::integrity::DAMAGED;
+use crate::site::media::integrity::{DAMAGED, harmless};
 use crate::site::media::variants::MediaFiles;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
@@ -214,7 +214,7 @@ impl Work<'_> {
                     return Ok(Finished { path: path.clone(), made, written: false });
                 }
                 let record = Record { input: name, ..Record::default() };
-                self.room.put(path, &self.repo.blob(*oid)?, Some(record))
+                self.room.put(path, &harmless(path, self.repo.blob(*oid)?), Some(record))
             }
             Source::Upload(record, variant) => {
                 let digest = record.media.sha256.as_deref().unwrap_or_default();
