@@ -267,6 +267,22 @@ fn approval_leaves_no_new_errors_in_what_stays() {
     }
 }
 
+/// A direct write to the live site is held to the same: no post may become invalid by it. On a stage it warns.
+#[test]
+fn direct_write_leaves_no_new_errors_in_what_stays() {
+    let sandbox = Sandbox::site();
+    let before = at(&sandbox, "source");
+    let set = ["type", "set", "page", "modulesEnabled:=false"];
+    let run = sandbox.cms(&[&["--stage", "source"], &set[..]].concat());
+    assert!(run.code != 0 && run.stderr.contains("module.not-allowed"), "{run:?}");
+    assert!(run.stderr.contains("posts/page/"), "{run:?}");
+    assert_eq!(at(&sandbox, "source"), before);
+    let run = sandbox.cms(&set);
+    assert!(run.code == 0 && format!("{run:?}").contains("module.not-allowed"), "{run:?}");
+    // What does not concern the posts, does not look at them.
+    sandbox.cms(&["--stage", "source", "settings", "set", "name=Another"]).ok();
+}
+
 /// Writes the record of a picture that is none.
 const RECORD: &str = "printf 'id: 00000001-5555-4000-8000-000000000000\nfilename: e.jpg\nfile: 2026/e.jpg\nmime: image/jpeg\nsize: 2\n' \
                       >media/00000001-5555-4000-8000-000000000000.yaml";

@@ -95,7 +95,8 @@ impl Site {
             changes.push(Change::new(path.clone(), bytes));
         }
         let others = self.referring(before, moving)?.into_iter();
-        for path in others.chain(self.files_of_definitions(before, moving)?).collect::<BTreeSet<_>>() {
+        let others = others.chain(self.files_of_definitions(before, &changes)?);
+        for path in others.collect::<BTreeSet<_>>() {
             if !edits.contains_key(&path)
                 && let Some(bytes) = before.bytes(&path)?
             {

@@ -8,40 +8,50 @@ use crate::site::file::docs;
 use crate::site::media::integrity::damage;
 use crate::site::media::records::MediaRecord;
 use crate::site::prelude::*;
-use crate::site::store::place::{Edits, Pair, UPLOADS, checked_mode};
+use crate::site::store::change::Change;
+use crate::site::store::place::{Edits, UPLOADS, checked_mode};
 use crate::site::store::snapshot::Snapshot;
 use std::collections::BTreeSet;
 
+/// The kinds of items that other items are checked against.
+const DEFINITIONS: [Kind; 5] =
+    [Kind::PostType, Kind::ModuleType, Kind::Group, Kind::Taxonomy, Kind::Settings];
+
 impl Site {
-    /// The files whose validity depends on definitions that change.
+    /// The files whose validity depends on definitions that change. Of the settings only the languages count.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub(in crate::site) fn files_of_definitions(
         &self,
         before: &Snapshot<'_>,
-        pairs: &[Pair],
+        changes: &[Change],
     ) -> Result<BTreeSet<String>, SiteError> {
         let (mut paths, mut module_types) = (BTreeSet::new(), BTreeSet::new());
-        for pair in pairs.iter().filter(|pair| pair.before.is_some()) {
-            match pair.unit.kind() {
-                Some(Kind::PostType) => {
+        for change in changes {
+            let Some(kind) = Kind::of_path(&change.path).filter(|kind| DEFINITIONS.contains(kind)) else {
+                continue;
+            };
+            let Some(old) = before.readable_at(&change.path)? else { continue };
+            let name = || old.value.get("type").and_then(Value::as_str).unwrap_or(&old.id.id).to_owned();
+            match kind {
+                Kind::PostType => {
                     let posts = PostQuery {
-                        types: vec![self.key_before(pair, "type")?],
+                        types: vec![name()],
                         include_deleted: true,
                         include_variations: true,
                         ..PostQuery::default()
                     };
                     paths.extend(before.posts(&posts)?.posts.into_iter().map(|hit| hit.path));
                 }
-                Some(Kind::ModuleType) => drop(module_types.insert(self.key_before(pair, "type")?)),
-                Some(Kind::Group) => paths.extend(before.paths(Kind::PostType)?),
-                Some(Kind::Taxonomy | Kind::Settings) => {
+                Kind::ModuleType => drop(module_types.insert(name())),
+                Kind::Group => paths.extend(before.paths(Kind::PostType)?),
+                Kind::Settings if self.has_same_languages(&old.value, change) => {}
+                _ => {
                     for kind in [Kind::Post, Kind::Term, Kind::Menu] {
                         paths.extend(before.paths(kind)?);
                     }
                 }
-                Some(_) | None => {}
             }
         }
         if !module_types.is_empty() {
@@ -51,17 +61,15 @@ impl Site {
             paths.extend(before.paths(Kind::Global)?);
             paths.extend(before.paths(Kind::Group)?);
         }
+        for change in changes {
+            paths.remove(&change.path);
+        }
         Ok(paths)
     }
 
-    /// The key by which other files refer to a unit's old version.
-    pub(in crate::site) fn key_before(&self, pair: &Pair, key: &str) -> Result<String, SiteError> {
-        let Some(place) = pair.before.as_ref().filter(|place| place.mode.is_file()) else {
-            return Ok(String::new());
-        };
-        let doc = docs::doc_of(self.repo(), &place.path, place.oid)?.ok();
-        let name = doc.and_then(|doc| Some(doc.value.get(key)?.as_str()?.to_owned()));
-        Ok(name.unwrap_or_else(|| pair.unit.id().to_owned()))
+    fn has_same_languages(&self, before: &Value, change: &Change) -> bool {
+        let read = change.bytes.as_deref().map(|bytes| self.caches.docs.of_bytes(1, &change.path, bytes));
+        read.and_then(Result::ok).is_some_and(|after| after.value.get("locales") == before.get("locales"))
     }
 
     /// What is wrong with uploads whose bytes or records are set.

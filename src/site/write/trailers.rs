@@ -70,7 +70,6 @@ pub(in crate::site) fn body(message: &str) -> String {
     rest.trim_end().rsplit_once("\n\n").map_or("", |(body, _)| body).trim().to_owned()
 }
 
-/// A text without line ends, so that content cannot forge a trailer.
 impl Actor {
     /// The trailer that names an agent in a commit; none for people.
     pub fn agent_trailer(&self) -> Option<String> {
@@ -78,6 +77,7 @@ impl Actor {
     }
 }
 
+/// A text without line ends, so that content cannot forge a trailer.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
 }

@@ -12,7 +12,7 @@ use crate::site::file::item::Item;
 use crate::site::prelude::*;
 use crate::site::publish::theme_trial::{concerns_theme, theme_news};
 use crate::site::store::change::Change;
-use crate::site::store::lookup::{Names, Overlay};
+use crate::site::store::lookup::{Names, Overlay, is_of_redirects};
 use crate::site::store::snapshot::Snapshot;
 use std::collections::{BTreeSet, HashSet};
 
@@ -112,30 +112,26 @@ impl Site {
             errors.extend(wrong);
             judged.warnings.extend(odd);
         }
-        judged.dangling = match taken_down(before, changes)? {
-            None => bench.dangling(changes)?,
-            Some(changes) => {
-                let after = Overlay::new(before, stored.as_ref(), &changes)?;
-                Bench { after: &after, ..bench }.dangling(&changes)?
-            }
-        };
-        for path in left_behind(before, changes)?.union(&unchanged) {
-            let Some(bytes) = before.bytes(path)? else { continue };
-            let found = bench.look(path, bench.read(path, &bytes), &Problems::new())?.0;
-            let (leads, wrong): (Vec<_>, Vec<_>) = found.into_iter().partition(is_lead);
-            let warned = |found| Diagnostic { severity: Severity::Warning, ..found };
-            if strictness.is_for_source() {
-                add_new(&mut judged.dangling, leads.into_iter().map(warned).collect());
-                errors.extend(wrong);
-            } else {
-                // References to deleted items can be fixed before they are live.
-                let all = leads.into_iter().chain(wrong).map(warned).collect();
-                add_new(&mut judged.warnings, all);
-            }
+        judged.dangling = bench.dangling(changes)?;
+        if let Some(later) = taken_down(before, changes)? {
+            let after = Overlay::new(before, stored.as_ref(), &later)?;
+            let mut found = Bench { after: &after, ..bench }.dangling(&later)?;
+            found.retain(|one| !judged.dangling.contains(one));
+            judged.dangling.extend(found.into_iter().map(|one| Diagnostic {
+                message: format!("{}, once it is taken down as planned", one.message),
+                ..one
+            }));
         }
+        unchanged.extend(left_behind(before, changes)?);
+        unchanged.extend(self.files_of_definitions(before, changes)?);
+        errors.extend(bench.look_at_what_stays(&unchanged, &mut judged)?);
         if let Some(problem) = after.problem().or_else(|| untouched.problem()) {
             return Err(problem);
         }
+        // Nobody sees a redirect, and the address of what is gone leads nowhere either.
+        let (redirects, seen) = judged.dangling.into_iter().partition(|found| is_of_redirects(&found.file));
+        judged.dangling = seen;
+        add_new(&mut judged.warnings, redirects);
         if errors.is_empty() { Ok(judged) } else { Err(SiteError::InvalidContent { issues: errors }) }
     }
 
@@ -284,6 +280,28 @@ impl Bench<'_> {
         let found = self.inspect(path, &old, self.untouched).into_iter();
         let errors = found.filter(|(finding, _)| finding.severity == Severity::Error);
         Ok(errors.map(|(finding, _)| (finding.code, finding.message)).collect())
+    }
+
+    /// The new errors of files that stay as they are; what may be mended before it is live is a warning.
+    fn look_at_what_stays(
+        &self,
+        paths: &BTreeSet<String>,
+        judged: &mut Judged,
+    ) -> Result<Vec<Diagnostic>, SiteError> {
+        let mut errors = Vec::new();
+        for path in paths {
+            let Some(bytes) = self.before.bytes(path)? else { continue };
+            let found = self.look(path, self.read(path, &bytes), &Problems::new())?.0;
+            let (leads, wrong): (Vec<_>, Vec<_>) = found.into_iter().partition(is_lead);
+            let warned = |found| Diagnostic { severity: Severity::Warning, ..found };
+            if self.strictness.is_for_source() {
+                add_new(&mut judged.dangling, leads.into_iter().map(warned).collect());
+                errors.extend(wrong);
+            } else {
+                add_new(&mut judged.warnings, leads.into_iter().chain(wrong).map(warned).collect());
+            }
+        }
+        Ok(errors)
     }
 
     /// The errors of a file after the write that are neither in `known` nor were there before; and all other findings.

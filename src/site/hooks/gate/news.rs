@@ -3,6 +3,7 @@
 use crate::base::Severity;
 use crate::check::{self, Strictness, TreeFile};
 use crate::site::Snapshot;
+use crate::site::file::docs;
 use crate::site::prelude::*;
 use crate::site::publish::theme::theme_file;
 use crate::site::store::change::Change;
@@ -39,15 +40,15 @@ impl Site {
         }
         let mut touched = self.touched(&before, &self.pairs(before.tree(), tree)?)?;
         touched.extend(records_left_behind(&before, &changes)?);
+        touched.retain(|path| !changes.contains_key(path));
+        let mut changes: Vec<Change> =
+            changes.into_iter().map(|(path, bytes)| Change::new(path, bytes)).collect();
+        touched.extend(self.files_of_definitions(&before, &changes)?);
         for path in touched {
-            if !changes.contains_key(&path)
-                && let Some(bytes) = before.bytes(&path)?
-            {
-                changes.insert(path, Some(bytes));
+            if let Some(bytes) = before.bytes(&path)? {
+                changes.push(Change::new(path, Some(bytes)));
             }
         }
-        let changes: Vec<Change> =
-            changes.into_iter().map(|(path, bytes)| Change::new(path, bytes)).collect();
         let (mut issues, judged) = match self.judge(&before, &changes, stage) {
             Ok(judged) => (Vec::new(), judged),
             Err(SiteError::InvalidContent { issues }) => (issues, Judged::default()),
@@ -79,10 +80,19 @@ impl Site {
         Ok(judged(new)?.into_iter().filter(is_new).collect())
     }
 
+    /// The key by which other files refer to a unit's old version.
+    fn key_before(&self, pair: &Pair, key: &str) -> Result<String, SiteError> {
+        let Some(place) = pair.before.as_ref().filter(|place| place.mode.is_file()) else {
+            return Ok(String::new());
+        };
+        let doc = docs::doc_of(self.repo(), &place.path, place.oid)?.ok();
+        let name = doc.and_then(|doc| Some(doc.value.get(key)?.as_str()?.to_owned()));
+        Ok(name.unwrap_or_else(|| pair.unit.id().to_owned()))
+    }
+
     /// The files whose validity depends on changed units.
     fn touched(&self, before: &Snapshot<'_>, pairs: &[Pair]) -> Result<BTreeSet<String>, SiteError> {
         let mut paths = self.referring(before, pairs)?;
-        paths.extend(self.files_of_definitions(before, pairs)?);
         for pair in pairs.iter().filter(|pair| pair.before.is_some()) {
             match pair.unit.kind() {
                 Some(Kind::Post) => paths.extend(referrers(before, "id", pair.unit.id())?),
