@@ -183,6 +183,7 @@ descriptions! {
     SiteError::NothingToUndo { direction: Direction::Undo, .. } => NotFound "undo.nothing", OP_LOG;
     SiteError::NothingToUndo { direction: Direction::Redo, .. } => NotFound "redo.nothing",
         "a new operation clears the list of redos; `cms op log` shows what is undone, `cms redo OPERATION` does it again";
+    SiteError::WorkOfOthers { .. } => Forbidden "review.not-yours", "take back the places that are yours: `--only FIELD`";
     SiteError::NotTheirs { .. } => Forbidden "undo.not-yours", format!("{OP_LOG}, and on which stage");
     SiteError::CannotUndo { .. } => Invalid "undo.refused", format!("{OP_LOG}, and what undid it");
     SiteError::Overlaid { .. } => Conflict "undo.overlaid",

@@ -358,6 +358,14 @@ pub enum SiteError {
         /// What visitors would no longer see.
         items: Vec<ItemName>,
     },
+    /// An agent would take back what a person made.
+    #[error("`{item}` has work of `{who}`, which is not yours to take back")]
+    WorkOfOthers {
+        /// The item, as `kind:id`.
+        item: String,
+        /// Who made it.
+        who: String,
+    },
     /// An operation that the actor may not undo or do again.
     #[error("the operation `{operation}` is not yours to {}: {why}", match direction { Direction::Undo => "take back", Direction::Redo => "do again" })]
     NotTheirs {

@@ -1,5 +1,6 @@
 //! Three stages: the effect of every operation, and of plain git between operations.
 
+mod attribution;
 pub(crate) mod bench;
 mod comments;
 mod conflicts;

@@ -4,11 +4,10 @@ use crate::git::Commit;
 use crate::site::history::past::Author;
 use crate::site::look::Look;
 use crate::site::prelude::*;
-use crate::site::write::trailers::body;
-use std::collections::BTreeMap;
+use crate::site::stage_merge::lineage::Contribution;
+use crate::site::write::trailers::{UNDOES, body};
+use std::collections::{BTreeMap, HashSet};
 
-/// Most commits that are searched for the authors of pending work.
-const COMMITS_MAX: usize = 2_000;
 /// Most commits that are named for an item.
 const COMMITS_NAMED_MAX: usize = 10;
 
@@ -41,33 +40,43 @@ impl Look<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub fn work_between(&self, known: Oid, tip: Oid) -> Result<BTreeMap<String, Vec<Work>>, SiteError> {
-        let mut found: BTreeMap<String, Vec<Work>> = BTreeMap::new();
-        for commit in self.site.repo.since(tip, &[known], COMMITS_MAX)?.iter().rev() {
-            let trailers = commit.trailers();
-            let operation = trailers.iter().find(|(key, _)| key == "Cms-Op").map(|(_, op)| op.as_str());
-            if operation.is_none_or(|op| op == "containment" || op.starts_with("review.")) {
-                continue;
-            }
-            for (_, item) in trailers.iter().filter(|(key, _)| key == "Cms-Item") {
-                let work = found.entry(item.clone()).or_default();
-                if work.len() < COMMITS_NAMED_MAX {
-                    work.push(Work::of(commit));
-                }
-            }
-        }
-        Ok(found)
+        let review = self.site.repo.read_ref(Stage::Review.ref_name())?;
+        Ok(by_item(&self.site.contributions(known, tip, review == Some(tip))?))
     }
 
-    /// The commits that changed the pending items of a stage. What was submitted alone has its history on AI Review.
+    /// The commits that changed the pending items of a stage.
     ///
     /// # Errors
     /// As [`Look::work_between`].
     pub fn work_on(&self, stage: Stage) -> Result<BTreeMap<String, Vec<Work>>, SiteError> {
         match stage.upstream() {
-            Some(upstream) => self.work_between(self.site.tip(upstream)?, self.site.tip(Stage::AiReview)?),
+            Some(upstream) => self.work_between(self.site.tip(upstream)?, self.site.tip(stage)?),
             None => Ok(BTreeMap::new()),
         }
     }
+}
+
+/// The commits by item, without those that were undone.
+fn by_item(made: &[Contribution]) -> BTreeMap<String, Vec<Work>> {
+    let (mut found, mut undone) = (BTreeMap::<String, Vec<Work>>::new(), HashSet::new());
+    for one in made.iter().filter(|one| one.is_edit()) {
+        let Contribution { commit, items } = one;
+        if undone.contains(&commit.id) {
+            continue;
+        }
+        // What an undo gave back is as it was before what it undid.
+        if let Some(of) = commit.trailer(UNDOES).and_then(|id| id.parse::<Oid>().ok()) {
+            undone.insert(of);
+            continue;
+        }
+        for item in items {
+            let work = found.entry(item.clone()).or_default();
+            if work.len() < COMMITS_NAMED_MAX {
+                work.push(Work::of(commit));
+            }
+        }
+    }
+    found
 }
 
 impl Work {

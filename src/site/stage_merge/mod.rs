@@ -10,6 +10,7 @@ pub(super) mod conflict;
 mod conflict_propagation;
 pub(super) mod disputed_values;
 mod item;
+pub(super) mod lineage;
 mod misplaced_conflicts;
 mod open;
 mod pairs;

@@ -225,7 +225,7 @@ impl Site {
         Ok((commit, Some(RefMove { name, old: None, new: commit, message })))
     }
 
-    /// The agents that changed units between two commits, as the commits say.
+    /// The agents whose commits made of units what Review has and source has not.
     pub(in crate::site) fn agents_of(
         &self,
         base: Oid,
@@ -234,11 +234,8 @@ impl Site {
     ) -> Result<BTreeSet<String>, SiteError> {
         let names: BTreeSet<String> = units.iter().map(Unit::to_string).collect();
         let mut agents = BTreeSet::new();
-        for commit in self.commits_of_wishes(base, tip)? {
-            let Some(agent) = commit.trailer("Cms-Agent") else { continue };
-            if commit.trailers().iter().any(|(key, value)| key == "Cms-Item" && names.contains(value)) {
-                agents.insert(agent);
-            }
+        for made in self.contributions(base, tip, true)? {
+            agents.extend(made.agent().filter(|_| made.items.iter().any(|item| names.contains(item))));
         }
         Ok(agents)
     }

@@ -8,6 +8,7 @@ use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::store::place::{Edits, Pair, Place};
+use crate::site::store::tips::Tips;
 use crate::site::write::act::{Act, ItemChange};
 use crate::site::write::trailers::message;
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,7 +77,7 @@ impl Site {
                 return Err(SiteError::NothingPending { stage: act.stage, held_back: 0 });
             }
             self.unchanged_since(act, &tips, &pairs)?;
-            self.may_reject(act, tree, (&pairs, &parts))?;
+            self.may_reject(act, &tips, request.set.is_some(), (&pairs, &parts))?;
             let (pairs, kept) = self.split(&mut writer, pairs, &parts)?;
             let mut rejected = Rejected {
                 stage: act.stage,
@@ -126,11 +127,18 @@ impl Site {
     fn may_reject(
         &self,
         act: &Act<'_>,
-        tree: Oid,
+        tips: &Tips<'_>,
+        is_set: bool,
         (pairs, parts): (&[Pair], &BTreeMap<Unit, Part>),
     ) -> Result<(), SiteError> {
+        let tree = tips.tree(act.stage)?;
         if act.by_agent() {
             self.keep_sets_of_others(act, tree, (pairs, parts))?;
+            // A set of its own is an agent's, whoever worked on it.
+            let whole = pairs.iter().filter(|pair| !is_set && !parts.contains_key(&pair.unit));
+            let whole = whole.map(|pair| pair.unit.to_string()).collect();
+            let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
+            self.keep_work_of_people((tips.tip(upstream)?, tips.tip(act.stage)?), &whole)?;
         }
         let disputed = self.disputed(tree, act.stage)?;
         match parts.keys().find(|unit| disputed.contains_key(unit)) {
