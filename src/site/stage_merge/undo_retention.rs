@@ -3,10 +3,14 @@
 //! The undo commit records this itself (`Cms-Pending: review`), so everything that merges it gets the same result: the
 //! undo, the next write after a crash, another clone.
 
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::Retention;
 use crate::site::write::trailers::{PENDING, TAKEN, UNDOES};
+use std::collections::BTreeSet;
 
+/// The trailer of an approval: an item that it made itself, which waited nowhere, such as redirects from old addresses.
+pub(in crate::site) const MADE: &str = "Cms-Made";
 /// Most commits of a stage that are searched for an undo or for misplaced conflict files: containment is restored at
 /// every write, so there is seldom more than one.
 pub(in crate::site) const COMMITS_MAX: usize = 1_000;
@@ -62,7 +66,11 @@ impl Site {
     ) -> Result<Retention, SiteError> {
         let Some(parent) = commit.parents.first() else { return Ok(Retention::default()) };
         let pairs = self.pairs(self.repo.tree_of(*parent)?, commit.tree)?;
-        let units = pairs.into_iter().map(|pair| pair.unit).collect();
+        let mut units: BTreeSet<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
+        if let Some(undone) = commit.trailer(UNDOES).and_then(|id| id.parse().ok()) {
+            let made = self.repo.commit(undone)?.trailers();
+            units.retain(|unit| !made.iter().any(|(key, item)| key == MADE && *item == unit.to_string()));
+        }
         Ok(match gives_back(commit, below) {
             true => Retention { always: units, ..Retention::default() },
             false => Retention { edited: units, ..Retention::default() },

@@ -10,6 +10,7 @@ use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::Taken;
+use crate::site::stage_merge::undo_retention::MADE;
 use crate::site::staging::parked::WORK_OF;
 use crate::site::staging::promoted::{HeldBack, Promoted, Why};
 use crate::site::staging::set::Toward;
@@ -363,8 +364,10 @@ impl Site {
         let parents = if plan.everything { vec![above, below] } else { vec![above] };
         let body = if plan.left.is_empty() { String::new() } else { part_text(&plan.parts) };
         let mut named = units.clone();
-        named.extend(Some(redirects).filter(|unit| leaves_redirects && !units.contains(unit)));
+        let made = Some(redirects).filter(|unit| leaves_redirects && !units.contains(unit));
+        named.extend(made.clone());
         let mut text = message(&subject, &body, act, &named);
+        text.extend(made.map(|unit| format!("{MADE}: {unit}\n")));
         if plan.upstream == Stage::Source {
             for agent in self.agents_of(above, below, &units)? {
                 text.push_str(&format!("{WORK_OF}: {agent}\n"));
