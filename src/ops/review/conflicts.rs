@@ -1,7 +1,7 @@
 //! `cms review conflicts` and `cms review resolve`: conflicts that a person must resolve.
 
 use crate::base::{Path, Step};
-use crate::merge::{Passage, passages};
+use crate::merge::Passage;
 use crate::ops::answer::{is_prose, short_place, words};
 use crate::ops::cut;
 use crate::ops::prelude::*;
@@ -25,6 +25,17 @@ pub struct OnStage {
     pub texts: Vec<DisputedText>,
 }
 
+impl OnStage {
+    /// The options that decide its disputes.
+    fn ways(&self) -> String {
+        let is_list = |side: &Option<Value>| side.as_ref().is_some_and(Value::is_array);
+        let has_lists = self.file.disputed.iter().any(|one| is_list(&one.upstream) && is_list(&one.staged));
+        let both = if has_lists { "|both" } else { "" };
+        let paragraph = if self.texts.is_empty() { "" } else { ", --paragraph N=SIDE" };
+        format!("--take upstream|staged{both}{paragraph}, or --field PATH --value VALUE")
+    }
+}
+
 /// A disputed text.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DisputedText {
@@ -37,12 +48,7 @@ pub struct DisputedText {
 impl DisputedText {
     /// The paragraphs of a place where two texts of several paragraphs stand.
     fn of(dispute: &DisputedPlace) -> Option<DisputedText> {
-        let (Some(Value::String(upstream)), Some(Value::String(staged))) =
-            (&dispute.upstream, &dispute.staged)
-        else {
-            return None;
-        };
-        let paragraphs = passages(upstream, staged);
+        let paragraphs = dispute.passages(dispute.upstream.as_ref())?;
         (paragraphs.len() > 1).then(|| DisputedText { path: dispute.path.clone(), paragraphs })
     }
 
@@ -117,10 +123,7 @@ impl View for Open {
             let item = format!("{}:{}", one.file.kind, one.file.id);
             let way = match only_of_place(&one.file) {
                 true => format!("cms post set {} slug=NEW-SLUG --stage {}", one.file.id, one.stage),
-                false => format!(
-                    "cms review resolve {item} --stage {} --take upstream|staged|both, --paragraph N=SIDE, or --field PATH --value VALUE",
-                    one.stage
-                ),
+                false => format!("cms review resolve {item} --stage {} {}", one.stage, one.ways()),
             };
             page.toned_line(Tone::Faint, format!("  resolve: {way}"));
         }

@@ -1,7 +1,7 @@
 //! The content at a disputed place, and how a value is put back there.
 
 use crate::base::{Map, Path, Step, Value};
-use crate::merge::{ConflictKind, composed, merge_for_ours, passages};
+use crate::merge::{ConflictKind, Passage, composed, merge_for_ours, passages};
 use crate::site::stage_merge::conflict::{Decision, DisputedPlace, Resolution, SAME_PATH};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -61,16 +61,30 @@ impl DisputedPlace {
     /// Decides for one side: in a text that both changed, that side wins where they clash, and the other's further
     /// changes stay.
     fn decided_for(mut self, side: Resolution, item: Option<&Value>) -> DisputedPlace {
-        let now = self.value_in(item);
+        self.staged = self.taken(side, self.value_in(item).as_ref());
+        self
+    }
+
+    /// The value that taking one side leaves, where `now` stands there.
+    fn taken(&self, side: Resolution, now: Option<&Value>) -> Option<Value> {
         let (own, other) = match side {
-            Resolution::Upstream => (now.as_ref(), self.staged.as_ref()),
-            Resolution::Staged => (self.staged.as_ref(), now.as_ref()),
+            Resolution::Upstream => (now, self.staged.as_ref()),
+            Resolution::Staged => (self.staged.as_ref(), now),
         };
-        self.staged = match self.kind == ConflictKind::EditEdit.name() {
+        match self.kind == ConflictKind::EditEdit.name() {
             true => merge_for_ours(&self.place(), self.base.as_ref(), own, other).value,
             false => own.cloned(),
-        };
-        self
+        }
+    }
+
+    /// The passages of the two texts that taking either side leaves: those that clash differ, and what only one side changed
+    /// is in both. None where no texts are disputed.
+    pub(crate) fn passages(&self, now: Option<&Value>) -> Option<Vec<Passage>> {
+        let texts = [now, self.staged.as_ref()].map(|side| side.and_then(Value::as_str));
+        texts.iter().all(Option::is_some).then_some(())?;
+        let sides = [Resolution::Upstream, Resolution::Staged].map(|side| self.taken(side, now));
+        let [Some(Value::String(upstream)), Some(Value::String(staged))] = sides else { return None };
+        Some(passages(&upstream, &staged))
     }
 
     /// The items of both lists: those that stand there, then those that only the stage has.
@@ -93,11 +107,9 @@ impl DisputedPlace {
         rest: Option<Resolution>,
         item: Option<&Value>,
     ) -> Result<Value, String> {
-        let now = self.value_in(item);
-        let (Some(Value::String(now)), Some(Value::String(staged))) = (&now, &self.staged) else {
+        let Some(all) = self.passages(self.value_in(item).as_ref()) else {
             return Err("only texts are decided paragraph by paragraph: take one side".to_owned());
         };
-        let all = passages(now, staged);
         let numbers: Vec<usize> = all.iter().filter_map(|passage| passage.number).collect();
         let named = |numbers: Vec<String>| numbers.join(", ");
         if let Some(unknown) = choices.keys().find(|number| !numbers.contains(number)) {
