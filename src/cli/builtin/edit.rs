@@ -3,6 +3,7 @@
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::source::System;
 use crate::cli::{Surroundings, tree, user_program};
+use crate::codec;
 use crate::disk;
 use crate::ops::{self, OpError, Outcome, Page};
 use clap::{Arg, ArgMatches, Command};
@@ -41,9 +42,9 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         return Ok(Outcome { json: json!({"changes": [], "commit": null}), page, exit: 0 });
     }
     let replace = ops::find("post.replace").expect("because the table has it");
-    let call = ops::Call { expect: call.expect.clone().or(revision), ..call };
-    let mut outcome = ops::dispatch_json(replace, json!({"post": id, "text": text}), site.as_ref(), &call)
-        .map_err(|error| keep(error, &name, &text))?;
+    let input = json!({"post": id, "text": text, "base": revision});
+    let mut outcome = ops::dispatch_json(replace, input, site.as_ref(), &call)
+        .map_err(|error| keep(error, &name, &text, revision.as_deref()))?;
     surroundings.written_by(&call.actor, &outcome);
     surroundings.add_pages(site.as_ref(), &mut outcome);
     Ok(outcome)
@@ -73,14 +74,20 @@ fn edited(editor: &str, text: &str) -> Result<String, OpError> {
     String::from_utf8(bytes).map_err(|_| OpError::invalid("yaml.not-utf8", "the saved text is not UTF-8"))
 }
 
-/// Keeps a refused edit in a file, which the error names.
-fn keep(error: OpError, name: &str, text: &str) -> OpError {
+/// Keeps a refused edit in a file, which the error names: with what others changed meanwhile, where they changed the same
+/// places.
+fn keep(error: OpError, name: &str, text: &str, read_at: Option<&str>) -> OpError {
+    let of_meta = |key: &str| error.meta.as_ref().and_then(|meta| meta.get(key));
+    let doc = codec::parse_file("post.yaml", text.as_bytes()).ok();
+    let merged = of_meta("merged").zip(doc).map(|(merged, doc)| codec::yaml::edit(&doc, merged, &[]));
+    let base = of_meta("revision").and_then(|revision| revision.as_str()).filter(|_| merged.is_some());
+    let base = base.or(read_at).map(|base| format!(" --base {base}")).unwrap_or_default();
     let Ok(folder) = disk::temp_dir() else { return error };
     let file = folder.keep().join("post.yaml");
-    match disk::write_new(&file, text.as_bytes()) {
+    match disk::write_new(&file, merged.as_deref().unwrap_or(text).as_bytes()) {
         Ok(()) => {
             let path = file.display();
-            error.hint(format!("nothing was written; your text is saved in `{path}`: fix it, then `cms post replace {name} \"$(cat {path})\"`"))
+            error.hint(format!("nothing was written; your text is saved in `{path}`: fix it, then `cms post replace {name} \"$(cat {path})\"{base}`"))
         }
         Err(_) => error,
     }

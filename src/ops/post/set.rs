@@ -151,26 +151,12 @@ impl<C: Stages> Set<C> {
     /// A field cannot be set, or not to this value; others changed the same since.
     fn changed(&self, draft: &Draft<'_>, item: &Item, ids: &dyn Ids) -> Result<Value, OpError> {
         let Some(base) = &self.base else { return changed(draft, item, &self.fields, ids) };
-        let then = draft.snapshot().site().snapshot_at(base)?;
-        let Some(read) = then.item(&item.id)? else {
-            let message = format!("there was no `{}` at {base}", item.id.id);
-            return Err(
-                OpError::not_found("post.not-found", message).hint("leave `base` out to change it as it is")
-            );
-        };
-        let read = (then, read);
+        let read = read_at(draft, item, base)?;
         let post = match patch::record(&self.fields) {
             Some(record) => record::lay_over(draft, item, Some(&read), record, ids)?,
             None => read.1.value.clone(),
         };
-        let post = at_places(post, &self.fields)?;
-        let merged =
-            record::with_changes_since(&*draft.definitions()?, &read.1.value, post.clone(), &item.value);
-        let value = merged.value.unwrap_or(post);
-        match merged.conflicts.is_empty() {
-            true => Ok(value),
-            false => Err(contradicted(draft, &merged.conflicts, &value)),
-        }
+        merged_since(draft, &read.1.value, at_places(post, &self.fields)?, &item.value)
     }
 
     /// The post with what may be staged of the changes. A change that names a place of a conflict decides it.
@@ -319,6 +305,34 @@ pub(crate) fn taken(draft: &Draft<'_>, path: &str, value: &Value) -> OpError {
         .hint("choose another slug")
 }
 
+/// A post as it was at the commit that a change was made from.
+///
+/// # Errors
+/// There was none; no such commit.
+fn read_at<'a>(draft: &Draft<'a>, item: &Item, base: &str) -> Result<(Snapshot<'a>, Item), OpError> {
+    let then = draft.snapshot().site().snapshot_at(base)?;
+    match then.item(&item.id)? {
+        Some(read) => Ok((then, read)),
+        None => {
+            let message = format!("there was no `{}` at {base}", item.id.id);
+            Err(OpError::not_found("post.not-found", message).hint("leave `base` out to change it as it is"))
+        }
+    }
+}
+
+/// A changed post with what others changed since it was read.
+///
+/// # Errors
+/// They changed the same.
+fn merged_since(draft: &Draft<'_>, read: &Value, post: Value, now: &Value) -> Result<Value, OpError> {
+    let merged = record::with_changes_since(&*draft.definitions()?, read, post.clone(), now);
+    let value = merged.value.unwrap_or(post);
+    match merged.conflicts.is_empty() {
+        true => Ok(value),
+        false => Err(contradicted(draft, &merged.conflicts, &value)),
+    }
+}
+
 /// Give a post's file a whole new text
 ///
 /// The text is checked like any write; comments and order are yours. `cms post edit` uses this.
@@ -331,6 +345,11 @@ pub struct Replace {
     /// The new text: YAML with the same id
     #[arg(value_name = "YAML")]
     pub text: String,
+    /// The commit that the text was read at: what others changed since stays, and where they changed the same, nothing is
+    /// written and both values are shown
+    #[arg(long, value_name = "REV")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
 }
 
 impl Change for Replace {
@@ -345,6 +364,13 @@ impl Change for Replace {
             return Err(OpError::invalid("field.read-only", "the id of a post never changes")
                 .detail("id", format!("was `{}`", item.id.id)));
         }
-        Ok(put_post(draft, &item, new.value)?.value)
+        let value = match &self.base {
+            Some(base) => {
+                let (_, read) = read_at(draft, &item, base)?;
+                merged_since(draft, &read.value, new.value, &item.value)?
+            }
+            None => new.value,
+        };
+        Ok(put_post(draft, &item, value)?.value)
     }
 }
