@@ -103,10 +103,15 @@ pub struct GitEnvironment {
     pub allow_dangling: bool,
     /// The pusher according to the server: the first of [`PUSHERS`] that is set.
     pub pusher: Option<String>,
+    /// Whether the caller is on another machine: a server of ssh or of HTTP started this.
+    pub is_remote: bool,
 }
 
 /// The variables in which servers name the pusher: ours, Gitea and Forgejo, GitLab, gitolite, and CGI.
 pub const PUSHERS: [&str; 5] = ["CMS_USER", "GITEA_PUSHER_EMAIL", "GL_USERNAME", "GL_USER", "REMOTE_USER"];
+
+/// The variables that only servers set for what they run: those of ssh, and that of CGI.
+const SERVERS: [&str; 3] = ["SSH_CONNECTION", "SSH_CLIENT", "GATEWAY_INTERFACE"];
 
 impl Environment {
     /// Reads the environment of this process.
@@ -162,6 +167,7 @@ impl Environment {
                 may_publish: text("CMS_PUBLISH").is_some_and(|value| value != "0"),
                 allow_dangling: text("CMS_ALLOW_DANGLING").is_some_and(|value| value != "0"),
                 pusher: PUSHERS.iter().find_map(|name| text(name)),
+                is_remote: SERVERS.iter().any(|name| text(name).is_some()),
             },
         })
     }

@@ -321,6 +321,11 @@ fn unknown_user_cannot_publish_by_push() {
     let unnamed = [("GIT_CONFIG_GLOBAL", "/dev/null")];
     let run = sh(&ground.clone, &unnamed, "git push origin HEAD:review");
     assert!(run.code != 0 && run.stderr.contains("`[users]` on source does not name"), "{run:?}");
+    // The account that runs a server of ssh or of HTTP is not who came in by it.
+    for server in ["SSH_CONNECTION", "GATEWAY_INTERFACE"] {
+        let run = sh(&ground.clone, &[(server, "1.2.3.4 5 6.7.8.9 22")], "git push origin HEAD:review");
+        assert!(run.code != 0 && run.stderr.contains("`[users]` on source does not name"), "{run:?}");
+    }
     // A default role that cannot publish applies to everybody.
     ground.commit("origin/source", |clone| {
         let settings =

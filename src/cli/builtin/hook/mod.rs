@@ -285,7 +285,9 @@ fn actor(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Actor, Op
             Way::Local => site::identify(Some(site), &claims)?,
         });
     }
-    if way == Way::Push && git.committer_email.is_none() && !site.knows_own_user() {
+    // The account that runs a server says nothing of who came in by it.
+    let is_unknown = git.is_remote || (git.committer_email.is_none() && !site.knows_own_user());
+    if way == Way::Push && is_unknown {
         return Ok(site::identify_pusher(site, &claims(None, None, as_user))?);
     }
     let own = site::identify(Some(site), &claims(None, None, as_user))?;
