@@ -222,3 +222,15 @@ fn watch_reports_events_until_stopped() {
     drop(child.kill());
     drop(child.wait());
 }
+
+/// Whoever opens a named pipe waits for somebody who writes to it.
+#[cfg(unix)]
+#[test]
+fn named_pipe_does_not_stop_watching() {
+    let site = Sandbox::site();
+    let made = std::process::Command::new("mkfifo").arg(site.work().join("posts/page/en/pipe.yaml")).status();
+    assert!(made.expect("mkfifo").success());
+    let mut watch = Watch::start(&site, &["--commit"]);
+    site.write(PRICES, &site.read(PRICES).replace("title: Prices", "title: What it costs"));
+    watch.until("committed 1 file");
+}

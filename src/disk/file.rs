@@ -12,9 +12,10 @@ const PIECE_BYTES: usize = 256 * 1024;
 /// The bytes of a file of at most `bytes_max` bytes.
 ///
 /// # Errors
-/// [`DiskError::TooLarge`] before anything is read, [`DiskError::Failed`].
+/// [`DiskError::TooLarge`] before anything is read, [`DiskError::Failed`], also for a named pipe: to open it would wait for
+/// somebody who writes to it.
 pub fn read(path: &Path, bytes_max: usize) -> Result<Vec<u8>, DiskError> {
-    let file = File::open(path).map_err(failed("read", path))?;
+    let file = open(path)?;
     let bytes = file.metadata().map_err(failed("read", path))?.len();
     let too_large = |bytes| DiskError::TooLarge { path: path.to_owned(), bytes, bytes_max: bytes_max as u64 };
     if bytes > bytes_max as u64 {
@@ -27,6 +28,26 @@ pub fn read(path: &Path, bytes_max: usize) -> Result<Vec<u8>, DiskError> {
         return Err(too_large(content.len() as u64));
     }
     Ok(content)
+}
+
+fn open(path: &Path) -> Result<File, DiskError> {
+    if is_pipe(path) {
+        let cause = std::io::Error::new(ErrorKind::InvalidInput, "it is a named pipe");
+        return Err(failed("read", path)(cause));
+    }
+    File::open(path).map_err(failed("read", path))
+}
+
+/// Whether a named pipe lies at a path. A link to one, such as `/dev/fd/63` of a shell, is not meant.
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    fs::symlink_metadata(path).is_ok_and(|found| found.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &Path) -> bool {
+    false
 }
 
 /// As [`read`], with `None` for a missing file.
@@ -268,7 +289,7 @@ pub fn copy_private(from: &Path, to: &Path) -> Result<(), DiskError> {
 /// # Errors
 /// [`DiskError::Failed`].
 pub fn read_in_pieces(path: &Path, take: &mut dyn FnMut(&[u8])) -> Result<u64, DiskError> {
-    let mut file = File::open(path).map_err(failed("read", path))?;
+    let mut file = open(path)?;
     let mut piece = vec![0; PIECE_BYTES];
     let mut bytes = 0;
     loop {
