@@ -6,6 +6,7 @@
 //! are replaced, references are resolved. Templates escape what they print unless it was prepared as HTML, so that
 //! they control the appearance but cannot let content run code.
 
+mod bounded_filters;
 mod card;
 mod feed;
 mod form;

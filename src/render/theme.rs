@@ -1,6 +1,7 @@
 //! Templates: the built-in ones, and those of the site, which take precedence. Work and output are limited, and
 //! templates cannot read files.
 
+use super::bounded_filters;
 use crate::base::digest::sha256_hex;
 use crate::base::{Diagnostic, Finding, Severity, markup};
 use include_dir::{Dir, include_dir};
@@ -133,6 +134,7 @@ impl Theme {
         // Here its only effect would be lists that grow while they are looped over.
         environment.remove_global("namespace");
         environment.remove_global("debug");
+        bounded_filters::bound(&mut environment);
         let (mut own, mut errors) = (Vec::new(), Vec::new());
         for (name, text) in embedded() {
             let added = environment.add_template_owned(name.clone(), text);
@@ -193,7 +195,7 @@ impl Theme {
     pub fn fill(&self, name: &str, values: Value) -> Result<String, ThemeError> {
         let template = self.environment.get_template(name).map_err(|cause| self.error(name, &cause))?;
         let mut text = Bounded { text: Vec::with_capacity(4096), is_full: false };
-        match template.render_captured_to(values, &mut text) {
+        match bounded_filters::with_budget(|| template.render_captured_to(values, &mut text)) {
             Ok(_) => Ok(String::from_utf8_lossy(&text.text).into_owned()),
             Err(_) if text.is_full => {
                 let problem = format!("makes more than {OUTPUT_BYTES_MAX} bytes");
