@@ -241,7 +241,17 @@ impl SiteCatalog {
         let arguments = by_id.as_ref().unwrap_or(arguments);
         let context = CallContext::of(adapter, request, arguments);
         match self.operation(adapter.row.row(), tool.input(adapter, arguments), context) {
-            Ok(answer) => tools::success(tool, tool.output(adapter, answer, arguments)),
+            Ok(answer) => {
+                let answer = tool.output(adapter, answer, arguments);
+                match tools::rows_that_fit(tool, &answer, arguments) {
+                    Some(rows) => {
+                        let mut shorter = arguments.clone();
+                        shorter.insert("limit".to_owned(), json!(rows));
+                        self.run(tool, adapter, request, &shorter)
+                    }
+                    None => tools::success(tool, answer),
+                }
+            }
             Err(error) => match adapter.errors.nothing(&error, arguments) {
                 Some(answer) => tools::success(tool, answer),
                 None => tools::failure(&adapter.errors.failure(tool, &error, arguments)),

@@ -36,7 +36,7 @@ pub use message::{RpcError, Sent};
 pub use rate::CALLS_DEFAULT;
 pub use response_cache::Written;
 pub use revision::{Era, LEGACY, MODERN};
-pub use selection::{ALL, CLASSIC, Selection};
+pub use selection::Selection;
 pub use session::{Admitted, Session, Work};
 pub use web::{AccessPolicy, Tokens, Web};
 

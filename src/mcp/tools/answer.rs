@@ -128,9 +128,15 @@ fn paged_by_length(list: &str, mut answer: Value, arguments: &Map) -> Value {
     if let Some(place) = answer.pointer_mut(list) {
         *place = Value::Array(shown);
     }
+    let found = answer["total"].as_u64().and_then(|found| usize::try_from(found).ok()).unwrap_or(total);
     if end < total {
         answer["nextCursor"] = json!(end.to_string());
         answer["hint"] = json!(more(count, total));
+    } else if found > total {
+        answer["truncated"] = json!(true);
+        answer["hint"] = json!(format!(
+            "only the first {total} of {found} can be listed: ask again for a part of them, such as one type or language"
+        ));
     }
     answer
 }
@@ -174,6 +180,18 @@ pub(in crate::mcp) fn success(tool: &Tool, mut answer: Value) -> Value {
         result.insert("_meta".to_owned(), json!({UNCUT_KEY: ANSWER_BYTES_MAX}));
     }
     Value::Object(result)
+}
+
+/// How many rows of a page fit into an answer, if not all of them do: the cursor of a page as short as that goes on where it
+/// ends.
+pub(in crate::mcp) fn rows_that_fit(tool: &Tool, answer: &Value, arguments: &Map) -> Option<u64> {
+    let has = |name: &str| tool.parameters().any(|param| param.name == name);
+    let limit = arguments.get("limit").and_then(Value::as_u64).unwrap_or(u64::MAX);
+    if !(has("limit") && has("cursor")) || answer["data"].as_array().is_none_or(|rows| rows.len() < 2) {
+        return None;
+    }
+    let shown = shortened(tool, answer.clone()).0["truncated"]["shown"].as_u64()?;
+    (shown < limit).then_some(shown)
 }
 
 /// A refusal as the result of a call. It has no `structuredContent`, which clients would validate against the schema of

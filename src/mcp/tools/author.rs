@@ -14,7 +14,7 @@ use crate::ops::{
 use serde_json::json;
 
 const EDIT: &[Param] = &[
-    req("op", Shape::Choice(&["create", "set", "add", "delete"]), ""),
+    req("op", Shape::Choice(&["create", "set", "add", "delete"]), "delete: redirects"),
     req(
         "item",
         Shape::Text,
@@ -376,6 +376,7 @@ fn proposed(answer: Value, _: &Map) -> Value {
     let shared = items.clone().filter(|item| item.get("sharedWith").is_some());
     let shared: Vec<Value> =
         shared.map(|item| json!({"item": item["item"], "with": item["sharedWith"]})).collect();
+    let is_dry = answer["dryRun"] == true;
     without_empty_fields(json!({
         "set": answer["set"],
         "items": items.map(|item| item["item"].clone()).collect::<Vec<_>>(),
@@ -384,7 +385,8 @@ fn proposed(answer: Value, _: &Map) -> Value {
         "warnings": warnings(&answer),
         "revision": answer["commit"],
         "dryRun": answer["dryRun"],
-        "next": "submit {set} when it is complete",
+        "changes": if is_dry { staged(&answer)["changes"].clone() } else { Value::Null },
+        "next": if is_dry { "propose the same without dryRun" } else { "submit {set} when it is complete" },
     }))
 }
 

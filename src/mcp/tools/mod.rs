@@ -20,7 +20,7 @@ mod system;
 mod tests;
 mod values;
 
-pub(super) use answer::{failure, refusal, success, too_often};
+pub(super) use answer::{failure, refusal, rows_that_fit, success, too_often};
 pub(super) use arguments::read;
 pub(super) use error_mapping::tool_error;
 pub(super) use posts::LOOK as POST_LOOK;

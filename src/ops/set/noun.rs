@@ -74,6 +74,14 @@ const NOUNS: &[Noun] = &[
 pub(super) fn find_noun(name: &str) -> Result<&'static Noun, OpError> {
     NOUNS.iter().find(|noun| noun.name == name).ok_or_else(|| {
         let known = NOUNS.iter().map(|noun| noun.name).chain(["post"]);
+        if let Some((kind, _)) =
+            name.split_once(':').filter(|(kind, _)| known.clone().any(|one| one == *kind))
+        {
+            return OpError::of_field(
+                "item",
+                &format!("is the kind alone where something is created: `{kind}`"),
+            );
+        }
         let error = OpError::of_field("item", &format!("is not of a kind that can be proposed: `{name}`"));
         error.suggest(Alternatives::among(name, known))
     })
@@ -83,7 +91,11 @@ fn run<C: Change>(input: Value, draft: &mut Draft<'_>, new: &New<'_>) -> Result<
     read_input::<C>(input)?.change(draft, new)
 }
 
-fn describe(input: Value, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+fn describe(mut input: Value, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
+    if let Some(Value::Object(fields)) = input.get("fields") {
+        let one = |(path, value): (&String, &Value)| json!({"path": path, "value": value});
+        input["fields"] = fields.iter().map(one).collect();
+    }
     let set: media::Set = read_input(input)?;
     Ok(media::describe_on(draft, &set.media, &set.fields)?.value)
 }

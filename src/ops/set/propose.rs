@@ -7,7 +7,7 @@ use crate::ops::answer::{closing, warnings};
 use crate::ops::context::permit;
 use crate::ops::module::refuse_locking;
 use crate::ops::prelude::*;
-use crate::site::{SetHead, SetItem};
+use crate::site::{ItemChange, SetHead, SetItem};
 
 /// Most edits of one proposal.
 const EDITS_MAX: usize = 200;
@@ -50,6 +50,9 @@ pub struct Proposed {
     pub commit: Option<String>,
     /// Whether this was a dry run
     pub dry_run: bool,
+    /// What would change, where it was a dry run
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<ItemChange>,
     /// Problems that do not prevent it
     pub warnings: Vec<Diagnostic>,
 }
@@ -105,6 +108,7 @@ impl Operation for Propose {
             created,
             commit: written.commit,
             dry_run: written.dry_run,
+            changes: if written.dry_run { written.changes } else { Vec::new() },
             warnings: written.warnings,
         })
     }

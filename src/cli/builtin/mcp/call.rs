@@ -36,7 +36,7 @@ pub(in crate::cli::builtin) fn run(
     if surroundings.globals.dry_run && arguments.is_object() {
         arguments["dryRun"] = json!(true);
     }
-    let catalog = catalog(surroundings, matches, mcp::ALL)?;
+    let catalog = catalog(surroundings, matches)?;
     let result = mcp::call(&catalog, name, &arguments).map_err(|error| {
         OpError::not_found("mcp.tool.unknown", error.message).hint("`cms mcp tools` lists all tools")
     })?;

@@ -21,7 +21,7 @@ pub(in crate::cli::builtin) fn run(
     surroundings: &Surroundings,
     matches: &ArgMatches,
 ) -> Result<Outcome, OpError> {
-    let catalog = catalog(surroundings, matches, crate::mcp::CLASSIC)?;
+    let catalog = catalog(surroundings, matches)?;
     let tools = catalog.tools();
     let row = |tool: &Value| {
         let hint = |name: &str| tool["annotations"][name] == true;

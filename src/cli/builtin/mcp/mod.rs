@@ -44,19 +44,16 @@ fn selecting(command: Command) -> Command {
 }
 
 /// The catalog for a command line and environment: with the tools of a toolset, unless these select some.
-fn catalog(surroundings: &Surroundings, matches: &ArgMatches, usual: &str) -> Result<SiteCatalog, OpError> {
+fn catalog(surroundings: &Surroundings, matches: &ArgMatches) -> Result<SiteCatalog, OpError> {
     let of_environment = selected(surroundings);
     let chosen = |flag: &str, otherwise: Vec<String>| -> Vec<String> {
         matches.get_many::<String>(flag).map_or(otherwise, |names| names.cloned().collect())
     };
-    let mut selection = Selection {
+    let selection = Selection {
         toolsets: chosen("toolsets", of_environment.toolsets),
         tools: chosen("tools", of_environment.tools),
         read_only: of_environment.read_only || matches.get_flag("read-only"),
     };
-    if selection.toolsets.is_empty() && selection.tools.is_empty() {
-        selection.toolsets.push(usual.to_owned());
-    }
     opened(surroundings, principal(surroundings)?, selection)
 }
 

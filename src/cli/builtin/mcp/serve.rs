@@ -84,7 +84,7 @@ pub(in crate::cli::builtin) fn run(
                 .hint(format!("MCP_TRANSPORT is one of {}", TRANSPORTS.join(", "))));
         }
     };
-    let catalog = Arc::new(catalog(surroundings, matches, crate::mcp::CLASSIC)?);
+    let catalog = Arc::new(catalog(surroundings, matches)?);
     if is_stdio {
         stdio::serve(catalog, BufReader::new(std::io::stdin()), std::io::stdout())
             .map_err(|cause| OpError::internal(format!("the tool server cannot start: {cause}")))?;
