@@ -131,8 +131,18 @@ fn is_json_option(word: &str) -> bool {
         .any(|option| word.strip_prefix(option).is_some_and(|rest| rest.is_empty() || rest.starts_with('=')))
 }
 
+/// The exit code once a result was printed: that of the command, unless nobody reads it, or it could not be written.
 fn exit_code(written: std::io::Result<()>, exit: u8) -> ExitCode {
-    ExitCode::from(if written.is_ok() { exit } else { EXIT_PIPE })
+    ExitCode::from(match written {
+        Ok(()) => exit,
+        Err(cause) if cause.kind() == std::io::ErrorKind::BrokenPipe => EXIT_PIPE,
+        Err(cause) => {
+            let screen = Screen { json: false, color: Color::Never };
+            // Standard error may be full as well.
+            let _ = screen.talk(&format!("error: the output cannot be written: {cause}"));
+            ErrorKind::Unwritable.mapping().exit
+        }
+    })
 }
 
 /// Prints help and version as results, and anything else from clap as a usage error. A group without a command prints

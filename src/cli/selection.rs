@@ -1,5 +1,6 @@
 //! What of a command's JSON is printed: `--json=FIELDS` and `--jq EXPRESSION`.
 
+use crate::model::Kind;
 use crate::ops::{ErrorKind, OpError};
 use jaq_core::load::{Arena, File, Loader};
 use jaq_core::{Compiler, Ctx, Vars, data, unwrap_valr};
@@ -85,7 +86,8 @@ fn check<'a>(
             known.push(key);
         }
     }
-    match fields.iter().find(|field| !known.contains(&field.as_str())) {
+    let is_known = |field: &&String| known.contains(&field.as_str()) || is_of_items(field);
+    match fields.iter().find(|field| !is_known(field)) {
         Some(field) if !known.is_empty() => {
             let near = crate::base::text::nearest(field, known.iter().copied());
             let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
@@ -94,6 +96,11 @@ fn check<'a>(
         }
         _ => Ok(()),
     }
+}
+
+/// Whether items have a field of this name: one that lacks it leaves it out.
+fn is_of_items(field: &str) -> bool {
+    Kind::ALL.iter().any(|kind| kind.shape().keys.iter().any(|key| key.name == field))
 }
 
 fn unreadable(message: String) -> OpError {
