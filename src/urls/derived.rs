@@ -1,6 +1,6 @@
 //! Addresses of what a site has besides the pages of posts: further pages of lists, archives, terms, feeds, Markdown.
 
-use super::pattern::Patterns;
+use super::pattern::{Pattern, Patterns};
 use super::redirects::Ways;
 use crate::model::Definitions;
 
@@ -65,15 +65,24 @@ pub fn below(base: &str, name: &str) -> String {
 /// Ends the address of a page as Markdown.
 pub const MARKDOWN: &str = ".md";
 
-/// Whether an address has the form of a list's further page, an archive, a page of terms, a feed or the search.
+/// Whether an address has the form of a list, its further page, an archive, a page of terms, a feed, the search, or a file
+/// for programs.
 pub fn is_possible(path: &str, definitions: &Definitions, patterns: &Patterns, ways: &dyn Ways) -> bool {
     let mut parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     if parts.first().is_some_and(|first| definitions.settings.locales().any(|locale| locale == *first)) {
         parts.remove(0);
     }
+    let own = format!("/{}", parts.join("/"));
+    let is_list = |pattern: &Pattern| {
+        pattern.aggregate.is_none()
+            && pattern.list_address().is_some_and(|list| list == own || list == path.trim_end_matches('/'))
+    };
+    if !parts.is_empty() && patterns.all().iter().any(is_list) {
+        return true;
+    }
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     match parts.as_slice() {
-        ["search"] => true,
+        ["search" | "sitemap.xml" | "robots.txt"] | [.., "llms.txt"] => true,
         [.., "page", number] => is_number(number),
         [.., last] if FeedFormat::ALL.iter().any(|format| format.file() == *last) => true,
         [.., year] if year.len() == 4 && is_number(year) => {

@@ -258,10 +258,21 @@ fn pattern_redirects_to_its_aggregate_post() {
 fn derived_addresses_have_forms_of_their_own() {
     let (book, definitions) = (book(), definitions());
     let is_possible = |path| derived::is_possible(path, &definitions, book.patterns(), &book);
-    for path in ["/search", "/journal/page/2", "/feed.xml", "/blog/atom.xml", "/fr/blog/2026"] {
+    for path in [
+        "/search",
+        "/journal/page/2",
+        "/feed.xml",
+        "/blog/atom.xml",
+        "/fr/blog/2026",
+        "/blog",
+        "/blog/",
+        "/llms.txt",
+        "/fr/llms.txt",
+        "/sitemap.xml",
+    ] {
         assert!(is_possible(path), "{path}");
     }
-    for path in ["/", "/blog", "/tags/x", "/blog/page/", "/prices/2026", "/blog/hello.md"] {
+    for path in ["/", "/plans", "/tags/x", "/blog/page/", "/prices/2026", "/blog/hello.md"] {
         assert!(!is_possible(path), "{path}");
     }
 }
