@@ -69,7 +69,7 @@ pub(super) fn changed(name: &str) -> OpError {
 }
 
 /// Whether a record has this value in a field.
-fn holds(name: &str, sent: &Value, current: &Value) -> bool {
+pub(super) fn holds(name: &str, sent: &Value, current: &Value) -> bool {
     match (name, current.get(name)) {
         (DATA, own) => {
             let (Some(sent), Some(current)) = (sent.as_object(), own.unwrap_or(current).as_object()) else {

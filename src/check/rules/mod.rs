@@ -7,6 +7,7 @@ mod item_id;
 mod item_key;
 mod link_dead;
 mod media_alt;
+mod media_crop;
 mod media_file;
 mod menu_depth;
 mod menu_no_target;
@@ -54,6 +55,7 @@ pub const ALL: &[Rule] = &[
     item_key::RULE,
     link_dead::RULE,
     media_alt::RULE,
+    media_crop::RULE,
     media_file::RULE,
     menu_depth::RULE,
     menu_no_target::RULE,

@@ -97,6 +97,7 @@ impl Part for Sent {
                 // Generators of OpenAPI 3.0 and of 3.1 know a file by one of these.
                 "file": {"type": "string", "format": "binary", "contentMediaType": "application/octet-stream"},
                 "alt_text": text, "title": text, "description": text, "categories": {"type": "array", "items": text}, "mode": text, "stage": text,
+                "naming": {"enum": ["original", "uuid"]},
             },
         }));
     }
@@ -105,12 +106,15 @@ impl Part for Sent {
 fn upload(cx: &RequestContext<'_>, Sent(mut form): Sent) -> Result<Created, Refusal> {
     let file = form.only_file()?;
     let (mut about, mut place) = (About::default(), Map::new());
+    let mut has_random_name = false;
     for (name, text) in form.texts {
         match name.as_str() {
             known if about.take(known, &text) => {}
             "mode" | "stage" => drop(place.insert(name, json!(text))),
-            // How names are made, and what is done where one is taken, is always the same here.
-            "naming" | "appendIdIfExists" => {}
+            // A name that is taken is given a number, whatever this says.
+            "appendIdIfExists" => {}
+            "naming" if matches!(text.as_str(), "original" | "uuid") => has_random_name = text == "uuid",
+            "naming" => return Err(invalid(&name, "must be one of original, uuid")),
             _ => return Err(invalid(&name, "is unknown")),
         }
     }
@@ -122,6 +126,7 @@ fn upload(cx: &RequestContext<'_>, Sent(mut form): Sent) -> Result<Created, Refu
         return Err(invalid("file", "is empty"));
     }
     let mut input = Value::Object(about.input(&name));
+    input["randomName"] = json!(has_random_name);
     input["data"] = json!(base64(&bytes));
     drop(bytes);
     let made = cx.write("media.upload", input, stage)?;
@@ -187,6 +192,7 @@ fn replace(cx: &RequestContext<'_>, id: Id<Media>, Sent(mut form): Sent) -> Resu
 
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(extend("additionalProperties" = true))]
 struct Changes {
     #[schemars(extend("x-field" = "media.altText"))]
     alt_text: Option<String>,

@@ -43,7 +43,7 @@ pub struct Asset {
     pub categories: Vec<String>,
     /// Addresses of its sizes: thumb, small, medium, large; empty where it has none
     pub variants: BTreeMap<String, String>,
-    /// Every variant with its size, the dark original, focal point and crop
+    /// Every variant with its size, the dark original, focal point and crop, and the revision
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub metadata: Value,
     /// Address of the picture as WebP, where that is another file
@@ -85,8 +85,9 @@ impl Asset {
     pub(in crate::ops) fn of(snapshot: &Snapshot<'_>, record: &MediaRecord) -> Result<Asset, OpError> {
         let (made, changed) = snapshot.times(&record.path)?;
         let date = |second: Option<i64>| second.and_then(|s| Timestamp::from_second(s).ok()).map(rfc3339);
-        let base = snapshot.uploads_base()?;
-        Ok(Asset { created_at: date(made), updated_at: date(changed), ..Asset::at(record, &base) })
+        let mut asset = Asset::at(record, &snapshot.uploads_base()?);
+        asset.metadata["revision"] = json!(snapshot.commit().to_string());
+        Ok(Asset { created_at: date(made), updated_at: date(changed), ..asset })
     }
 
     /// A record without dates from history, at the site itself.

@@ -10,6 +10,7 @@ use crate::base::path::unescape;
 use crate::media;
 use crate::model::Media;
 use crate::model::View as _;
+use crate::ops::echo;
 use crate::ops::post;
 use crate::ops::prelude::*;
 use crate::site::MediaRecord;
@@ -88,11 +89,22 @@ pub(crate) fn describe_on(
     let record = find::media(&*draft.snapshot().media()?, media)?;
     let mut value = record.value.clone();
     for field in fields {
-        settable(&field.path)?;
-        field.apply(&mut value)?;
+        match settable(&field.path) {
+            Ok(()) => field.apply(&mut value)?,
+            Err(_) if is_as_read(draft, &record, field)? => {}
+            Err(refused) => return Err(refused),
+        }
     }
     draft.entitle(format!("Describe {}", record.media.filename));
     put(draft, &record, value)
+}
+
+/// Whether a field is sent back as the record is answered.
+fn is_as_read(draft: &Draft<'_>, record: &MediaRecord, field: &Assignment) -> Result<bool, OpError> {
+    let mut sent = json!({});
+    field.apply(&mut sent)?;
+    let answered = json!(Asset::of(draft.snapshot(), record)?);
+    Ok(sent.as_object().into_iter().flatten().all(|(name, sent)| echo::holds(name, sent, &answered)))
 }
 
 /// Refuses a field that is derived from the file.
@@ -147,13 +159,19 @@ impl Operation for Rename {
             let format = record.format().unwrap_or(media::Format::Jpeg);
             let (stem, _) = media::name::stored(&self.name, format);
             let old = record.media.file.clone();
-            if format!("{stem}.{ending}") == *old {
+            let shown = media::name::shown(&named(&self.name, &ending));
+            let is_there = format!("{stem}.{ending}") == *old;
+            if is_there && record.media.filename == shown {
                 return Ok((*record).clone());
             }
-            let file = format!("{}.{ending}", super::add::taken(draft)?.free(&stem));
             let mut value = record.value.clone();
+            value["filename"] = json!(shown);
+            if is_there {
+                draft.entitle(format!("Rename {} to {shown}", record.media.filename));
+                return put(draft, &record, value);
+            }
+            let file = format!("{}.{ending}", super::add::taken(draft)?.free(&stem));
             value["file"] = json!(file);
-            value["filename"] = json!(media::name::shown(&named(&self.name, &ending)));
             draft.move_upload(&old, &file)?;
             readdress(draft, &record, &file)?;
             draft.entitle(format!("Rename {} to {file}", record.media.filename));
@@ -163,11 +181,15 @@ impl Operation for Rename {
     }
 }
 
+/// A name with the ending of its file; that of another format is replaced, as the bytes stay what they are.
 fn named(name: &str, ending: &str) -> String {
-    if name.to_lowercase().ends_with(&format!(".{ending}")) {
-        name.to_owned()
-    } else {
-        format!("{name}.{ending}")
+    let is_of = |format: &media::Format, said: &str| format.has_extension(&said.to_lowercase());
+    match name.rsplit_once('.') {
+        Some((_, said)) if said.eq_ignore_ascii_case(ending) => name.to_owned(),
+        Some((stem, said)) if media::Format::ALL.iter().any(|format| is_of(format, said)) => {
+            format!("{stem}.{ending}")
+        }
+        _ => format!("{name}.{ending}"),
     }
 }
 

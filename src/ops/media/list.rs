@@ -112,6 +112,8 @@ pub struct Meta {
     /// Whether another page follows
     #[serde(rename = "hasMore")]
     pub has_more: bool,
+    /// The commit that was read
+    pub revision: String,
 }
 
 /// A page of media.
@@ -168,6 +170,7 @@ impl Operation for List {
             limit: self.limit,
             total_pages: total.div_ceil(per_page) as u64,
             has_more: from + data.len() < total,
+            revision: snapshot.commit().to_string(),
         };
         Ok(Listed { data, meta })
     }

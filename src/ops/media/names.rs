@@ -77,7 +77,12 @@ impl Names<'_, '_> {
             Some(records) => records,
             None => self.records.insert(self.draft.snapshot().media()?),
         };
-        *name = find::media(records, name)?.media.id.to_string();
+        // It is the value that is wrong: what it stands in was found.
+        let found = find::media(records, name).map_err(|error| match error.kind {
+            ErrorKind::NotFound => error.of_kind(ErrorKind::Invalid),
+            _ => error,
+        })?;
+        *name = found.media.id.to_string();
         Ok(())
     }
 }

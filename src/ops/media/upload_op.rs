@@ -29,6 +29,10 @@ pub struct Upload {
     #[arg(long = "category", value_name = "NAME")]
     #[serde(default)]
     pub categories: Vec<String>,
+    /// Store it under a random name, so that its address says nothing
+    #[arg(long)]
+    #[serde(default)]
+    pub random_name: bool,
 }
 
 /// What became of an upload.
@@ -64,8 +68,11 @@ impl Operation for Upload {
         drop(self.data);
         let live = cx.snapshot_of(Stage::Source)?;
         let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
-        let upload = Taken::read(studio, &self.filename, bytes, takes_svg)?;
+        let mut upload = Taken::read(studio, &self.filename, bytes, takes_svg)?;
         let id = cx.call().ids.uuid().to_string();
+        if self.random_name {
+            upload.stem = cx.call().ids.uuid().to_string();
+        }
         let ((record, is_new), written) = cx.write("media.upload", |draft| {
             let mut names = taken(draft)?;
             draft.entitle(format!("Add {}", upload.filename));
