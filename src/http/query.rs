@@ -7,8 +7,8 @@ use crate::base::Alternatives;
 use crate::base::percent;
 use crate::ops::post::is_filter as is_of_value;
 
-/// Parameters that writes accept beside those that routes describe.
-const WRITES_TAKE: [&str; 5] = ["mode", "stage", "dryRun", "locale", "allowDangling"];
+/// Parameters that clients send with every write, beside those that its route describes.
+const WRITES_TAKE: [&str; 4] = ["mode", "stage", "locale", "allowDangling"];
 
 /// The parameter that conditions on values are read as: `filter[publishedAt][gte]=2026` is the condition
 /// `publishedAt[gte]=2026`.
@@ -112,14 +112,15 @@ fn is_filter(route: &Route, name: &str) -> bool {
 }
 
 impl RequestContext<'_> {
-    /// Refuses a read with a parameter that its route does not have: ignoring it would answer another question. A write
-    /// is refused for a parameter that no route has; those of other routes are ignored.
+    /// Refuses a parameter that the route does not have: a read without it would answer another question, and a write
+    /// without `dryRun` or `rev` would do what the client did not mean.
     pub(super) fn refuse_unknown(&self) -> Result<(), Refusal> {
         let is_read = self.request.method == Method::GET || self.request.method == Method::HEAD;
-        let is_known = |name: &str| match is_read {
-            _ if name == MIN_REVISION_PARAMETER => true,
-            true => has(self.route, name) || operations::takes(self, name),
-            false => WRITES_TAKE.contains(&name) || super::rest::routes().any(|route| has(route, name)),
+        let is_known = |name: &str| {
+            name == MIN_REVISION_PARAMETER
+                || has(self.route, name)
+                || operations::takes(self, name)
+                || (!is_read && WRITES_TAKE.contains(&name))
         };
         match self.query.iter().map(|(key, _)| key).find(|key| !is_known(key)) {
             Some(name) if self.request.path.starts_with("/api/") => {

@@ -20,6 +20,7 @@ mod framing;
 mod front_ends;
 mod guests;
 mod html_forms;
+mod ignored;
 mod kept;
 mod killed_decisions;
 mod life;

@@ -1,5 +1,6 @@
 //! Posts: list, show, create, change, delete.
 
+mod beside;
 mod brief;
 mod bulk;
 mod canonical;
@@ -56,12 +57,12 @@ pub(crate) use view::META;
 pub use view::{Changed, FullPost};
 pub(crate) use waiting::Waiting;
 
+pub(crate) use beside::check as check_record;
 pub(crate) use canonical::{
     PLAIN as CANONICAL_FIELDS, VERSION as CANONICAL_VERSION, fields as canonical_fields,
     modules as canonical_modules, translations as canonical_translations,
 };
 pub(crate) use create::{free_place, place, seeded};
-pub(crate) use record::check as check_record;
 pub(crate) use set::{changed, home, put_post, taken};
 pub(crate) use show::{family, naming};
 pub(crate) use view::{PostSummary, share, shared};

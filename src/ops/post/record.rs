@@ -6,7 +6,7 @@ use super::imported;
 use super::view::{FullPost, shared};
 use super::waiting::Waiting;
 use crate::base::Path;
-use crate::base::source::{Ids, System};
+use crate::base::source::Ids;
 use crate::check::locks;
 use crate::codec::json::in_text;
 use crate::merge::{Merged, merge_for_ours};
@@ -24,7 +24,7 @@ pub(super) const MERGED: [&str; 3] = ["robots", "customFields", "taxonomies"];
 const CANONICAL_JSON: &str = "canonical";
 
 /// Derived fields of an answer.
-const DERIVED: [&str; 2] = ["metadata", "relationships"];
+pub(super) const DERIVED: [&str; 2] = ["metadata", "relationships"];
 
 /// The post with a record laid over it. What the record does not mention stays, the locks of modules too. A record that says
 /// in `metadata` at which revision it was read is laid over the post of then; where somebody changed the same since, it wins.
@@ -144,23 +144,8 @@ fn replace(fields: &mut Map, post: &Value) {
     }
 }
 
-/// Refuses a record that a post could not have.
-///
-/// # Errors
-/// As [`lay`].
-pub(crate) fn check(at: &Snapshot<'_>, item: Option<&Item>, mut record: Map) -> Result<(), OpError> {
-    match item {
-        Some(item) => without_read_only((at, item), None, &mut record)?,
-        None => DERIVED.iter().chain(&["id"]).for_each(|name| drop(record.shift_remove(*name))),
-    }
-    let definitions = at.definitions()?;
-    in_texts(&mut record);
-    terms(at, &definitions, &mut record, None)?;
-    read(record, &definitions, &System, item.and_then(|item| item.text("type")).or(Some(""))).map(drop)
-}
-
 /// Changes one field; null removes it.
-fn put(post: &mut Map, name: &str, value: Value) {
+pub(super) fn put(post: &mut Map, name: &str, value: Value) {
     match value {
         Value::Null => drop(post.shift_remove(name)),
         Value::Object(keys) if MERGED.contains(&name) => {
@@ -184,7 +169,7 @@ fn put(post: &mut Map, name: &str, value: Value) {
 }
 
 /// A module that is sent without `locked` keeps its lock.
-fn keep_locks(before: &Value, post: &mut Value) {
+pub(super) fn keep_locks(before: &Value, post: &mut Value) {
     let locked = locks(before);
     for module in post.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten() {
         let Some(module) = module.as_object_mut().filter(|module| !module.contains_key("locked")) else {
@@ -198,7 +183,7 @@ fn keep_locks(before: &Value, post: &mut Value) {
 }
 
 /// Removes read-only fields from a record, and what the post's file omits: times from the item history, and no modules.
-fn without_read_only(
+pub(super) fn without_read_only(
     (at, item): (&Snapshot<'_>, &Item),
     read_before: Option<&(Snapshot<'_>, Item)>,
     record: &mut Map,
@@ -260,7 +245,7 @@ fn derived(at: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
 }
 
 /// Converts `taxonomyTermIds`, which are all terms of a post, to `taxonomies`; those that it has in others go.
-fn terms(
+pub(super) fn terms(
     at: &Snapshot<'_>,
     definitions: &Definitions,
     record: &mut Map,
@@ -336,7 +321,7 @@ fn group_named(record: &mut Map, definitions: &Definitions) -> Result<Option<Str
 }
 
 /// Reads JSON texts of fields that hold no text: some clients send every value as a text.
-fn in_texts(record: &mut Map) {
+pub(super) fn in_texts(record: &mut Map) {
     for (name, value) in record.iter_mut() {
         let is_text = FIELDS.iter().any(|(field, wanted)| field == name && *wanted == Type::Text);
         if let Some(found) = value.as_str().filter(|_| !is_text).and_then(in_text) {
@@ -349,7 +334,7 @@ fn in_texts(record: &mut Map) {
 ///
 /// # Errors
 /// All unknown fields, wrong types and invalid values at once.
-fn read(
+pub(super) fn read(
     mut record: Map,
     definitions: &Definitions,
     ids: &dyn Ids,
@@ -371,7 +356,7 @@ fn read(
     }
     record.retain(|name, value| problems.takes(name, value));
     if let Some(modules) = record.get_mut("modules") {
-        identify(modules, definitions, ids);
+        identify(modules, definitions, ids, is_new);
     }
     problems.look(&record, definitions, is_new);
     problems.end()?;
@@ -410,11 +395,17 @@ fn respell(record: &mut Map) {
 }
 
 /// Adds what modules of a record may omit: an id, and the defaults of required values. Reads `moduleType`.
-fn identify(modules: &mut Value, definitions: &Definitions, ids: &dyn Ids) {
+fn identify(modules: &mut Value, definitions: &Definitions, ids: &dyn Ids, is_new: bool) {
     for module in modules.as_array_mut().into_iter().flatten() {
         let Some(fields) = module.as_object_mut() else { continue };
         if let Some(module_type) = fields.remove("moduleType") {
             fields.entry("type").or_insert(module_type);
+        }
+        // Canonical JSON names a module so; on a new post it is another one.
+        if !fields.contains_key("id")
+            && let Some(id) = fields.remove("postModuleId").filter(|id| id.is_string() && !is_new)
+        {
+            fields.insert("id".to_owned(), id);
         }
         fields.entry("id").or_insert_with(|| Value::from(ids.uuid().to_string()));
         // A module's place in the list is its place on the post.
