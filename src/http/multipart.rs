@@ -7,6 +7,7 @@ use bytes::Bytes;
 use futures_util::{FutureExt as _, stream};
 use http::header::CONTENT_TYPE;
 use multer::{Constraints, Multipart, SizeLimit};
+use std::borrow::Cow;
 use std::convert::Infallible;
 
 /// Most parts of a body: a form for one file has a handful, including its categories.
@@ -52,6 +53,19 @@ pub(super) fn of(cx: &RequestContext<'_>) -> Result<Form, Refusal> {
         Body::Whole(bytes) => read(kind, bytes.clone()),
         _ => Ok(Form::default()),
     }
+}
+
+/// A body without the boundary of a form, which clients choose anew for each request; another body as it is.
+pub(super) fn without_boundary<'a>(request: &Request, body: &'a [u8]) -> Cow<'a, [u8]> {
+    let boundary = request.header(CONTENT_TYPE).and_then(|kind| multer::parse_boundary(kind).ok());
+    let Some(boundary) = boundary.filter(|boundary| !boundary.is_empty()) else { return Cow::Borrowed(body) };
+    let (mut left, mut rest) = (Vec::with_capacity(body.len()), body);
+    while let Some(at) = rest.windows(boundary.len()).position(|part| part == boundary.as_bytes()) {
+        left.extend_from_slice(&rest[..at]);
+        rest = &rest[at + boundary.len()..];
+    }
+    left.extend_from_slice(rest);
+    Cow::Owned(left)
 }
 
 /// Reads a body.

@@ -11,7 +11,7 @@ use super::request_context::Terms;
 use crate::base::Alternatives;
 use crate::http::endpoint::endpoints;
 use crate::http::prelude::*;
-use crate::ops::{self, Capability, Reading, Row, Staging};
+use crate::ops::{self, Administration, Capability, Reading, Row, Staging};
 
 /// Path of an operation.
 pub(super) const ONE: &str = "/api/operations/:name";
@@ -29,7 +29,9 @@ endpoints! {
 /// browser send a `GET` with its cookie, so an operation with an unknown verb takes `POST` only.
 pub(super) fn is_read(row: &Row) -> bool {
     let verb = row.facts.name.rsplit('.').next().unwrap_or_default();
-    row.can == Reading::NAME && exposure::READING_VERBS.contains(&verb)
+    // What administers also looks.
+    let can_look = row.can == Administration::NAME && ["list", "show"].contains(&verb);
+    can_look || (row.can == Reading::NAME && exposure::READING_VERBS.contains(&verb))
 }
 
 /// What an operation does, in one sentence.
@@ -135,11 +137,9 @@ pub(super) fn requested<'a>(cx: &'a RequestContext<'_>) -> Option<&'a str> {
     if cx.route.path == ONE { Some(cx.param("name")) } else { cx.route.operation }
 }
 
-/// Operations whose answer holds a secret. It is shown once and never stored, so these ignore `Idempotency-Key`.
+/// Whether the answer to a request holds a secret, which is shown once and never stored.
 pub(super) fn answers_secret(cx: &RequestContext<'_>) -> bool {
-    let secret = ["token.create", "preview.create", "webhook.add", "webhook.rotate-secret"];
-    let is_webhook = matches!(cx.route.path, "/api/webhooks" | "/api/webhooks/:id/rotate-secret");
-    is_webhook || cx.route.path == ONE && secret.contains(&cx.param("name"))
+    requested(cx).is_some_and(|name| ["token.create", "webhook.add", "webhook.rotate-secret"].contains(&name))
 }
 
 /// The stage read by operations that would otherwise read the files on the server's disk.

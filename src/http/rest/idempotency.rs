@@ -3,6 +3,7 @@
 use crate::base::digest::sha256_hex;
 use crate::http::answer::Refusal;
 use crate::http::message::{Answer, Body};
+use crate::http::multipart;
 use crate::http::operations;
 use crate::http::request_context::RequestContext;
 use crate::http::router::Route;
@@ -29,8 +30,10 @@ const KEY_BYTES_MAX: usize = 255;
 /// Runs a route once per key.
 pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result<Answer, Refusal> {
     let key = cx.request.header("idempotency-key").filter(|_| route.method == Method::POST);
-    // Sign-in is excluded: a repeated one gets a new session, not a stored answer.
-    let key = key.filter(|_| !route.path.ends_with("/login") && !operations::answers_secret(cx));
+    // Sign-in and preview links are excluded: a repeated request gets another one, not a stored answer.
+    let is_of_secret =
+        |_: &&str| route.path.ends_with("/login") || operations::requested(cx) == Some("preview.create");
+    let key = key.filter(|key| !is_of_secret(key));
     let Some(key) = key.map(str::to_owned) else { return (route.run)(cx) };
     if key.is_empty() || key.len() > KEY_BYTES_MAX {
         let message = format!("`Idempotency-Key` must have 1 to {KEY_BYTES_MAX} characters");
@@ -39,7 +42,7 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
     let (principal, at) = (cx.caller.subject.clone(), cx.now.as_second());
     let body: &[u8] = if let Body::Whole(bytes) = &cx.request.body { bytes } else { &[] };
     let head = format!("{} {}?{}\n", cx.request.method, cx.request.path, cx.request.query);
-    let digest = sha256_hex(&[head.as_bytes(), body].concat());
+    let digest = sha256_hex(&[head.as_bytes(), &multipart::without_boundary(cx.request, body)].concat());
     let replies = cx.site.beyond_content().replies().map_err(OpError::from)?;
     let mut is_mine = replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
     if !is_mine {
@@ -67,13 +70,33 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
     // What was done is done, also when the ledger is gone by now: then the same request is answered from what it wrote.
     drop(match &done {
         Ok(answer) => {
-            let body = String::from_utf8_lossy(&answer.body);
+            let body = match operations::answers_secret(cx) {
+                true => without_secrets(&answer.body),
+                false => String::from_utf8_lossy(&answer.body).into_owned(),
+            };
             replies.keep(&principal, &key, (answer.status.as_u16(), &body, &kept_headers(answer)))
         }
         // Nothing was done, so the client may retry with the same key.
         Err(_) => replies.give_back(&principal, &key),
     });
     done
+}
+
+/// An answer as it is stored: a secret is shown once.
+fn without_secrets(body: &[u8]) -> String {
+    fn clear(value: &mut Value) {
+        match value {
+            Value::Object(fields) => fields.iter_mut().for_each(|(name, value)| match name.as_str() {
+                "secret" | "token" => *value = Value::Null,
+                _ => clear(value),
+            }),
+            Value::Array(values) => values.iter_mut().for_each(clear),
+            _ => {}
+        }
+    }
+    let mut answer: Value = serde_json::from_slice(body).unwrap_or_default();
+    clear(&mut answer);
+    answer.to_string()
 }
 
 /// The answer to a request that another process, or an attempt without an answer, has carried out.
