@@ -8,7 +8,7 @@ use http::header::{
 };
 
 /// Request headers that a page may send, beyond the safelisted ones.
-const SENT: &str = "authorization, content-type, if-match, if-none-match, idempotency-key, tus-resumable, \
+const SENT: &str = "authorization, content-type, if-match, if-none-match, idempotency-key, last-event-id, tus-resumable, \
     upload-length, upload-metadata, upload-offset";
 /// Response headers that a page may read, beyond the safelisted ones.
 const READ: &str = "etag, location, retry-after, x-request-id, x-ratelimit-limit, x-ratelimit-remaining, \
@@ -34,7 +34,7 @@ pub(super) fn shared(answer: Answer, request: &Request, site: &Site) -> Answer {
 }
 
 /// The origin of a request, if the live settings allow it.
-fn granted(request: &Request, site: &Site) -> Option<String> {
+pub(super) fn granted(request: &Request, site: &Site) -> Option<String> {
     let origin = request.header(ORIGIN).filter(|_| request.path.starts_with("/api/"))?;
     let settings = site.snapshot(Stage::Source).ok()?.settings().ok()?;
     let is_named = |named: &String| named.trim_end_matches('/').eq_ignore_ascii_case(origin);

@@ -5,6 +5,7 @@
 
 use super::app::Shared;
 use super::caller::{Caller, unknown};
+use super::cors;
 use super::feed::Feed;
 use super::limiter::Limits;
 use super::metrics::Metrics;
@@ -16,7 +17,7 @@ use crate::git::Oid;
 use crate::model::EventName;
 use crate::model::roles::Permission;
 use crate::site::{Event, SiteError, Walk};
-use http::header::ACCEPT;
+use http::header::{ACCEPT, ACCESS_CONTROL_ALLOW_ORIGIN};
 use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -119,6 +120,9 @@ impl Inner {
 
     fn begin(&self, request: &Request, reply: &Arc<Reply>) -> Result<(), Refusal> {
         let site = Site::open(&self.folder).map_err(OpError::from)?;
+        if let Some(origin) = cors::granted(request, &site) {
+            reply.header(ACCESS_CONTROL_ALLOW_ORIGIN, &origin);
+        }
         let caller = Caller::of(request, &site, System.now(), &self.shared, request.peer)?;
         if !caller.is_known() {
             return Err(unknown());

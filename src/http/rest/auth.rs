@@ -134,9 +134,6 @@ impl Drop for Place<'_> {
 
 /// Refuses attempts that come too early.
 fn throttle(cx: &RequestContext<'_>, attempt: &Attempt<'_>) -> Result<(), Refusal> {
-    if cx.shared.limits.anonymous.is_none() {
-        return Ok(());
-    }
     let Some(wait) = cx.shared.attempts.wait(attempt) else { return Ok(()) };
     let message = "Too many attempts to sign in. Please try again later.";
     let error = OpError::new(ErrorKind::RateLimited, "login.throttled", message);
