@@ -114,3 +114,35 @@ fn types_that_only_posts_name_can_be_added() {
     let report = import(&named, &["../old/a.csv", "--type", "page"]).ok().json();
     assert_eq!((&report["created"], &report["definitions"]), (&json!(1), &json!([])));
 }
+
+#[test]
+fn categories_without_posts_come_along_above_those_with_some() {
+    let category = |slug: &str, parent: &str| {
+        format!(
+            "<wp:category><wp:category_nicename>{slug}</wp:category_nicename><wp:category_parent>{parent}</wp:category_parent>\
+<wp:cat_name>{slug}</wp:cat_name></wp:category>"
+        )
+    };
+    let export = format!(
+        "<rss xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel><link>https://old.example</link>{}{}{}{}\
+<item><title>P</title><link>https://old.example/p/</link><wp:post_id>1</wp:post_id><wp:post_name>p</wp:post_name>\
+<wp:status>publish</wp:status><wp:post_type>post</wp:post_type>\
+<category domain=\"category\" nicename=\"child\">Child</category></item></channel></rss>",
+        category("top", ""),
+        category("parent", "top"),
+        category("child", "parent"),
+        category("unused", "top")
+    );
+    let sandbox = ground(&[("wp.xml", &export)]);
+    let report = import(&sandbox, &["../old/wp.xml"]).ok().json();
+    assert_eq!(report["terms"], json!(["categories/child", "categories/parent", "categories/top"]));
+    let parent = |slug: &str| -> Value {
+        let text = sandbox.read(&format!("terms/categories/{slug}.yaml"));
+        serde_yaml::from_str::<Value>(&text).expect("YAML")["parent"].clone()
+    };
+    assert_eq!(
+        [parent("child"), parent("parent"), parent("top")],
+        [json!("parent"), json!("top"), Value::Null]
+    );
+    sandbox.cms(&["validate"]).ok();
+}

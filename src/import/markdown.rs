@@ -155,7 +155,7 @@ pub struct Unknown {
 }
 
 /// A term that posts use.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Term {
     /// The taxonomy's slug.
     pub taxonomy: String,
@@ -163,6 +163,10 @@ pub struct Term {
     pub slug: String,
     /// The term as it was written.
     pub name: String,
+    /// What the source says about it, or nothing.
+    pub description: String,
+    /// The slug of the term above it, which is one of the terms, too.
+    pub parent: Option<String>,
 }
 
 /// Something in a file that was not understood.
@@ -469,5 +473,8 @@ pub(super) fn settle_terms(made: &mut [Made]) -> Vec<Term> {
             }
         }
     }
-    names.into_iter().map(|((taxonomy, slug), name)| Term { taxonomy, slug, name }).collect()
+    names
+        .into_iter()
+        .map(|((taxonomy, slug), name)| Term { taxonomy, slug, name, ..Term::default() })
+        .collect()
 }

@@ -410,7 +410,7 @@ impl Making<'_> {
                 let slug = term_slug(&name);
                 if !slugs.contains(&slug) {
                     slugs.push(slug.clone());
-                    terms.push(Term { taxonomy: taxonomy.clone(), slug, name });
+                    terms.push(Term { taxonomy: taxonomy.clone(), slug, name, ..Term::default() });
                 }
             }
             if !slugs.is_empty() {

@@ -1,6 +1,7 @@
 //! Posts of foreign exports as drafts of posts of a site: its types, languages, taxonomies and modules.
 
 mod references;
+mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +19,7 @@ use crate::model::{Definitions, Scope};
 use jiff::Timestamp;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use terms::Listed;
 use uuid::Uuid;
 
 /// Names of taxonomies at sources, and what sites call them.
@@ -64,7 +66,7 @@ pub struct Drafts {
 /// Makes the drafts.
 pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
     let mut all = Drafts::default();
-    let names = names_of(export);
+    let listed = Listed::of(export);
     // The first of each family is what the others translate.
     let mut families: HashMap<&str, Uuid> = HashMap::new();
     let mut made: Vec<Made> = Vec::new();
@@ -85,7 +87,7 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
             post,
             site,
             post_type,
-            names: &names,
+            listed: &listed,
             modules: &export.modules,
             notes: Vec::new(),
             places: Vec::new(),
@@ -145,11 +147,6 @@ fn draft(source: String, id: Uuid, locale: String, value: Value) -> Draft {
     }
 }
 
-/// The names of the terms, by taxonomy and slug.
-fn names_of(export: &Export) -> HashMap<(&str, &str), &str> {
-    export.terms.iter().map(|t| ((t.taxonomy.as_str(), t.slug.as_str()), t.name.as_str())).collect()
-}
-
 /// The language of a post, or why it has none here.
 fn language_of(post: &Post, export: &Export, site: &Site<'_>) -> Result<String, String> {
     match locale_of(post.language.as_deref().or(export.language.as_deref()), site) {
@@ -164,16 +161,16 @@ fn language_of(post: &Post, export: &Export, site: &Site<'_>) -> Result<String, 
 
 /// Adds drafts with their terms and notes.
 fn gather(made: Vec<Made>, all: &mut Drafts) {
-    let mut terms: BTreeMap<(String, String), String> = BTreeMap::new();
+    let mut terms: BTreeMap<(String, String), Term> = BTreeMap::new();
     for mut one in made {
         for term in one.terms {
-            terms.entry((term.taxonomy, term.slug)).or_insert(term.name);
+            terms.entry((term.taxonomy.clone(), term.slug.clone())).or_insert(term);
         }
         let file = &one.draft.source;
         all.notes.extend(one.notes.drain(..).map(|message| Note { file: file.clone(), message }));
         all.drafts.push(one.draft);
     }
-    all.terms = terms.into_iter().map(|((taxonomy, slug), name)| Term { taxonomy, slug, name }).collect();
+    all.terms = terms.into_values().collect();
 }
 
 /// The id of a post of a source.
@@ -229,7 +226,7 @@ struct Making<'m> {
     post: &'m Post,
     site: &'m Site<'m>,
     post_type: &'m str,
-    names: &'m HashMap<(&'m str, &'m str), &'m str>,
+    listed: &'m Listed<'m>,
     /// The modules that the source defines.
     modules: &'m [Map],
     notes: Vec<String>,
@@ -334,17 +331,19 @@ impl Making<'_> {
             .unwrap_or_default();
         let (mut field, mut custom) = (Map::new(), Map::new());
         for (taxonomy, slug) in &self.post.terms {
-            let name = self.names.get(&(taxonomy.as_str(), slug.as_str())).copied().unwrap_or(slug);
             let others =
                 TAXONOMIES.iter().find(|(source, _)| source == taxonomy).map_or(&[][..], |(_, names)| names);
             let here = own.iter().find(|known| *known == taxonomy || others.contains(&known.as_str()));
             match here {
                 Some(here) => {
-                    let slug = normal(slug);
-                    push(&mut field, here, &slug);
-                    self.terms.push(Term { taxonomy: here.clone(), slug, name: name.to_owned() });
+                    push(&mut field, here, &normal(slug));
+                    self.terms.extend(self.listed.branch(taxonomy, slug, here));
                 }
-                None => push(&mut custom, others.first().unwrap_or(&taxonomy.as_str()), name),
+                None => push(
+                    &mut custom,
+                    others.first().unwrap_or(&taxonomy.as_str()),
+                    self.listed.name(taxonomy, slug),
+                ),
             }
         }
         for taxonomy in custom.keys() {

@@ -1,6 +1,7 @@
 //! Drafts of posts from exports.
 
 use super::*;
+use crate::import::foreign;
 
 fn definitions() -> Definitions {
     let prose =
@@ -91,4 +92,36 @@ fn module_without_its_pictures_is_text() {
         made.drafts[0].value["modules"][0]["props"]["content"],
         "a\n\n![](https://a.example/p.jpg)\n\nb"
     );
+}
+
+#[test]
+fn terms_come_with_those_above_them() {
+    let term = |slug: &str, parent: &str| foreign::Term {
+        taxonomy: "category".to_owned(),
+        slug: slug.to_owned(),
+        name: slug.to_uppercase(),
+        description: format!("about {slug}"),
+        parent: Some(parent.to_owned()).filter(|parent| !parent.is_empty()),
+    };
+    let listed = vec![
+        term("a", ""),
+        term("B b", "a"),
+        term("c", "B b"),
+        term("x", "y"),
+        term("y", "x"),
+        term("z", "gone"),
+    ];
+    let export = Export { terms: listed, ..Export::default() };
+    let branch = |slug: &str| -> Vec<(String, Option<String>)> {
+        let branch = Listed::of(&export).branch("category", slug, "categories");
+        assert!(branch.iter().all(|term| term.taxonomy == "categories"));
+        branch.into_iter().map(|term| (term.slug, term.parent)).collect()
+    };
+    let pair = |slug: &str, parent: Option<&str>| (slug.to_owned(), parent.map(str::to_owned));
+    assert_eq!(branch("c"), [pair("c", Some("b-b")), pair("b-b", Some("a")), pair("a", None)]);
+    assert_eq!(branch("x"), [pair("x", Some("y")), pair("y", None)], "a circle ends");
+    assert_eq!(branch("z"), [pair("z", None)]);
+    assert_eq!(branch("new"), [pair("new", None)]);
+    let above = &Listed::of(&export).branch("category", "c", "categories")[2];
+    assert_eq!((above.name.as_str(), above.description.as_str()), ("A", "about a"));
 }

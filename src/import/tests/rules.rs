@@ -62,8 +62,12 @@ fn complete_post_is_imported() {
     assert_eq!(draft.images, ["a.png"]);
     let unknown: Vec<&str> = draft.unknown.iter().map(|unknown| unknown.key.as_str()).collect();
     assert_eq!(unknown, ["authors", "colour", "extra"]);
-    let term =
-        |slug: &str, name: &str| Term { taxonomy: "tags".into(), slug: slug.into(), name: name.into() };
+    let term = |slug: &str, name: &str| Term {
+        taxonomy: "tags".into(),
+        slug: slug.into(),
+        name: name.into(),
+        ..Term::default()
+    };
     assert_eq!(import.terms, [term("c-plus-plus", "C++"), term("release", "Release")]);
     assert_eq!((import.notes.len(), import.skipped.len()), (0, 0));
 }

@@ -107,7 +107,6 @@ impl Importer<'_> {
         let writes = self.decide(draft, incoming, known, &mut report)?;
         report.pictures = keep_shown(draft, &files.added, writes.values());
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
-        describe_terms(draft, export, &definitions, &report.terms)?;
         self.menus(draft, &export.menus, &export.name, &ids, &mut report)?;
         Ok(report)
     }
@@ -331,33 +330,6 @@ fn menu_item(
         value["children"] = json!(children);
     }
     Some(value)
-}
-
-/// Sets the description and the parent of new terms.
-fn describe_terms(
-    draft: &mut Draft<'_>,
-    export: &Export,
-    definitions: &model::Definitions,
-    made: &[String],
-) -> Result<(), OpError> {
-    for name in made {
-        let Some((taxonomy, slug)) = name.split_once('/') else { continue };
-        let Some(term) = export.terms.iter().find(|term| term.slug == slug) else { continue };
-        let path = format!("terms/{name}.yaml");
-        let Some(item) = draft.item_at(&path)? else { continue };
-        let mut value = item.value;
-        if !term.description.is_empty() {
-            value["description"] = json!(term.description);
-        }
-        let is_tree = definitions.taxonomies.get(taxonomy).is_some_and(|taxonomy| taxonomy.hierarchical);
-        if let Some(parent) = term.parent.as_ref().filter(|_| is_tree)
-            && draft.exists(&format!("terms/{taxonomy}/{parent}.yaml"))?
-        {
-            value["parent"] = json!(parent);
-        }
-        draft.put(Kind::Term, &path, value)?;
-    }
-    Ok(())
 }
 
 fn about(media: &Media) -> About {

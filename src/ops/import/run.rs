@@ -159,7 +159,7 @@ impl Importer<'_> {
         hits: &[PostHit],
         report: &mut Imported,
     ) -> Result<(), OpError> {
-        report.terms = terms.create(draft, writes.values())?;
+        report.terms = terms.create(draft, writes.values(), definitions)?;
         let book = match writes.wishes.is_empty() {
             true => Book::default(),
             false => book(definitions, hits, &writes),

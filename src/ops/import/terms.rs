@@ -1,5 +1,6 @@
 //! Terms of imported posts: existing ones under any name, those that may be created, and others.
 
+use crate::import::markdown::Term;
 use crate::ops::prelude::*;
 use uuid::Uuid;
 
@@ -16,22 +17,23 @@ pub(super) type Key = (String, String);
 pub(super) struct Terms {
     /// Each current or former slug of a term, with its current slug.
     known: HashMap<Key, String>,
-    /// Names of imported terms, as written.
-    names: HashMap<Key, String>,
+    /// Imported terms, as written.
+    imported: HashMap<Key, Term>,
 }
 
 impl Terms {
     /// The terms of the site.
-    pub(super) fn of(
-        draft: &Draft<'_>,
-        imported: Vec<crate::import::markdown::Term>,
-    ) -> Result<Self, OpError> {
-        let names: HashMap<Key, String> = imported
+    pub(super) fn of(draft: &Draft<'_>, imported: Vec<Term>) -> Result<Self, OpError> {
+        let imported: HashMap<Key, Term> = imported
             .into_iter()
-            .map(|term| ((term.taxonomy, term.slug), term.name.replace('\0', "")))
+            .map(|term| {
+                let name = term.name.replace('\0', "");
+                let description = term.description.replace('\0', "");
+                ((term.taxonomy.clone(), term.slug.clone()), Term { name, description, ..term })
+            })
             .collect();
         let mut known = HashMap::new();
-        let items = if names.is_empty() { Vec::new() } else { draft.snapshot().items(Kind::Term)? };
+        let items = if imported.is_empty() { Vec::new() } else { draft.snapshot().items(Kind::Term)? };
         for item in items {
             let taxonomy = item.path.split('/').nth(1).unwrap_or_default();
             let Some(slug) = item.text("slug") else { continue };
@@ -41,7 +43,7 @@ impl Terms {
             }
             known.insert((taxonomy.to_owned(), slug.to_owned()), slug.to_owned());
         }
-        Ok(Terms { known, names })
+        Ok(Terms { known, imported })
     }
 
     /// Replaces a post's terms by their slugs on the site. Terms that neither exist nor may be created go to the custom
@@ -61,7 +63,8 @@ impl Terms {
                     Some(now) if slugs.contains(now) => {}
                     Some(now) => slugs.push(now.clone()),
                     None if is_open => slugs.push(slug.to_owned()),
-                    None => others.push(self.names.get(&key).cloned().unwrap_or_else(|| slug.to_owned())),
+                    None => others
+                        .push(self.imported.get(&key).map_or(slug, |term| term.name.as_str()).to_owned()),
                 }
             }
             *terms = json!(slugs);
@@ -79,28 +82,54 @@ impl Terms {
         refused.into_iter().map(|(taxonomy, names)| put_aside(post, &taxonomy, names)).collect()
     }
 
-    /// Creates missing terms that posts use. Returns them as `taxonomy/slug`.
+    /// Creates missing terms that posts use, and those above them. Returns them as `taxonomy/slug`.
     pub(super) fn create<'v>(
         &self,
         draft: &mut Draft<'_>,
         posts: impl Iterator<Item = &'v Value>,
+        definitions: &Definitions,
     ) -> Result<Vec<String>, OpError> {
-        let used: BTreeSet<Key> = posts.flat_map(terms_of).collect();
         let mut made = Vec::new();
-        for key in used {
-            let path = format!("terms/{}/{}.yaml", key.0, key.1);
-            let Some(name) = self.names.get(&key) else { continue };
-            if self.known.contains_key(&key) || draft.exists(&path)? {
+        for term in self.missing(posts.flat_map(terms_of).collect(), definitions) {
+            let (taxonomy, slug) = (&term.taxonomy, &term.slug);
+            let path = format!("terms/{taxonomy}/{slug}.yaml");
+            if draft.exists(&path)? {
                 continue;
             }
-            let line = name.split_whitespace().collect::<Vec<_>>().join(" ");
+            let line = term.name.split_whitespace().collect::<Vec<_>>().join(" ");
             let name: String = line.chars().take(NAME_CHARS_MAX).collect();
-            let id = Uuid::new_v5(&NAMESPACE, format!("{}/{}", key.0, key.1).as_bytes());
-            draft.put(Kind::Term, &path, json!({"id": id, "slug": key.1, "name": name}))?;
-            made.push(format!("{}/{}", key.0, key.1));
+            let id = Uuid::new_v5(&NAMESPACE, format!("{taxonomy}/{slug}").as_bytes());
+            let mut value = json!({"id": id, "slug": slug, "name": name});
+            if !term.description.is_empty() {
+                value["description"] = json!(term.description);
+            }
+            if let Some(above) = above(term, definitions) {
+                value["parent"] = json!(self.known.get(&above).unwrap_or(&above.1));
+            }
+            draft.put(Kind::Term, &path, value)?;
+            made.push(format!("{taxonomy}/{slug}"));
         }
         Ok(made)
     }
+
+    /// The imported terms that the site lacks: those in use, and those above them, by taxonomy and slug.
+    fn missing(&self, used: Vec<Key>, definitions: &Definitions) -> BTreeSet<&Term> {
+        let (mut missing, mut pending) = (BTreeSet::new(), used);
+        while let Some(key) = pending.pop() {
+            if let Some(term) = self.imported.get(&key).filter(|_| !self.known.contains_key(&key))
+                && missing.insert(term)
+            {
+                pending.extend(above(term, definitions));
+            }
+        }
+        missing
+    }
+}
+
+/// The term above a term, in a taxonomy where terms can have one.
+fn above(term: &Term, definitions: &Definitions) -> Option<Key> {
+    let is_tree = definitions.taxonomies.get(&term.taxonomy).is_some_and(|taxonomy| taxonomy.hierarchical);
+    Some((term.taxonomy.clone(), term.parent.clone().filter(|_| is_tree)?))
 }
 
 fn terms_of(post: &Value) -> Vec<Key> {
@@ -136,6 +165,36 @@ mod tests {
         (taxonomy.to_owned(), slug.to_owned())
     }
 
+    fn term(taxonomy: &str, slug: &str, name: &str, parent: Option<&str>) -> Term {
+        let (taxonomy, slug, name) = (taxonomy.to_owned(), slug.to_owned(), name.to_owned());
+        Term { taxonomy, slug, name, parent: parent.map(str::to_owned), ..Term::default() }
+    }
+
+    #[test]
+    fn terms_above_those_in_use_are_missing_too() {
+        let taxonomy = |slug: &str, is_tree: bool| {
+            let id = "c6f0e3a3-e197-4385-869c-e420e16ffbff";
+            let value = json!({"id": id, "slug": slug, "name": slug, "hierarchical": is_tree});
+            (format!("taxonomies/{slug}.yaml"), value)
+        };
+        let (definitions, _) =
+            Definitions::load([taxonomy("tree", true), taxonomy("flat", false)].into_iter());
+        let listed = [("a", None), ("b", Some("a")), ("c", Some("b")), ("other", None)];
+        let imported = ["tree", "flat"].iter().flat_map(|taxonomy| {
+            listed.map(|(slug, parent)| (key(taxonomy, slug), term(taxonomy, slug, slug, parent)))
+        });
+        let mut terms = Terms { known: HashMap::new(), imported: imported.collect() };
+        let missing = |terms: &Terms, taxonomy: &str| -> Vec<String> {
+            let missing = terms.missing(vec![key(taxonomy, "c")], &definitions);
+            missing.into_iter().map(|term| term.slug.clone()).collect()
+        };
+        assert_eq!(missing(&terms, "tree"), ["a", "b", "c"]);
+        assert_eq!(missing(&terms, "flat"), ["c"]);
+        // What the site has ends the branch.
+        terms.known.insert(key("tree", "b"), "b".to_owned());
+        assert_eq!(missing(&terms, "tree"), ["c"]);
+    }
+
     #[test]
     fn terms_are_mapped_created_or_moved_to_custom_fields() {
         let id = "c6f0e3a3-e197-4385-869c-e420e16ffbff";
@@ -152,7 +211,7 @@ mod tests {
                 (key("topics", "a"), "a".to_owned()),
             ]
             .into(),
-            names: [(key("topics", "b-c"), "B & C".to_owned())].into(),
+            imported: [(key("topics", "b-c"), term("topics", "b-c", "B & C", None))].into(),
         };
         let mut post = json!({
             "taxonomies": {"tags": ["rust-lang", "new", "rust"], "topics": ["a", "b-c"]},
