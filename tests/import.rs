@@ -307,8 +307,30 @@ fn changed_file_updates_its_post_and_keeps_edits() {
     for expected in [[0, 1, 0, 0], [0, 0, 1, 0]] {
         let report = ground.import(&[]);
         assert_eq!(counts(&report), expected);
-        assert!(report["notes"].to_string().contains("`title`"), "{}", report["notes"]);
+        let title = json!({"file": "hello.md", "place": "title", "site": "Ours", "source": "Theirs"});
+        assert_eq!((&report["disputed"], &report["dropped"]), (&json!([title]), &json!(1)));
         assert_eq!(ground.post("hello.md")["title"], "Ours");
+    }
+}
+
+#[test]
+fn paragraphs_of_both_sides_merge_and_disputed_ones_are_reported() {
+    let ground = Ground::new();
+    let page = |paragraphs: [&str; 3]| format!("---\ntitle: X\n---\n{}\n", paragraphs.join("\n\n"));
+    ground.source("x.md", &page(["One.", "Two.", "Three."]));
+    ground.import(&[]);
+    let module = |ground: &Ground| ground.post("x.md")["modules"][0].clone();
+    let place = format!("modules[{}].props.content", module(&ground)["id"].as_str().expect("an id"));
+    ground.set("x.md", &format!("{place}=One of the site.\n\nTwo.\n\nThree."));
+    ground.source("x.md", &page(["One of the source.", "Two.", "Three of the source."]));
+    for expected in [[0, 1, 0, 0], [0, 0, 1, 0]] {
+        let report = ground.import(&[]);
+        assert_eq!(counts(&report), expected);
+        let expected = "One of the site.\n\nTwo.\n\nThree of the source.";
+        assert_eq!(module(&ground)["props"]["content"].as_str().map(str::trim_end), Some(expected));
+        let disputed = &report["disputed"][0];
+        assert_eq!((&disputed["place"], &report["dropped"]), (&json!(place), &json!(1)));
+        assert!(disputed["source"].as_str().is_some_and(|text| text.starts_with("One of the source.")));
     }
 }
 

@@ -3,15 +3,14 @@
 //! An existing post is merged by meaning: the base is what earlier imports wrote, ours is the site's post, theirs the
 //! file as it is now. What imports wrote is read from their commits. Such a commit may include people's edits, so its
 //! result is not what was imported: the base is the post as the first import made it, with only the changes of each
-//! later import on top.
+//! later import on top. Where both changed one place, the post keeps the site's value; of a text only the disputed
+//! lines, the rest is merged.
 
-use crate::base::Value;
-use crate::merge::{self, Conflict};
+use crate::base::{Path, Value};
+use crate::merge::{Conflict, ConflictKind, merge_for_ours};
 use crate::site::Trace;
 
 const DELETED_AT: &str = "deletedAt";
-/// Most places that a note about kept edits lists.
-const PLACES_NAMED: usize = 5;
 
 /// What becomes of a file.
 #[derive(Debug, PartialEq)]
@@ -21,11 +20,21 @@ pub(super) enum Fate {
     /// The post is what the file says.
     Same,
     /// The post differs from the file, but the file did not change; with the places that differ.
-    Kept(Vec<Conflict>),
+    Kept(Vec<Dispute>),
     /// The post gets this value; with the places where it keeps the site's value.
-    Changed(Value, Vec<Conflict>),
+    Changed(Value, Vec<Dispute>),
     /// Nothing happens, for this reason.
     Left(String),
+}
+
+/// A place that both sides changed, and its two values.
+#[derive(Debug, PartialEq)]
+pub(super) struct Dispute {
+    pub(super) path: Path,
+    /// The value that the post keeps.
+    pub(super) site: Option<Value>,
+    /// The same with what the file says where both differ.
+    pub(super) source: Option<Value>,
 }
 
 /// A file and its post.
@@ -61,11 +70,37 @@ impl Case<'_> {
             );
         };
         let alive = without_deletion(site);
-        let merged = merge::merge_item(Some(&base), Some(&alive), Some(self.file));
+        let merge = |ours: &Value, theirs: &Value| {
+            merge_for_ours(&Path::root(), Some(&base), Some(ours), Some(theirs))
+        };
+        let merged = merge(&alive, self.file);
+        let disputes = match merged.is_clean() {
+            true => Vec::new(),
+            false => {
+                let other = merge(self.file, &alive).value;
+                let dispute = |conflict| Dispute::of(conflict, merged.value.as_ref(), other.as_ref());
+                merged.conflicts.into_iter().map(dispute).collect()
+            }
+        };
         match merged.value {
-            Some(value) if value != *site => Fate::Changed(value, merged.conflicts),
-            Some(_) | None => Fate::Kept(merged.conflicts),
+            Some(value) if value != *site => Fate::Changed(value, disputes),
+            Some(_) | None => Fate::Kept(disputes),
         }
+    }
+}
+
+impl Dispute {
+    /// `site` and `source` are the posts in which the one and the other has its way.
+    fn of(conflict: Conflict, site: Option<&Value>, source: Option<&Value>) -> Self {
+        let Conflict { path, kind, ours, theirs, .. } = conflict;
+        let (site, source) = match kind {
+            ConflictKind::MoveMove | ConflictKind::MoveDelete => (ours, theirs),
+            ConflictKind::EditEdit | ConflictKind::EditDelete | ConflictKind::AddAdd => {
+                let own = |post: Option<&Value>| path.get(post?).cloned();
+                (own(site), own(source))
+            }
+        };
+        Dispute { path, site, source }
     }
 }
 
@@ -89,34 +124,12 @@ fn written_by_imports(traces: &[Trace]) -> Option<Value> {
         written = match (before, written) {
             (None, _) => Some(after.clone()),
             (Some(before), Some(base)) => {
-                merge::merge_item(Some(before), Some(&base), Some(after)).value.or(Some(base))
+                merge_for_ours(&Path::root(), Some(before), Some(&base), Some(after)).value.or(Some(base))
             }
             (Some(_), None) => None,
         };
     }
     written
-}
-
-/// A note about fields where the site's value stays.
-pub(super) fn conflict_note(conflicts: &[Conflict]) -> Option<String> {
-    let places: Vec<String> =
-        conflicts
-            .iter()
-            .take(PLACES_NAMED)
-            .map(|conflict| {
-                if conflict.path.0.is_empty() {
-                    "the post".to_owned()
-                } else {
-                    format!("`{}`", conflict.path)
-                }
-            })
-            .collect();
-    let more = conflicts.len().saturating_sub(PLACES_NAMED);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    (!places.is_empty()).then(|| {
-        let places = places.join(", ");
-        format!("edited on the site and changed in the file, so the site's value is kept: {places}{more}")
-    })
 }
 
 #[cfg(test)]
@@ -155,6 +168,32 @@ mod tests {
         assert_eq!(fate(&post("2", "a"), Some(&ours), &imported), Fate::Changed(post("2", "ours"), vec![]));
         let Fate::Kept(conflicts) = fate(&post("1", "b"), Some(&ours), &imported) else { panic!() };
         assert_eq!(conflicts[0].path.to_string(), "excerpt");
+        assert_eq!((&conflicts[0].site, &conflicts[0].source), (&Some(json!("ours")), &Some(json!("b"))));
+    }
+
+    #[test]
+    fn undisputed_paragraphs_of_both_sides_arrive() {
+        let text = |paragraphs: [&str; 4]| json!({"text": paragraphs.join("\n\n")});
+        let (canal, ring) = ("By the canal.", "Ring twice.");
+        let (ours, theirs) = ("Open from nine to six.", "Open from nine to eight.");
+        let imported = [trace(None, text(["Open from nine.", canal, "Closed on Sundays.", ring]))];
+        let site = text([ours, canal, "Closed on Sundays.", "Ring twice, please."]);
+        let file = text([theirs, canal, "Closed on Mondays.", ring]);
+        let merged = text([ours, canal, "Closed on Mondays.", "Ring twice, please."]);
+        let other = text([theirs, canal, "Closed on Mondays.", "Ring twice, please."]);
+        let Fate::Changed(value, disputes) = fate(&file, Some(&site), &imported) else { panic!() };
+        assert_eq!(value, merged);
+        assert_eq!((disputes.len(), disputes[0].path.to_string().as_str()), (1, "text"));
+        assert_eq!(disputes[0].site.as_ref(), merged.get("text"));
+        assert_eq!(disputes[0].source.as_ref(), other.get("text"));
+        // The same again: nothing new, and still disputed.
+        let imported = [imported[0].clone(), trace(Some(site), merged.clone())];
+        assert!(matches!(fate(&file, Some(&merged), &imported), Fate::Kept(disputes) if disputes.len() == 1));
+        // What the source changes later arrives, too.
+        let later = text([theirs, "By the old canal.", "Closed on Tuesdays.", ring]);
+        let Fate::Changed(value, _) = fate(&later, Some(&merged), &imported) else { panic!() };
+        let expected = text([ours, "By the old canal.", "Closed on Tuesdays.", "Ring twice, please."]);
+        assert_eq!(value, expected);
     }
 
     /// The second import kept an edit; the third must not take that edit for its own old text.

@@ -1,6 +1,7 @@
 //! The result of an import, for programs and for people.
 
 use super::definitions::Proposal;
+use super::fate::Dispute;
 use crate::import::markdown::{Note, Skipped, Unread};
 use crate::ops::EXIT_LOSS;
 use crate::ops::answer::{closing, left_alone};
@@ -35,6 +36,20 @@ pub struct Unclear {
     pub what: String,
     /// Whether it is on the site nevertheless, such as in a comment
     pub is_kept: bool,
+}
+
+/// A place of a post that people edited on the site and the source changed, too: the site's value stays.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Disputed {
+    /// Path inside the folder
+    pub file: String,
+    /// The place in the post, such as `modules[ID].props.content`; empty for the whole post
+    pub place: String,
+    /// The value on the site; null when there is none
+    pub site: Option<Value>,
+    /// The same value with what the source says where both differ; null when there is none
+    pub source: Option<Value>,
 }
 
 /// Posts of one type, language and status.
@@ -106,6 +121,8 @@ pub struct Imported {
     pub posts: Vec<Posts>,
     /// What was not understood, by file and line
     pub not_understood: Vec<Unclear>,
+    /// Places that were changed on the site and in the source, and keep the site's value
+    pub disputed: Vec<Disputed>,
     /// How many pages and other parts of the source the site does not get
     pub dropped: usize,
     /// The program that made the source; empty if that is not known
@@ -141,6 +158,23 @@ impl From<Unread> for Unclear {
     }
 }
 
+impl Disputed {
+    /// A dispute about the post of a file.
+    pub(super) fn of(file: &str, dispute: Dispute) -> Self {
+        let Dispute { path, site, source } = dispute;
+        Disputed { file: file.to_owned(), place: path.to_string(), site, source }
+    }
+
+    /// What a person reads about it.
+    pub(super) fn message(&self) -> String {
+        let place = match self.place.as_str() {
+            "" => "the post".to_owned(),
+            place => format!("`{place}`"),
+        };
+        format!("edited on the site and changed in the source, so the site's value is kept: {place}")
+    }
+}
+
 impl From<Note> for Remark {
     fn from(note: Note) -> Self {
         Remark { file: note.file, message: note.message }
@@ -166,7 +200,8 @@ impl Imported {
         self.not_understood.sort();
         self.not_understood.dedup();
         self.dropped = self.skipped.iter().filter(|left| left.is_loss).count()
-            + self.not_understood.iter().filter(|unclear| !unclear.is_kept).count();
+            + self.not_understood.iter().filter(|unclear| !unclear.is_kept).count()
+            + self.disputed.len();
         self
     }
 
@@ -226,6 +261,19 @@ impl Imported {
     }
 }
 
+impl Imported {
+    fn show_what_is_lost(&self, page: &mut Page) {
+        let places: Vec<String> = self.not_understood.iter().map(Unclear::place).collect();
+        let unclear: Vec<(&str, &str)> =
+            places.iter().zip(&self.not_understood).map(|(place, one)| (&**place, &*one.what)).collect();
+        section(page, "not understood", &unclear);
+        let messages: Vec<String> = self.disputed.iter().map(Disputed::message).collect();
+        let disputed: Vec<(&str, &str)> =
+            self.disputed.iter().zip(&messages).map(|(one, message)| (&*one.file, &**message)).collect();
+        section(page, "changed on both sides", &disputed);
+    }
+}
+
 impl View for Imported {
     fn show(&self, page: &mut Page) {
         page.pieces(&[(Tone::Strong, &self.counts()), (Tone::Faint, &format!("  from {}", self.source))]);
@@ -256,10 +304,7 @@ impl View for Imported {
         let notes = self.notes.iter().filter(|note| !lost.contains(note.message.as_str()));
         let notes: Vec<(&str, &str)> = notes.map(|n| (&*n.file, &*n.message)).collect();
         section(page, "notes", &notes);
-        let places: Vec<String> = self.not_understood.iter().map(Unclear::place).collect();
-        let unclear: Vec<(&str, &str)> =
-            places.iter().zip(&self.not_understood).map(|(place, one)| (&**place, &*one.what)).collect();
-        section(page, "not understood", &unclear);
+        self.show_what_is_lost(page);
         if self.dropped > 0 {
             let number = self.dropped;
             let text = format!(

@@ -1,7 +1,8 @@
 //! The report of an import as a file.
 
-use super::report::{Imported, Unclear};
+use super::report::{Disputed, Imported, Unclear};
 use crate::disk;
+use crate::merge::passages;
 use crate::ops::prelude::*;
 use std::path::Path;
 
@@ -53,6 +54,7 @@ fn markdown(report: &Imported) -> String {
     });
     section(&mut text, "Types that the source defines", definitions);
     section(&mut text, "Not understood", report.not_understood.iter().map(|one| row(one, one.place())));
+    section(&mut text, "Changed on both sides", report.disputed.iter().map(disputed));
     section(
         &mut text,
         "No post",
@@ -68,9 +70,58 @@ fn markdown(report: &Imported) -> String {
     text
 }
 
+/// A dispute with both its values; of two texts, the passages that differ.
+fn disputed(one: &Disputed) -> String {
+    let differing = match (&one.site, &one.source) {
+        (Some(Value::String(site)), Some(Value::String(source))) => {
+            let differing = passages(site, source).into_iter().filter(|passage| passage.number.is_some());
+            differing.map(|passage| (passage.upstream, passage.staged)).collect()
+        }
+        (site, source) => {
+            let written = |value: &Option<Value>| value.as_ref().map(crate::codec::yaml::write);
+            vec![(written(site).unwrap_or_default(), written(source).unwrap_or_default())]
+        }
+    };
+    let mut text = format!("- `{}`: {}\n", one.file, one.message());
+    for (site, source) in differing {
+        for (whose, value) in [("the site", site), ("the source", source)] {
+            let value = value.trim_matches('\n').replace('\n', "\n      ");
+            text.push_str(&format!("\n  {whose}:\n\n      {value}\n"));
+        }
+    }
+    text
+}
+
 fn section(text: &mut String, title: &str, rows: impl Iterator<Item = String>) {
     let rows: Vec<String> = rows.collect();
     if !rows.is_empty() {
         text.push_str(&format!("\n## {title} ({})\n\n{}\n", rows.len(), rows.join("\n")));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn disputes_show_both_values_of_what_differs() {
+        let text = |text: &str| Some(Value::String(text.to_owned()));
+        let one = Disputed {
+            file: "x.md".to_owned(),
+            place: "title".to_owned(),
+            site: text("Same.\n\nOurs\nhere.\n"),
+            source: text("Same.\n\nTheirs.\n"),
+        };
+        let message = one.message();
+        let expected = format!(
+            "- `x.md`: {message}\n\n  the site:\n\n      Ours\n      here.\n\n  the source:\n\n      Theirs.\n"
+        );
+        assert_eq!(disputed(&one), expected);
+        let one = Disputed { site: None, source: Some(json!(["a"])), ..one };
+        assert!(
+            disputed(&one).ends_with("  the site:\n\n      \n\n  the source:\n\n      - a\n"),
+            "{}",
+            disputed(&one)
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! One import into a stage: the result for each file, and all writes for it.
 
 use super::definitions::Definitions as Wanted;
-use super::fate::{Case, Fate, conflict_note};
+use super::fate::{Case, Fate};
 use super::first_page::{Shelf, listing, named, reserve_home, settle_home, with_locales};
 use super::fit::{NUL_NOTE, fit, without_nul};
 use super::folder::Folder;
@@ -12,7 +12,7 @@ use super::origin::{self, Origin};
 use super::paths::{moved, new_path};
 use super::pictures::{Pictures, keep_shown};
 use super::redirects::{self, Book, Wish};
-use super::report::{Imported, Left, Remark, Unclear};
+use super::report::{Disputed, Imported, Left, Remark, Unclear};
 use super::site_redirects;
 use super::terms::Terms;
 use crate::base::zone;
@@ -334,19 +334,18 @@ impl Importer<'_> {
                 traces: traces.get(&id).map(Vec::as_slice).unwrap_or_default(),
                 restore: self.arguments.restore,
             };
-            let (value, conflicts) = match case.fate() {
+            let (value, disputes) = match case.fate() {
                 Fate::Left(reason) => {
                     report.skipped.push(Left { file, reason, is_loss: false });
                     continue;
                 }
                 Fate::New => (Some(post), Vec::new()),
                 Fate::Same => (None, Vec::new()),
-                Fate::Kept(conflicts) => (None, conflicts),
-                Fate::Changed(value, conflicts) => (Some(value), conflicts),
+                Fate::Kept(disputes) => (None, disputes),
+                Fate::Changed(value, disputes) => (Some(value), disputes),
             };
-            let note = conflict_note(&conflicts);
-            let messages = notes.into_iter().chain(note);
-            report.notes.extend(messages.map(|message| Remark { file: file.clone(), message }));
+            report.disputed.extend(disputes.into_iter().map(|dispute| Disputed::of(&file, dispute)));
+            report.notes.extend(notes.into_iter().map(|message| Remark { file: file.clone(), message }));
             let Some(value) = value else {
                 report.unchanged += 1;
                 continue;
