@@ -425,3 +425,38 @@ fn what_a_translation_lacks_is_that_of_its_original() {
     assert!(text.contains("</div>") && text.contains("\n\n[https://www.youtube.com"), "{text}");
     assert!(text.contains("  > [!note]") && !text.contains(":::"), "{text}");
 }
+
+#[test]
+fn tags_that_print_addresses_show_those_of_the_posts() {
+    let page = |tags: &str| format!("---\ntitle: Tags\n---\nAddress: {tags}.\n\n[r]: /else\n");
+    let jekyll =
+        page("{% post_url 2021-01-01-first %} and {% link company.md %}, not {% post_url 2020-01-01-gone %}");
+    let sandbox = ground(&[
+        ("_config.yml", "title: Old\n"),
+        ("_posts/2021-01-01-first.md", "---\ntitle: First\n---\nText.\n"),
+        ("company.md", "---\ntitle: Company\n---\nText, [first]({% post_url 2021-01-01-first %}).\n"),
+        ("tags.md", &jekyll),
+    ]);
+    let report = import(&sandbox, &["jekyll", "../old", "--type", "page"]).ok().json();
+    let shown = posts(&sandbox).remove("tags.md").expect("a post");
+    assert!(!text(&shown).contains('@'), "{}", text(&shown));
+    assert!(
+        text(&shown)
+            .starts_with("Address: [/2021-01-01-first](/2021-01-01-first) and [/company](/company), not ."),
+        "{}",
+        text(&shown)
+    );
+    assert!(
+        report["notes"].to_string().contains("2020-01-01-gone.md` leads to no imported file"),
+        "{report}"
+    );
+    let sandbox = ground(&[
+        ("hugo.toml", "title = 'Old'\n"),
+        ("content/posts/bundle/index.md", "---\ntitle: Bundle\n---\nText.\n"),
+        ("content/tags.md", &page("{{< ref \"posts/bundle\" >}}, not {{< ref \"posts/gone\" >}}")),
+    ]);
+    let report = import(&sandbox, &["hugo", "../old", "--type", "page"]).ok().json();
+    let shown = posts(&sandbox).remove("content/tags.md").expect("a post");
+    assert!(text(&shown).starts_with("Address: [/bundle](/bundle), not ."), "{}", text(&shown));
+    assert!(report["notes"].to_string().contains("posts/gone` leads to no imported file"), "{report}");
+}

@@ -6,7 +6,9 @@ use crate::base::percent;
 use crate::base::text::same_name;
 use crate::richtext::{TextKind, is_safe_link, reword_markdown};
 use crate::urls::{bare, key, with_query};
+use pulldown_cmark::{Event, Parser, Tag};
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
 /// Prefix for the folder of the site's pages in links of Zola.
 const ROOT: &str = "@/";
@@ -80,7 +82,7 @@ impl Links {
         if !text.contains("](") && !text.contains("]:") && !text.contains("href") {
             return None;
         }
-        reword_markdown(text, &mut |kind, link| {
+        let reworded = reword_markdown(text, &mut |kind, link| {
             if kind != TextKind::Address {
                 return None;
             }
@@ -97,15 +99,17 @@ impl Links {
                 let is_file = !path.contains(':') && is_page;
                 // A word alone is no address of a page, but meant something to a template of the source.
                 let is_word = !path.is_empty() && path.chars().all(char::is_alphanumeric);
-                if (is_file || is_word) && !missing.iter().any(|known| known == link) {
-                    missing.push(link.to_owned());
+                let name = link.trim_start_matches(ROOT);
+                if (is_file || is_word) && !missing.iter().any(|known| known == name) {
+                    missing.push(name.to_owned());
                 }
                 // A wiki link without a page leads nowhere, and its target is no address.
                 return (is_word || is_file && path.starts_with(ROOT)).then(String::new);
             };
             let new = address(id)? + rest;
             (new != link).then_some(new)
-        })
+        });
+        reworded.map(without_blank_links)
     }
 
     /// The post of an old address with a query, and the anchor of the link.
@@ -255,10 +259,26 @@ pub fn without_names(text: &str, missing: &mut Vec<String>) -> Option<String> {
     if !text.contains(ROOT) {
         return None;
     }
-    reword_markdown(text, &mut |kind, address| {
+    let reworded = reword_markdown(text, &mut |kind, address| {
         let is_name = kind == TextKind::Address && address.starts_with(ROOT);
         is_name.then(|| missing.push(address.trim_start_matches(ROOT).to_owned())).map(|()| String::new())
-    })
+    });
+    reworded.map(without_blank_links)
+}
+
+/// A Markdown text without links that have neither words nor an address: their words were the address, and that led to
+/// nothing.
+fn without_blank_links(mut text: String) -> String {
+    if !text.contains("[](") {
+        return text;
+    }
+    let links = Parser::new(&text).into_offset_iter().filter_map(|(event, range)| {
+        let is_blank = matches!(&text[range.clone()], "[]()" | "[](<>)");
+        (is_blank && matches!(event, Event::Start(Tag::Link { .. }))).then_some(range)
+    });
+    let blank: Vec<Range<usize>> = links.collect();
+    blank.into_iter().rev().for_each(|range| text.replace_range(range, ""));
+    text
 }
 
 /// Resolves a path from a folder, with `.` and `..`; `None` if it leaves the imported folder.
@@ -337,6 +357,11 @@ mod tests {
         assert_eq!(missing, ["gone.md", "../../../x.md"]);
         let named = without_names("[a](@/x.mp4#b) [c](/d@/e)", &mut missing);
         assert_eq!((named.as_deref(), missing.pop().as_deref()), (Some("[a]() [c](/d@/e)"), Some("x.mp4#b")));
+        // A name that stands for the address of its page shows that address.
+        let shown = "See [@/docs/start.md#a](@/docs/start.md#a), [@/a_b.md](@/a_b.md), `[]()`.\n";
+        let new = links.rewritten("content/x.md", shown, &address, &mut missing);
+        let expected = "See [/new/1#a](/new/1#a), , `[]()`.\n";
+        assert_eq!((new.as_deref(), missing.pop().as_deref()), (Some(expected), Some("a_b.md")));
         // A word alone is no address: the link has none then.
         let new = links.rewritten("content/docs/start.md", "See [one](word).\n", &address, &mut missing);
         assert_eq!((new.as_deref(), missing.pop().as_deref()), (Some("See [one]().\n"), Some("word")));

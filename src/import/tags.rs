@@ -3,6 +3,7 @@
 //! What has a word in Markdown becomes that; everything else becomes a comment, which editors see and visitors do not,
 //! and is named.
 
+use super::markdown::is_markdown;
 use super::shortcodes::{self, Place};
 use crate::import::pattern::regex;
 use regex::{Captures, Regex};
@@ -115,7 +116,10 @@ pub(super) fn replaced(text: &str, code: Code<'_>, site: &[(String, String)]) ->
             shortcodes::enclosing(place, frames).or_else(|| shortcodes::spoken(place))
         };
         match markdown(&found, site).or_else(|| enclosing(&mut frames)) {
-            Some(markdown) => put_markdown(&markdown, &text[at..], &mut out),
+            Some(markdown) => {
+                let shown = if names_page(&found) { page_link(markdown, &out) } else { markdown };
+                put_markdown(&shown, &text[at..], &mut out);
+            }
             None => {
                 let line = 1 + text[..whole.start()].matches('\n').count();
                 hidden.take(&found, whole.as_str(), line);
@@ -126,6 +130,40 @@ pub(super) fn replaced(text: &str, code: Code<'_>, site: &[(String, String)]) ->
     push_line(&mut out, &text[at..], &mut later);
     out.push_str(&later);
     (out, hidden)
+}
+
+/// Whether a tag gives the address of a page.
+fn names_page(found: &Captures<'_>) -> bool {
+    let is_one =
+        |group: &str, names: [&str; 2]| found.name(group).is_some_and(|name| names.contains(&name.as_str()));
+    is_one("liquid", ["link", "post_url"]) || is_one("name", ["ref", "relref"])
+}
+
+/// The address of a page where the text before it takes one; elsewhere a link that shows it, which gets the new address.
+fn page_link(address: String, before: &str) -> String {
+    static DEFINITION: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*\[[^\]]+\]:\s*<?$"));
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    // The words of a link that only repeats its address change with it.
+    let is_words =
+        line.ends_with('[') || line.rsplit_once("<a ").is_some_and(|(_, rest)| !rest.contains("</a"));
+    let is_taken = in_address(line.trim_end())
+        || is_words
+        || line.ends_with(['"', '\'', '=', '<'])
+        || DEFINITION.is_match(line)
+        || address.starts_with('#')
+        || address.contains(['[', ']', '<', '>', ':']);
+    if is_taken {
+        return address;
+    }
+    // A path without an ending would pass for a relative address, and nobody would hear that it leads nowhere.
+    let is_file =
+        address.starts_with(['@', '.']) || is_markdown(address.split('#').next().unwrap_or_default());
+    let name = if is_file { address } else { format!("@/{}", address.trim_start_matches('/')) };
+    if line.trim_start().starts_with('<') {
+        return format!("<a href=\"{name}\">{name}</a>");
+    }
+    let target = if name.contains([' ', '(', ')']) { format!("<{name}>") } else { name.clone() };
+    format!("[{name}]({target})")
 }
 
 /// Adds the Markdown of a tag. What stands alone between lines of HTML gets blank lines, or it would be HTML as well.
@@ -369,6 +407,13 @@ mod tests {
                 "[https://www.youtube.com/watch?v=w7Ft2ymGmfc](https://www.youtube.com/watch?v=w7Ft2ymGmfc)",
             ),
             ("[b]({{< relref \"b.md#c\" >}}) [d]({{< ref \"d#e\" >}})", "[b](b.md#c) [d](@/d#e)"),
+            ("see {{< ref \"/a/b#c\" >}}", "see [@/a/b#c](@/a/b#c)"),
+            ("see {% link a b.md %}", "see [@/a b.md](<@/a b.md>)"),
+            ("({% post_url a %})", "([@/_posts/a.md](@/_posts/a.md))"),
+            ("[a]: {% link a.md %}", "[a]: @/a.md"),
+            ("[{% link a.md %}]({% link a.md %})", "[@/a.md](@/a.md)"),
+            ("<a href='{% link a.md %}'>{% link a.md %}</a>", "<a href='@/a.md'>@/a.md</a>"),
+            ("<p>{% link a.md %}</p>", "<p><a href=\"@/a.md\">@/a.md</a></p>"),
             ("{{< figure src=\"a.png\" caption=\"By [b](/c)\" >}}", "![](<a.png>)\n\nBy [b](/c)\n"),
             ("{{< highlight go >}}\nx\n{{< /highlight >}}", "```go\nx\n```"),
             (
