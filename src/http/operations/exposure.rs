@@ -45,6 +45,7 @@ pub(super) const CLOSED: &[Closed] = &[
 const FILE_FIELDS: &[(&str, &str)] = &[
     ("analytics.heatmap", "out"),
     ("form.submissions.export", "out"),
+    ("import.json", "uploads"),
     ("webhook.add", "allowPrivate"),
     ("webhook.set", "allowPrivate"),
 ];

@@ -132,6 +132,19 @@ impl Upload {
         names.take(&record);
         Ok((record, true))
     }
+
+    /// Writes the bytes of a record that another site made, if they are the bytes that it names; returns whether they are.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub(in crate::ops) fn put_for(&self, draft: &mut Draft<'_>, record: &Value) -> Result<bool, OpError> {
+        let text = |key: &str| record.get(key).and_then(Value::as_str);
+        let is_its = text("sha256") == Some(&*self.sha256);
+        if let Some(file) = text("file").filter(|_| is_its) {
+            draft.put_upload(file, &self.sha256, &self.bytes)?;
+        }
+        Ok(is_its)
+    }
 }
 
 impl About {

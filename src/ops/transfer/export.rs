@@ -5,11 +5,12 @@ use crate::ops::prelude::*;
 
 /// Kinds that are not exported among other items: posts, which have a form of their own, settings, which define
 /// permissions, what sends requests, and files that are not items.
-const OTHERS: [Kind; 5] = [Kind::Post, Kind::Media, Kind::RedirectList, Kind::Workflow, Kind::Settings];
+const OTHERS: [Kind; 4] = [Kind::Post, Kind::RedirectList, Kind::Workflow, Kind::Settings];
 
 /// Export the posts of a stage, with what they refer to, as canonical JSON; the live site unless `--stage` is given
 ///
-/// `cms import json` reads it. Settings and the bytes of media are not part of it: `cms backup` and git save these.
+/// `cms import json` reads it. Settings and the bytes of media are not part of it: `cms backup` and git save these, and the import takes the
+/// bytes from a folder.
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Export {
@@ -20,7 +21,7 @@ pub struct Export {
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
     #[serde(rename = "type")]
     pub types: Vec<String>,
-    /// Posts alone: no terms, menus, globals, forms, redirects, definitions
+    /// Posts alone: no terms, menus, globals, forms, media records, redirects, definitions
     #[arg(long)]
     pub posts_only: bool,
 }

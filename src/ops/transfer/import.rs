@@ -2,6 +2,7 @@
 
 use super::document::Document;
 use super::incoming::{Incoming, object, wrong};
+use super::uploads;
 use crate::model::ItemId;
 use crate::ops::answer::write_end;
 use crate::ops::post::{place, put_post, taken};
@@ -26,6 +27,10 @@ pub struct Json {
     #[arg(long)]
     #[serde(default)]
     pub new_ids: bool,
+    /// Folder of the uploads of the old site, such as its `uploads/`: the files of the media records come from there
+    #[arg(long, value_name = "DIR")]
+    #[serde(default)]
+    pub uploads: Option<String>,
 }
 
 /// What an import did.
@@ -38,6 +43,8 @@ pub struct ImportedJson {
     pub updated: usize,
     /// How many are as they were
     pub unchanged: usize,
+    /// How many files of media came from the folder of uploads
+    pub files: usize,
     /// Each post: `id`, `importedId`, `path`, `state`
     #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
     pub data: Vec<Map>,
@@ -51,6 +58,7 @@ struct Counts {
     created: usize,
     updated: usize,
     unchanged: usize,
+    files: usize,
     rows: Vec<Map>,
 }
 
@@ -70,6 +78,7 @@ impl Counts {
 impl Operation for Json {
     const FACTS: Facts = facts!("import.json", Permission::PostsCreate;
         "import json site.json --dry-run" => "What an exported site would change here",
+        "import json site.json --uploads ../old/uploads" => "An exported site with its pictures",
         "import json post.json --new-ids" => "A copy of a post, such as of another site");
     type Can = Publishing;
     type Output = ImportedJson;
@@ -79,16 +88,16 @@ impl Operation for Json {
         if !items.is_empty() {
             cx.require(Permission::DatabaseImport)?;
         }
+        let folder = self.uploads.as_deref().map(uploads::open).transpose()?;
         let (now, ids) = (cx.call().now, cx.call().ids);
         // A copy has dates of its own, unless the caller may set dates.
         let is_dated = !self.new_ids || cx.call().actor.may(Permission::PostsPublish);
         let make_id = || ids.uuid().to_string();
         let (counts, written) = cx.write("import.json", |draft| {
             let mut counts = Counts::default();
-            let mut terms = BTreeMap::new();
-            for (path, value) in &items {
-                put_item(draft, path, value, &mut counts)?;
-                terms.extend(term(path, value));
+            let terms = put_items(draft, &items, &mut counts)?;
+            if let Some(folder) = &folder {
+                counts.files = uploads::put(draft, folder, &items)?;
             }
             let definitions = draft.definitions()?;
             let mut new_ids = BTreeMap::new();
@@ -140,8 +149,8 @@ impl Operation for Json {
             draft.entitle(title(posts.len(), items.len()));
             Ok(counts)
         })?;
-        let Counts { created, updated, unchanged, rows } = counts;
-        Ok(ImportedJson { created, updated, unchanged, data: rows, written })
+        let Counts { created, updated, unchanged, files, rows } = counts;
+        Ok(ImportedJson { created, updated, unchanged, files, data: rows, written })
     }
 }
 
@@ -164,6 +173,20 @@ fn complete(value: &mut Value, post: &Map, now: &str) {
             value[key] = json!(usual);
         }
     }
+}
+
+/// Writes the items other than posts, and returns the taxonomies and slugs of the terms among them, by id.
+fn put_items(
+    draft: &mut Draft<'_>,
+    items: &[(&str, &Value)],
+    counts: &mut Counts,
+) -> Result<BTreeMap<String, (String, String)>, OpError> {
+    let mut terms = BTreeMap::new();
+    for (path, value) in items {
+        put_item(draft, path, value, counts)?;
+        terms.extend(term(path, value));
+    }
+    Ok(terms)
 }
 
 /// Writes an item other than a post to its existing or new path.
@@ -201,6 +224,9 @@ impl View for ImportedJson {
         }
         styled!(page, Plain "{} created, {} updated, {} unchanged",
             self.created, self.updated, self.unchanged);
+        if self.files > 0 {
+            page.line(format!("{} of media from the folder of uploads", count(self.files, "file")));
+        }
         write_end(page, &self.written);
     }
 }

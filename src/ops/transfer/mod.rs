@@ -6,6 +6,7 @@ mod export;
 mod files;
 mod import;
 mod incoming;
+mod uploads;
 mod wxr;
 
 pub use document::Document;
