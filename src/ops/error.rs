@@ -73,7 +73,7 @@ pub const MAPPINGS: &[Mapping] = &[
 
 /// Exit code when `--exit-code` was given and differences were found.
 pub const EXIT_DIFFERENCES: u8 = 7;
-/// Exit code of an import that left out something that the source has.
+/// Exit code of an import that left out something that the source has, or of files of a folder that are refused.
 pub const EXIT_LOSS: u8 = 8;
 /// Exit code of `cms sync --remote` when the remote did not take a branch: all that it takes has gone there.
 pub const EXIT_REFUSED: u8 = 4;

@@ -8,6 +8,7 @@ use crate::disk::{self, ConfinedFolder, FoundKind};
 use crate::media::Studio;
 use crate::ops::answer::write_end;
 use crate::ops::prelude::*;
+use crate::ops::{EXIT_INVALID_CONTENT, EXIT_LOSS};
 use crate::site::MediaRecord;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,8 @@ const FILES_MAX: usize = 100_000;
 const BATCH_FILES: usize = 8;
 
 /// Add pictures and other files; the same file twice is stored once
+///
+/// Files of a folder that are refused are left out and listed; the exit code is 8 then, and 5 if all are.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Add {
@@ -234,7 +237,9 @@ const COLUMNS: &Columns<Asset> = columns! {
 
 impl View for Added {
     fn show(&self, page: &mut Page) {
-        page.rows(COLUMNS, &self.data);
+        if !self.data.is_empty() {
+            page.rows(COLUMNS, &self.data);
+        }
         if self.existing > 0 {
             page.line(format!("{} there already, with the same bytes", count(self.existing, "file")));
         }
@@ -242,5 +247,14 @@ impl View for Added {
             page.line(format!("left out {}: {}", skipped.file, skipped.reason));
         }
         write_end(page, &self.written);
+    }
+
+    /// A folder is added as far as that goes; a script has to notice what is missing.
+    fn exit(&self) -> u8 {
+        match (self.skipped.is_empty(), self.data.is_empty()) {
+            (true, _) => 0,
+            (false, false) => EXIT_LOSS,
+            (false, true) => EXIT_INVALID_CONTENT,
+        }
     }
 }
