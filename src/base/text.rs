@@ -135,6 +135,13 @@ pub fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) 
         .map(|(_, c)| c)
 }
 
+/// A text from a file as content holds it: without a byte order mark, and with a line feed at the end of each line. A shell
+/// that passes a file on takes the last line feed away.
+pub fn with_line_feeds(text: &str) -> String {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
+    text.strip_suffix('\r').map_or_else(|| text.clone(), str::to_owned)
+}
+
 /// An error with its causes, as one line.
 pub fn chain(error: &dyn Error) -> String {
     let mut text = error.to_string();
@@ -169,6 +176,13 @@ pub fn ends_in(path: &str, names: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_of_windows_have_line_feeds_only() {
+        assert_eq!(with_line_feeds("\u{feff}A.\r\n\r\nB.\r\n"), "A.\n\nB.\n");
+        assert_eq!(with_line_feeds("A.\r\nB.\r"), "A.\nB.");
+        assert_eq!(with_line_feeds("a\rb \u{feff}\n"), "a\rb \u{feff}\n");
+    }
 
     #[test]
     fn slugs_are_valid_file_names_on_every_platform() {

@@ -1,7 +1,7 @@
 //! `FIELD=@FILE` and `FIELD=@-`: texts that are read from files into the command line before it runs.
 
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::text::chain;
+use crate::base::text::{chain, with_line_feeds};
 use crate::disk;
 use crate::ops::{Assignment, ErrorKind, OpError};
 use clap::ArgMatches;
@@ -9,7 +9,8 @@ use std::ffi::OsString;
 use std::path::Path;
 
 /// The command line with file names replaced by the texts of the files; `None` if there are none. A final line end of a
-/// file is not part of the text, as with `$(cat FILE)`.
+/// file is not part of the text, as with `$(cat FILE)`; nor are a byte order mark and carriage returns, which would be
+/// written as escapes.
 ///
 /// # Errors
 /// A file cannot be read, or is not text.
@@ -61,10 +62,10 @@ fn text_of(place: &str, name: &str, folder: &Path) -> Result<String, OpError> {
         ))
     };
     let bytes = bytes.map_err(|cause| refused(chain(&cause)))?;
-    let mut text = String::from_utf8(bytes).map_err(|_| refused(format!("`{name}` is not UTF-8 text")))?;
+    let text = String::from_utf8(bytes).map_err(|_| refused(format!("`{name}` is not UTF-8 text")))?;
+    let mut text = with_line_feeds(&text);
     if text.ends_with('\n') {
         text.pop();
-        text.truncate(text.trim_end_matches('\r').len());
     }
     match text.contains('\0') {
         true => Err(refused(format!("`{name}` is not text"))),

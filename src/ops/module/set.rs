@@ -34,7 +34,7 @@ pub struct Set<C: Stages> {
     #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
     /// The module's text, as Markdown
-    #[arg(long = "text", value_name = "MARKDOWN")]
+    #[arg(long = "text", value_name = "MARKDOWN", value_parser = patch::markdown)]
     #[serde(alias = "contentMarkdown", default)]
     pub text: Option<String>,
     /// It goes to this place on its post, from 1

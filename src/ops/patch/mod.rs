@@ -5,12 +5,14 @@ mod list;
 
 use super::OpError;
 use super::module::object as object_in;
+use crate::base::text::with_line_feeds;
 use crate::base::{Map, Value};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize as _, Deserializer};
 use std::borrow::Cow;
+use std::convert::Infallible;
 use std::fmt;
 
 pub use assignment::Assignment;
@@ -69,6 +71,11 @@ pub(super) fn parse(text: &str) -> Result<Assignment, String> {
         true => object_in(text).map(Assignment::record),
         false => Assignment::parse(text),
     }
+}
+
+/// Parses a text of the command line, which may come from a file of Windows: `--text "$(cat FILE)"`.
+pub(super) fn markdown(text: &str) -> Result<String, Infallible> {
+    Ok(with_line_feeds(text))
 }
 
 /// The record among the changes, if there is one.

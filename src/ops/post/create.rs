@@ -55,7 +55,7 @@ pub struct Create<C: Stages> {
     #[arg(long, value_name = "TEXT")]
     pub excerpt: Option<String>,
     /// The text, as Markdown
-    #[arg(long, value_name = "MARKDOWN")]
+    #[arg(long, value_name = "MARKDOWN", value_parser = patch::markdown)]
     #[serde(alias = "contentMarkdown", default)]
     pub text: Option<String>,
     /// Changes of the template's modules, each with its own --edit: {"type": …, "overrides": {…}}
