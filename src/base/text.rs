@@ -2,6 +2,7 @@
 
 use crate::base::limits::{FILE_SLUG_BYTES_MAX, SLUG_BYTES_MAX};
 use deunicode::deunicode_char;
+use std::collections::BTreeSet;
 use std::error::Error;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
@@ -133,6 +134,17 @@ pub fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) 
         .filter(|(distance, _)| *distance <= allowed)
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, c)| c)
+}
+
+/// A name that is not used yet, which is used then: the wanted one, or that with the next free number behind it.
+pub fn numbered(wanted: &str, first: usize, separator: char, used: &mut BTreeSet<String>) -> String {
+    let mut name = wanted.to_owned();
+    let mut number = first;
+    while !used.insert(name.clone()) {
+        name = format!("{wanted}{separator}{number}");
+        number += 1;
+    }
+    name
 }
 
 /// A text from a file as content holds it: without a byte order mark, and with a line feed at the end of each line. A shell

@@ -8,7 +8,7 @@ use super::theme::Theme;
 use super::token::Tokens;
 use super::words;
 use crate::base::Value as Json;
-use crate::base::text::slugify;
+use crate::base::text::{numbered, slugify};
 use crate::richtext::{Document, Hooks, HtmlOptions, Kind, LinkUse, MediaUse, Node};
 use minijinja::{Value, context};
 use std::cell::RefCell;
@@ -88,17 +88,7 @@ impl Hooks for Prose<'_> {
 
 /// An id that is not used on the page yet.
 pub(super) fn unique(wanted: &str, ids: &RefCell<BTreeSet<String>>) -> Option<String> {
-    if wanted.is_empty() {
-        return None;
-    }
-    let mut ids = ids.borrow_mut();
-    let mut id = wanted.to_owned();
-    let mut number = 2;
-    while !ids.insert(id.clone()) {
-        id = format!("{wanted}-{number}");
-        number += 1;
-    }
-    Some(id)
+    (!wanted.is_empty()).then(|| numbered(wanted, 2, '-', &mut ids.borrow_mut()))
 }
 
 /// A value that templates print unescaped.
