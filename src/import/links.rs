@@ -1,9 +1,10 @@
 //! Converts links between imported files to links between their posts.
 
+use super::heading_ids;
 use super::html_page::is_html;
 use super::markdown::{Draft, is_markdown};
-use crate::base::percent;
 use crate::base::text::same_name;
+use crate::base::{Value, percent};
 use crate::richtext::{TextKind, is_safe_link, reword_markdown};
 use crate::urls::{bare, key, with_query};
 use pulldown_cmark::{Event, Parser, Tag};
@@ -34,6 +35,8 @@ pub struct Links {
     originals: HashMap<String, String>,
     /// Files by the name of the page, in lower case, and by other names of it.
     names: HashMap<String, Vec<String>>,
+    /// Ids of headings at the source with those here, where they differ, by post.
+    anchors: HashMap<String, HashMap<String, String>>,
     /// The main language of the source as its addresses have it; empty if that is not known.
     language: String,
 }
@@ -45,6 +48,10 @@ impl Links {
         for draft in drafts {
             let id = draft.id.to_string();
             links.files.insert(draft.source.clone(), id.clone());
+            let renamed = heading_ids::renamed(texts_of(&draft.value));
+            if !renamed.is_empty() {
+                links.anchors.insert(id.clone(), renamed);
+            }
             links.originals.extend(draft.original.iter().map(|from| (draft.source.clone(), from.clone())));
             links.spelled.entry(same_name(&draft.source)).or_insert_with(|| id.clone());
             let own = draft.source.rsplit('/').next().unwrap_or_default();
@@ -91,9 +98,13 @@ impl Links {
                 return Some(String::new());
             }
             if let Some((id, anchor)) = self.with_query(link) {
-                return Some(address(id)? + anchor);
+                return Some(address(id)? + &self.anchored(id, anchor));
             }
             let (path, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));
+            if path.is_empty() && rest.starts_with('#') {
+                let here = self.anchored(self.files.get(source)?, rest);
+                return (here != rest).then_some(here);
+            }
             let Some(id) = self.meant(source, path) else {
                 let is_page = is_markdown(path) || is_html(path) && !path.starts_with("//");
                 let is_file = !path.contains(':') && is_page;
@@ -106,10 +117,19 @@ impl Links {
                 // A wiki link without a page leads nowhere, and its target is no address.
                 return (is_word || is_file && path.starts_with(ROOT)).then(String::new);
             };
-            let new = address(id)? + rest;
+            let new = address(id)? + &self.anchored(id, rest);
             (new != link).then_some(new)
         });
         reworded.map(without_blank_links)
+    }
+
+    /// What is behind the path of a link to a post, with the id that its heading has here.
+    fn anchored(&self, id: &str, rest: &str) -> String {
+        let renamed = rest.split_once('#').and_then(|(before, anchor)| {
+            let own = self.anchors.get(id)?.get(&percent::decode_what_can_be(anchor))?;
+            Some(format!("{before}#{own}"))
+        });
+        renamed.unwrap_or_else(|| rest.to_owned())
     }
 
     /// The post of an old address with a query, and the anchor of the link.
@@ -245,6 +265,12 @@ impl Links {
     }
 }
 
+/// The Markdown texts of a post, in their order.
+fn texts_of(post: &Value) -> impl Iterator<Item = &str> {
+    let modules = post.get("modules").and_then(Value::as_array).into_iter().flatten();
+    modules.filter_map(|module| module.pointer("/props/content")?.as_str())
+}
+
 /// A Markdown text without the addresses that no page may have, each of which is passed to `lost`; `None` if it has
 /// none.
 pub fn unlinked(text: &str, lost: &mut dyn FnMut(&str)) -> Option<String> {
@@ -296,6 +322,7 @@ pub(crate) fn joined(folder: &str, path: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
     use uuid::Uuid;
 
     fn draft(n: u128, source: &str, from: &str) -> Draft {
@@ -304,7 +331,7 @@ mod tests {
             id: Uuid::from_u128(n),
             locale: "en".to_owned(),
             slug: String::new(),
-            value: crate::base::Value::Null,
+            value: Value::Null,
             redirects: vec![from.to_owned()],
             images: Vec::new(),
             files: Vec::new(),
@@ -313,6 +340,26 @@ mod tests {
             names: Vec::new(),
             original: None,
             unknown: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn links_to_headings_name_their_ids_here() {
+        let mut drafts = [draft(1, "a.md", "/a/"), draft(2, "b.md", "/?p=2")];
+        drafts[0].value = json!({"modules": [{"props": {"content": "# Install & Setup\n\n## Über uns\n"}}]});
+        let links = Links::of(&drafts, None);
+        let address = |id: &str| Some(format!("/new/{}", id.chars().last().unwrap_or_default()));
+        for (source, link, expected) in [
+            ("a.md", "#install--setup", Some("#install-setup")),
+            ("b.md", "a.md#install--setup", Some("/new/1#install-setup")),
+            ("b.md", "a.md?x#%C3%BCber-uns", Some("/new/1?x#uber-uns")),
+            ("b.md", "a.md#other", Some("/new/1#other")),
+            ("a.md", "#install-setup", None),
+            ("b.md", "#install--setup", None),
+        ] {
+            let text = format!("See [one]({link}).");
+            let new = links.rewritten(source, &text, &address, &mut Vec::new());
+            assert_eq!(new, expected.map(|to| text.replacen(link, to, 1)), "{link}");
         }
     }
 

@@ -33,6 +33,7 @@ mod dialect;
 mod finding;
 mod folder_pages;
 mod grav;
+mod heading_ids;
 mod html_table;
 mod known;
 mod lines;

@@ -10,7 +10,7 @@ pub(super) fn of(heading: &[Node]) -> Option<(&str, usize)> {
 }
 
 /// The anchor at the end of a text, and where it begins.
-pub(super) fn at_end(text: &str) -> Option<(&str, usize)> {
+pub fn at_end(text: &str) -> Option<(&str, usize)> {
     let start = text.trim_end().strip_suffix('}').and_then(|inner| inner.rfind('{'))?;
     let inner = text.trim_end()[start + 1..].trim_end_matches('}');
     let inner = inner.strip_prefix(':').unwrap_or(inner).trim();

@@ -18,6 +18,7 @@ mod url;
 #[cfg(test)]
 mod tests;
 
+pub use anchor::at_end as heading_anchor;
 pub use excerpt::{as_excerpt, before_more_mark, excerpt, is_more_mark};
 pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse, is_callout, stays_html};
 pub use json::ShapeError;
