@@ -88,6 +88,9 @@ pub const PATTERN_BYTES_MAX: usize = 1024 * 1024;
 pub const TINY_HTTP_GUESTS_MAX: usize = 128;
 /// Most streams among them, so that requests find a place beside them.
 pub const TINY_HTTP_STREAMS_MAX: usize = 64;
+/// Most of a refused form that is carried through the sign-in, in bytes: as much as the largest content file. Encoded once more
+/// it is still below the limit of a request's body.
+pub const ENTERED_BYTES_MAX: usize = 1024 * 1024;
 /// Largest upload, in bytes (`MEDIA_MAX_FILE_SIZE` of known clients).
 pub const UPLOAD_BYTES_MAX: usize = 10 * 1024 * 1024;
 /// How long an upload in parts may take, in hours: until the next morning.

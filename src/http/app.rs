@@ -288,7 +288,7 @@ impl App {
             tracing::error!(id, method = %request.method, cause = ?chain(error), "fault");
         }
         match admin::takes(request) {
-            true => admin::refused(refusal, request, id),
+            true => admin::refused(refusal, request, id, &self.shared),
             false => refusal.answer(id),
         }
     }

@@ -13,6 +13,7 @@ mod content;
 mod contract;
 mod described;
 mod edges;
+mod entered;
 mod events;
 mod feedback;
 mod forms;

@@ -7,6 +7,7 @@ mod assets;
 mod conflicts;
 mod connect;
 mod decide;
+mod entered;
 mod fields;
 mod form;
 mod guest;
@@ -31,7 +32,7 @@ mod template;
 
 pub(super) use guest::answered as guest_answered;
 pub(super) use page::refused;
-pub(super) use session::next_page;
+pub(super) use session::signed_in;
 
 use super::prelude::*;
 use super::router::{RouteMatch, find_route};
@@ -41,6 +42,10 @@ use http::header::CONTENT_TYPE;
 const SIGN_IN: &str = "/admin/login";
 /// Where reviewers begin.
 const QUEUE: &str = "/review";
+/// The path of the editor of a post.
+const EDITOR: &str = "/admin/posts/:id";
+/// The path of the form of any operation.
+const RUN: &str = "/admin/run/:operation";
 
 /// All pages and forms.
 pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
@@ -108,7 +113,7 @@ mod tests {
         "/admin/oauth/register",
         "/admin/oauth/token",
         "/admin/oauth/revoke",
-        "/admin/run/:operation",
+        RUN,
     ];
 
     #[test]

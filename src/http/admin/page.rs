@@ -2,13 +2,12 @@
 //! acting.
 
 use super::prelude::*;
-use super::{QUEUE, SIGN_IN, assets, notice, template};
-use crate::base::percent;
+use super::{SIGN_IN, assets, notice, session, template};
 use crate::base::source::rfc3339;
+use crate::http::app::Shared;
 use crate::http::caller::Who;
 use http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE,
-    WWW_AUTHENTICATE,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE,
 };
 
 /// A page to be filled in.
@@ -141,13 +140,13 @@ pub(super) fn told(refusal: &Refusal, id: &str) -> (StatusCode, Value) {
 }
 
 /// The page for a request that was refused before its own could be made. Who is not signed in is asked to.
-pub(in crate::http) fn refused(refusal: &Refusal, request: &Request, id: &str) -> Answer {
+pub(in crate::http) fn refused(refusal: &Refusal, request: &Request, id: &str, shared: &Shared) -> Answer {
     let (status, problem) = told(refusal, id);
     if request.path == SIGN_IN {
-        return super::session::sign_in_again(request, status, &problem);
+        return session::sign_in_again(request, shared, (status, &problem));
     }
     if status == StatusCode::UNAUTHORIZED {
-        return Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, &sign_in_then(request));
+        return session::refused(request, shared);
     }
     let mut values = frame("This cannot be shown");
     values["problem"] = problem;
@@ -177,14 +176,4 @@ fn plain(name: &str, status: StatusCode, values: &Value) -> Answer {
         Ok(text) => html(status, text, &Sources::default()),
         Err(error) => Refusal::Failed(error).answer(""),
     }
-}
-
-/// The page for signing in, which leads back to the page of a request; after a form to the queue.
-fn sign_in_then(request: &Request) -> String {
-    let wanted = match request.method == Method::GET {
-        true if request.query.is_empty() => request.path.clone(),
-        true => format!("{}?{}", request.path, request.query),
-        false => QUEUE.to_owned(),
-    };
-    format!("{SIGN_IN}?next={}", percent::encode(&wanted))
 }

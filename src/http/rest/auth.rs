@@ -10,7 +10,7 @@ use crate::http::endpoint::{NoContent, Password, check_body};
 use crate::http::limiter;
 use crate::ops;
 use crate::site::{AccountError, SessionView, SignedIn};
-use http::header::{HeaderValue, LOCATION, SET_COOKIE};
+use http::header::{HeaderValue, SET_COOKIE};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 endpoints! {
@@ -55,7 +55,9 @@ struct FromPage(Credentials, bool);
 
 impl Part for FromPage {
     fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
-        let Some(form) = cx.form()? else { return Ok(FromPage(Body::read(cx)?.0, false)) };
+        let Some(mut form) = cx.form()? else { return Ok(FromPage(Body::read(cx)?.0, false)) };
+        // What the page carries from before the sign-in is no credential.
+        form.retain(|name, _| !name.starts_with('_'));
         check_body(cx.route, &form)?;
         Ok(FromPage(ops::read_input(Value::Object(form))?, true))
     }
@@ -71,7 +73,7 @@ fn login_from_page(cx: &RequestContext<'_>, sent: FromPage) -> Result<Answer, Re
     if !is_form {
         return Ok(signed_in);
     }
-    let mut answer = Answer::empty(StatusCode::FOUND).with(LOCATION, &admin::next_page(cx.request));
+    let mut answer = admin::signed_in(cx.request, cx.shared);
     answer.headers.extend(signed_in.headers.remove(SET_COOKIE).map(|cookie| (SET_COOKIE, cookie)));
     Ok(answer)
 }

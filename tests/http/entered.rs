@@ -1,0 +1,58 @@
+//! What people entered is never lost: not when the session is over, nor when a request is refused.
+
+use super::html_forms::{HtmlForm, forms};
+use super::reviewing::{form as ask, item, page_of, post, with_change};
+use super::server::{Answer, PASSWORD, Server};
+
+/// Somebody without a session.
+const NOBODY: &str = "X-Nobody: 1";
+
+/// The form of a page whose action begins so.
+#[track_caller]
+fn form(page: &str, action: &str) -> HtmlForm {
+    let found = forms(page).into_iter().find(|form| form.is_post && form.action.starts_with(action));
+    found.unwrap_or_else(|| panic!("no form leads to {action}: {page}"))
+}
+
+/// Signs in by the form of a page.
+fn sign_in(server: &Server, page: &str, password: &str) -> Answer {
+    let form = form(page, "/admin/login").with("uid", "admin@example.com").with("password", password);
+    post(server, NOBODY, &form.action, &form.pairs())
+}
+
+#[test]
+fn form_of_an_ended_session_is_sent_again_after_signing_in() {
+    let (server, cookie) = with_change();
+    let item = item(&server, "The workshop");
+    post(&server, &cookie, "/admin/logout", &[]).is(303);
+    let fields = [("item", item.as_str()), ("stage", "review"), ("text", "Who & what is <b>?")];
+    let page = page_of(&item, "review");
+    let referer = format!("Referer: http://{}{page}", server.address);
+    let over = ask(&server, &cookie, "/review/comment", &fields).with(&referer).send().is(401);
+    assert!(over.body.contains("Your session is over."), "{}", over.body);
+    // A wrong password does not lose it, either.
+    let wrong = sign_in(&server, &over.body, "wrong horse battery").is(401);
+    let back = sign_in(&server, &wrong.body, PASSWORD).is(200);
+    let said = || server.site().cms(&["review", "comments", "about", "--json"]).ok().stdout;
+    assert!(back.body.contains("Who &amp; what is &lt;b&gt;?"), "{}", back.body);
+    assert!(back.body.contains(&format!("href=\"{}\"", page.replace('/', "&#x2f;"))), "{}", back.body);
+    assert!(!said().contains("Who & what"), "nothing is sent by itself");
+    let again = form(&back.body, "/review/comment");
+    post(&server, &back.cookie(), &again.action, &again.pairs()).is(303);
+    assert!(said().contains("Who & what is <b>?"), "{}", said());
+}
+
+#[test]
+fn form_of_another_server_is_not_shown_after_signing_in() {
+    let (server, _) = with_change();
+    let fields = [("item", "about"), ("stage", "review"), ("how", "all")];
+    let foreign = |path: &str, fields: &[(&str, &str)]| {
+        ask(&server, NOBODY, path, fields).with("Origin: https://evil.example").send()
+    };
+    let refused = foreign("/review/approve", &fields).is(303);
+    assert_eq!(refused.header("location"), Some("/admin/login?next=%2Freview"));
+    let sign_in = [("uid", "admin@example.com"), ("password", PASSWORD)];
+    let carried = [("_target", "/review/approve"), ("_entered.item", "about")];
+    let refused = foreign("/admin/login", &[sign_in, carried].concat()).is(403);
+    assert!(!refused.body.contains("_entered"), "{}", refused.body);
+}
