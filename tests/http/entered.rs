@@ -1,7 +1,7 @@
 //! What people entered is never lost: not when the session is over, nor when a request is refused.
 
 use super::html_forms::{HtmlForm, forms};
-use super::reviewing::{form as ask, item, page_of, post, with_change};
+use super::reviewing::{form as ask, item, page_of, post, signed_in, with_change};
 use super::server::{Answer, PASSWORD, Server};
 
 /// Somebody without a session.
@@ -12,6 +12,12 @@ const NOBODY: &str = "X-Nobody: 1";
 fn form(page: &str, action: &str) -> HtmlForm {
     let found = forms(page).into_iter().find(|form| form.is_post && form.action.starts_with(action));
     found.unwrap_or_else(|| panic!("no form leads to {action}: {page}"))
+}
+
+/// The path of the editor of a post.
+fn editor(server: &Server, slug: &str) -> String {
+    let found = server.site().cms(&["post", "show", slug, "--json"]).ok().json();
+    format!("/admin/posts/{}", found["id"].as_str().expect("an id"))
 }
 
 /// Signs in by the form of a page.
@@ -55,4 +61,27 @@ fn form_of_another_server_is_not_shown_after_signing_in() {
     let carried = [("_target", "/review/approve"), ("_entered.item", "about")];
     let refused = foreign("/admin/login", &[sign_in, carried].concat()).is(403);
     assert!(!refused.body.contains("_entered"), "{}", refused.body);
+}
+
+#[test]
+fn post_that_somebody_deleted_meanwhile_is_restored_and_saved() {
+    let (server, cookie) = with_change();
+    let other = signed_in(&server, "editor");
+    let path = editor(&server, "worn-chain");
+    let page = server.ask("GET", &path).with(&cookie).send().is(200).body;
+    let mine = form(&page, &path).with("title", "Mine").with("act", "save");
+    server.site().cms(&["post", "delete", "worn-chain"]).ok();
+    // Who may not restore it keeps the text, too.
+    for (who, may) in [(&other, false), (&cookie, true)] {
+        let refused = post(&server, who, &path, &mine.pairs()).is(404).body;
+        assert!(refused.contains("This post is deleted"), "{refused}");
+        assert_eq!(refused.contains("Restore and save"), may, "{refused}");
+        let again = form(&refused, &path);
+        assert_eq!(again.values("title"), ["Mine"]);
+        if may {
+            post(&server, who, &path, &again.with("act", "restore").pairs()).is(303);
+        }
+    }
+    let found = server.site().cms(&["post", "show", "worn-chain", "--json"]).ok().json();
+    assert_eq!((&found["title"], &found["deletedAt"]), (&"Mine".into(), &serde_json::Value::Null));
 }

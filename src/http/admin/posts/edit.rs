@@ -55,7 +55,7 @@ pub(super) struct Editor<'a> {
     pub(super) cx: &'a RequestContext<'a>,
     pub(super) stage: Stage,
     /// The revision that the form is made from.
-    base: String,
+    pub(super) base: String,
     /// The post at that revision.
     pub(super) post: Value,
     pub(super) definitions: Arc<Definitions>,
@@ -226,6 +226,7 @@ impl<'a> Editor<'a> {
         let modules: Vec<Value> =
             listed.map(|(at, module)| module.to_json(at, self, shown.refusal)).collect();
         let title = self.post["title"].as_str().unwrap_or("Without a title");
+        let (side, gone) = side::of(self)?;
         let mut page = Page::new(self.cx, title)
             .with("post", self.post.clone())
             .with("stage", self.stage.branch())
@@ -236,7 +237,8 @@ impl<'a> Editor<'a> {
             .with("conflicts", conflicts(shown.refusal))
             .with("unsaved", shown.is_unsaved)
             .with("message", self.message.as_str())
-            .with("side", side::of(self)?)
+            .with("side", side)
+            .with("gone", gone)
             .refused(shown.refusal);
         if let Some(frame) = &shown.frame {
             page = page.with("frame", frame["html"].clone());
@@ -335,6 +337,9 @@ fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
                 editor.show(&Shown { refusal: Some(&refusal), is_unsaved: true, ..Shown::default() })
             }
         };
+    }
+    if let Err(refusal) = side::brought_back(&editor, act) {
+        return editor.again(&sent, &refusal);
     }
     let input = json!({"post": editor.id(), "fields": record, "base": editor.base});
     match cx.write("post.set", input, editor.stage) {

@@ -27,8 +27,47 @@ endpoints! {
 /// Entries of the history on a page.
 const ENTRIES: u32 = 50;
 
-/// What the page shows beside the form.
-pub(super) fn of(editor: &Editor<'_>) -> Result<Value, Refusal> {
+/// Buttons of a post that is gone: they bring it back before it is saved.
+const RESTORE: &str = "restore";
+const BRING_BACK: &str = "bring-back";
+
+/// What the page shows beside the form, and, of a post that somebody deleted, how it comes back.
+pub(super) fn of(editor: &Editor<'_>) -> Result<(Value, Value), Refusal> {
+    let refusal = match of_living(editor) {
+        Ok(side) => return Ok((side, Value::Null)),
+        Err(refusal) => refusal,
+    };
+    let (Refusal::Failed(error) | Refusal::As(_, error)) = &refusal;
+    let (act, needed) = match error.code.as_str() {
+        "post.deleted" => (RESTORE, Permission::PostsDelete),
+        "post.not-found" => (BRING_BACK, Permission::PostsRevisions),
+        _ => return Err(refusal),
+    };
+    let cx = editor.cx;
+    let last = cx.run_plain("history", json!({"item": format!("post:{}", editor.id()), "limit": 1})).ok();
+    let last = last.and_then(|found| found["data"].get(0).cloned());
+    Ok((json!({}), json!({"act": act, "may": cx.may(needed), "last": last})))
+}
+
+/// Brings a post back that is gone, if the button for that was pressed.
+pub(super) fn brought_back(editor: &Editor<'_>, act: &str) -> Result<(), Refusal> {
+    let (cx, id) = (editor.cx, editor.id());
+    let done = match act {
+        RESTORE => cx.write("post.restore", json!({"post": id}), editor.stage),
+        BRING_BACK => {
+            let input = json!({"item": format!("post:{id}"), "to": editor.base});
+            cx.write("revert", input, editor.stage)
+        }
+        _ => return Ok(()),
+    };
+    match done {
+        // Somebody else brought it back meanwhile.
+        Err(Refusal::Failed(error)) if error.code == "post.not-deleted" => Ok(()),
+        done => done.map(drop),
+    }
+}
+
+fn of_living(editor: &Editor<'_>) -> Result<Value, Refusal> {
     let (cx, id) = (editor.cx, editor.id());
     let family = cx.show_on("translation.status", json!({"post": id}), editor.stage)?;
     let locales = cx.show_on("locale.list", json!({}), editor.stage)?;
