@@ -266,7 +266,7 @@ impl App {
         let (id, now) = (self.id(request), System.now());
         let subject = caller.is_known().then(|| caller.subject.clone());
         let mut trail = Trail { standing: None, route: Some(route.path), subject };
-        let answer = match self.count(caller, Some(route.access), site, now, &mut trail.standing) {
+        let answer = match self.count(caller, Some(route), site, now, &mut trail.standing) {
             Ok(()) => conditional::applied(request, answer, &id),
             Err(refusal) => self.refused(&refusal, request, &id),
         };
@@ -334,7 +334,6 @@ impl App {
         let address = self.address(request);
         let route = if let RouteMatch::To(route, _) = &matched { Some(*route) } else { None };
         let caller = self.caller(request, route, site, now);
-        let access = route.map(|route| route.access);
         trail.route = route.map(|route| route.path);
         trail.subject =
             caller.as_ref().ok().filter(|caller| caller.is_known()).map(|caller| caller.subject.clone());
@@ -346,7 +345,7 @@ impl App {
             !is_ahead && (is_service || route.is_some_and(|route| route.path.starts_with("/review")));
         if is_counted {
             let nobody = Caller::nobody(address);
-            self.count(caller.as_ref().unwrap_or(&nobody), access, site, now, &mut trail.standing)?;
+            self.count(caller.as_ref().unwrap_or(&nobody), route, site, now, &mut trail.standing)?;
         }
         if !is_known(&request.method) {
             let why = format!("this server does not support the method `{}`", request.method);

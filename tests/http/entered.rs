@@ -3,6 +3,7 @@
 use super::html_forms::{HtmlForm, forms};
 use super::reviewing::{form as ask, item, page_of, post, signed_in, with_change};
 use super::server::{Answer, PASSWORD, Server};
+use crate::support::Sandbox;
 
 /// Somebody without a session.
 const NOBODY: &str = "X-Nobody: 1";
@@ -84,4 +85,24 @@ fn post_that_somebody_deleted_meanwhile_is_restored_and_saved() {
     }
     let found = server.site().cms(&["post", "show", "worn-chain", "--json"]).ok().json();
     assert_eq!((&found["title"], &found["deletedAt"]), (&"Mine".into(), &serde_json::Value::Null));
+}
+
+#[test]
+fn save_beyond_the_rate_limit_keeps_the_text() {
+    let site = Sandbox::site();
+    site.git(&["checkout", "-q", "source"]);
+    let settings = site.read("cms.toml");
+    site.write("cms.toml", &format!("{settings}\n[rate_limits]\nknown = 2\n"));
+    site.git(&["commit", "-qam", "Fewer requests"]);
+    let server = Server::on(site, &[], &[]);
+    let cookie = signed_in(&server, "editor");
+    let path = editor(&server, "worn-chain");
+    let page = server.ask("GET", &path).with(&cookie).send().is(200).body;
+    let mine = form(&page, &path).with("title", "Mine").with("act", "save");
+    server.ask("GET", "/api/auth/me").with(&cookie).send().is(200);
+    let refused = post(&server, &cookie, &path, &mine.pairs()).is(429);
+    assert!(refused.header("retry-after").is_some());
+    let again = form(&refused.body, &path);
+    assert_eq!((again.values("title"), again.values("act")), (vec!["Mine"], vec!["save"]));
+    assert!(refused.body.contains("Show it in the editor"), "{}", refused.body);
 }

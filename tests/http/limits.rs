@@ -1,5 +1,6 @@
 //! Rate limits: counted exactly by identity, whatever identity a client claims.
 
+use super::reviewing::signed_in;
 use super::server::{Answer, PASSWORD, Server};
 use crate::support::Sandbox;
 use serde_json::{Value, json};
@@ -230,4 +231,26 @@ fn analytics_and_reads_have_separate_limits() {
     assert_eq!(refused["hint"], "`rate_limits.anonymous` in cms.toml is 100 an hour here");
     let tracked = server.ask("POST", "/api/public/analytics/track").json(&event).send();
     assert_ne!(tracked.status, 429);
+}
+
+#[test]
+fn pages_that_ask_by_themselves_do_not_use_up_the_limit() {
+    let site = Sandbox::site();
+    site.git(&["checkout", "-q", "source"]);
+    let settings = site.read("cms.toml");
+    site.write("cms.toml", &format!("{settings}\n[rate_limits]\nknown = 2\n"));
+    site.git(&["commit", "-qam", "Fewer requests"]);
+    let server = Server::on(site, &[], &[]);
+    let cookie = signed_in(&server, "editor");
+    let poll = server.ask("GET", "/review/live").with(&cookie).with("Accept: application/json");
+    for left in (0..20).rev() {
+        assert_eq!(remaining(&poll.send().is(200)), left);
+    }
+    let refused = poll.send().is(429).value();
+    assert_eq!(refused["code"], "rate-limited");
+    let me = server.ask("GET", "/api/auth/me");
+    assert_eq!(remaining(&me.clone().with(&cookie).send().is(200)), 1);
+    // Programs have one limit for everything.
+    let token = server.token("editor", &[]);
+    assert_eq!(remaining(&server.ask("GET", "/review/live").with(&token).send().is(200)), 1);
 }

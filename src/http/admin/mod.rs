@@ -36,7 +36,7 @@ pub(super) use session::signed_in;
 
 use super::prelude::*;
 use super::router::{RouteMatch, find_route};
-use http::header::CONTENT_TYPE;
+use http::header::{ACCEPT, CONTENT_TYPE};
 
 /// The path of the form for signing in. What it sends goes to the REST API's route.
 const SIGN_IN: &str = "/admin/login";
@@ -75,8 +75,11 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
     TABLES.iter().copied().flatten().chain(noun::routes())
 }
 
-/// Whether a request is for a page, so that a refusal is one, too.
+/// Whether a request is for a page, so that a refusal is one, too. Scripts of pages ask for JSON.
 pub(super) fn takes(request: &Request) -> bool {
+    if request.header(ACCEPT).is_some_and(|kind| kind.starts_with("application/json")) {
+        return false;
+    }
     let is_form = || {
         let kind = request.header(CONTENT_TYPE).unwrap_or_default();
         kind.starts_with("application/x-www-form-urlencoded")

@@ -1,6 +1,7 @@
 //! The frame of the pages: who is signed in, what was just done, what went wrong; and the headers that keep foreign content from
 //! acting.
 
+use super::entered::Entered;
 use super::prelude::*;
 use super::{SIGN_IN, assets, notice, session, template};
 use crate::base::source::rfc3339;
@@ -148,7 +149,12 @@ pub(in crate::http) fn refused(refusal: &Refusal, request: &Request, id: &str, s
     if status == StatusCode::UNAUTHORIZED {
         return session::refused(request, shared);
     }
-    let mut values = frame("This cannot be shown");
+    let is_form = !matches!(request.method, Method::GET | Method::HEAD);
+    let mut values = frame(if is_form { "This was not done" } else { "This cannot be shown" });
+    let entered = Entered::sent(request, shared.scheme(request));
+    values["entered"] = json!(entered.map(|entered| entered.to_json()));
+    let back = if is_form { Some(session::page_of_sender(request)) } else { session::page_before(request) };
+    values["back"] = json!(back);
     values["problem"] = problem;
     values["requestId"] = json!(id);
     let answer = plain("message.html", status, &values);

@@ -2,7 +2,8 @@
 // addresses are chosen from lists. Everything works without this file.
 "use strict";
 (() => {
-  const WAIT_MS = 250;
+  const WAIT_MS = 1000;
+  const FIND_MS = 250;
   const KEEP_MS = 1000;
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const element = (name, text, ...children) => {
@@ -61,7 +62,10 @@
     const now = answer ? await answer.json().catch(() => ({})) : {};
     problem.hidden = typeof now.html === "string";
     if (now.html === undefined) {
-      problem.textContent = now.problem ? `The page waits: ${now.problem.error}.` : "The page cannot be shown just now.";
+      const why = now.problem ? now.problem.error : now.error;
+      const isOver = answer && answer.status === 401;
+      if (isOver) problem.textContent = "You are signed out. Save, and you can sign in without losing what you wrote.";
+      else problem.textContent = why ? `The page waits: ${why.replace(/\.$/, "")}.` : "The page cannot be shown just now.";
     } else if (now.html !== shown) {
       shown = now.html;
       const top = frame.contentWindow ? frame.contentWindow.scrollY : 0;
@@ -263,7 +267,11 @@
       });
       list.replaceChildren(...(rows.length > 0 ? rows : [element("li", "None.")]));
     };
-    field.addEventListener("input", fill);
+    let finder;
+    field.addEventListener("input", () => {
+      clearTimeout(finder);
+      finder = setTimeout(fill, FIND_MS);
+    });
     const parts = kind === "media" ? [heading, upload((made) => { dialog.close(); take(made); }), field, list] : [heading, field, list];
     dialog.append(...parts, button("Close", () => dialog.close()));
     dialog.addEventListener("close", () => dialog.remove());
