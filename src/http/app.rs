@@ -70,8 +70,8 @@ pub(super) struct Trail {
     standing: Option<Standing>,
     /// The path of its route, where it has one.
     route: Option<&'static str>,
-    /// Who sent it, by number or id.
-    subject: Option<String>,
+    /// Who sent it, where somebody is known.
+    caller: Option<Caller>,
 }
 
 impl Shared {
@@ -167,10 +167,10 @@ impl App {
         let lent = catch_unwind(AssertUnwindSafe(|| self.pool.lend(|site| run(site, &mut trail))));
         let answer = match lent {
             Ok(Ok(answer)) => answer,
-            Ok(Err(cause)) => self.refused(&Refusal::Failed(cause.into()), request, id),
+            Ok(Err(cause)) => self.refused(&Refusal::Failed(cause.into()), request, id, None),
             Err(_) => {
                 let error = OpError::internal("a request ended in a panic");
-                self.refused(&Refusal::Failed(error), request, id)
+                self.refused(&Refusal::Failed(error), request, id, trail.caller.as_ref())
             }
         };
         self.finish(answer, request, id, &trail, received)
@@ -242,7 +242,7 @@ impl App {
             ms = took.as_secs_f64() * 1000.0,
             bytes,
             client = %client.map_or_else(|| "socket".to_owned(), |client| client.to_string()),
-            who = trail.subject.as_deref().unwrap_or("-"),
+            who = trail.caller.as_ref().map_or("-", |caller| caller.subject.as_str()),
             agent = cut(agent, AGENT_CHARS_MAX),
             "request"
         );
@@ -264,11 +264,11 @@ impl App {
         (answer, received): (Answer, Instant),
     ) -> Answer {
         let (id, now) = (self.id(request), System.now());
-        let subject = caller.is_known().then(|| caller.subject.clone());
-        let mut trail = Trail { standing: None, route: Some(route.path), subject };
+        let known = caller.is_known().then(|| caller.clone());
+        let mut trail = Trail { standing: None, route: Some(route.path), caller: known };
         let answer = match self.count(caller, Some(route), site, now, &mut trail.standing) {
             Ok(()) => conditional::applied(request, answer, &id),
-            Err(refusal) => self.refused(&refusal, request, &id),
+            Err(refusal) => self.refused(&refusal, request, &id, Some(caller)),
         };
         let answer = cors::shared(cluster::named(answer, request, site, &self.shared), request, site);
         let answer = match trail.standing {
@@ -278,7 +278,7 @@ impl App {
         self.finish(answer, request, &id, &trail, received)
     }
 
-    fn refused(&self, refusal: &Refusal, request: &Request, id: &str) -> Answer {
+    fn refused(&self, refusal: &Refusal, request: &Request, id: &str, caller: Option<&Caller>) -> Answer {
         let (Refusal::Failed(error) | Refusal::As(_, error)) = refusal;
         if matches!(error.kind, ErrorKind::DiskFull | ErrorKind::Unwritable) {
             tracing::error!(id, method = %request.method, cause = ?chain(error), "cannot write");
@@ -288,7 +288,7 @@ impl App {
             tracing::error!(id, method = %request.method, cause = ?chain(error), "fault");
         }
         match admin::takes(request) {
-            true => admin::refused(refusal, request, id, &self.shared),
+            true => admin::refused(refusal, request, (id, caller), &self.shared),
             false => refusal.answer(id),
         }
     }
@@ -298,7 +298,7 @@ impl App {
         let done = self.run(request, site, id, now, trail);
         let answer = match done {
             Ok(answer) => conditional::applied(request, answer, id),
-            Err(refusal) => self.refused(&refusal, request, id),
+            Err(refusal) => self.refused(&refusal, request, id, trail.caller.as_ref()),
         };
         let answer = cors::shared(cluster::named(answer, request, site, &self.shared), request, site);
         match trail.standing {
@@ -335,8 +335,7 @@ impl App {
         let route = if let RouteMatch::To(route, _) = &matched { Some(*route) } else { None };
         let caller = self.caller(request, route, site, now);
         trail.route = route.map(|route| route.path);
-        trail.subject =
-            caller.as_ref().ok().filter(|caller| caller.is_known()).map(|caller| caller.subject.clone());
+        trail.caller = caller.as_ref().ok().filter(|caller| caller.is_known()).cloned();
         // A CORS preflight carries no token, and reads nothing.
         let is_ahead = request.method == Method::OPTIONS && matches!(matched, RouteMatch::OtherMethod(_));
         let is_service = request.path.starts_with("/api/") || request.path.starts_with("/admin/");
@@ -378,7 +377,7 @@ impl App {
         let heads = is_read.then(|| site.hold_heads());
         let answer = match super::rest::idempotency::run(&mut exchange, route) {
             Err(refusal) if route.path.starts_with("/preview/") && refusal.is_of_theme() => {
-                pages::failed(self.refused(&refusal, request, id).status, id)
+                pages::failed(self.refused(&refusal, request, id, None).status, id)
             }
             done => done?,
         };
@@ -432,7 +431,7 @@ impl App {
         match pages::visit(request, site, &self.shared, now) {
             Ok(page) => page,
             Err(refusal) => {
-                let status = self.refused(&refusal, request, id).status;
+                let status = self.refused(&refusal, request, id, None).status;
                 Some(pages::failed_on(site, &request.path, status, id))
             }
         }

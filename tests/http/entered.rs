@@ -106,3 +106,30 @@ fn save_beyond_the_rate_limit_keeps_the_text() {
     assert_eq!((again.values("title"), again.values("act")), (vec!["Mine"], vec!["save"]));
     assert!(refused.body.contains("Show it in the editor"), "{}", refused.body);
 }
+
+#[test]
+fn refused_schedule_is_shown_in_the_editor_with_what_was_entered() {
+    let (server, cookie) = with_change();
+    let path = editor(&server, "worn-chain");
+    let fields = [("at", "someday"), ("until", "2099-01-31 9:00")];
+    let refused = post(&server, &cookie, &format!("{path}/schedule"), &fields).is(422).body;
+    let again = form(&refused, &format!("{path}/schedule"));
+    assert_eq!((again.values("at"), again.values("until")), (vec!["someday"], vec!["2099-01-31 9:00"]));
+    let field = refused.split("id=\"at\"").nth(1).expect("the field");
+    let (tag, behind) = field.split_once('>').expect("its tag");
+    assert!(tag.contains("aria-invalid=\"true\"") && behind.contains("class=\"wrong\""), "{field}");
+}
+
+#[test]
+fn refusals_have_the_way_to_other_pages_and_back() {
+    let (server, _) = with_change();
+    let cookie = signed_in(&server, "editor");
+    let referer = format!("Referer: http://{}/review", server.address);
+    let refused = server.ask("GET", "/admin/settings").with(&cookie).with(&referer).send().is(403).body;
+    for part in ["href=\"/admin/posts\"", "Sign out", "href=\"&#x2f;review\"", "role=\"alert\""] {
+        assert!(refused.contains(part), "{part}: {refused}");
+    }
+    let path = editor(&server, "worn-chain");
+    let refused = post(&server, &cookie, &format!("{path}/delete"), &[("why", "Old news")]).is(403).body;
+    assert!(refused.contains("This was not done") && refused.contains("Old news"), "{refused}");
+}

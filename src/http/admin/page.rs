@@ -6,7 +6,7 @@ use super::prelude::*;
 use super::{SIGN_IN, assets, notice, session, template};
 use crate::base::source::rfc3339;
 use crate::http::app::Shared;
-use crate::http::caller::Who;
+use crate::http::caller::{Caller, Who};
 use http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE,
 };
@@ -34,12 +34,7 @@ impl<'a> Page<'a> {
     /// A page with a title.
     pub(super) fn new(cx: &'a RequestContext<'a>, title: &str) -> Page<'a> {
         let mut values = frame(title);
-        let actor = &cx.caller.actor;
-        let rights: Map = actor.rights.iter().map(|right| (right.name().to_owned(), json!(true))).collect();
-        values["me"] = json!({
-            "name": actor.name, "subject": cx.caller.subject, "role": actor.role.name(), "may": rights,
-            "hasSession": matches!(cx.caller.who, Who::User(_)),
-        });
+        values["me"] = me(&cx.caller);
         values["now"] = json!(rfc3339(cx.now));
         values["path"] = json!(cx.request.path);
         if cx.request.method == Method::GET {
@@ -100,6 +95,16 @@ impl<'a> Page<'a> {
     }
 }
 
+/// Who sees a page, for its header.
+fn me(caller: &Caller) -> Value {
+    let actor = &caller.actor;
+    let rights: Map = actor.rights.iter().map(|right| (right.name().to_owned(), json!(true))).collect();
+    json!({
+        "name": actor.name, "subject": caller.subject, "role": actor.role.name(), "may": rights,
+        "hasSession": matches!(caller.who, Who::User(_)),
+    })
+}
+
 /// What all pages have.
 fn frame(title: &str) -> Value {
     json!({"title": title, "assets": assets::addresses(), "version": env!("CARGO_PKG_VERSION")})
@@ -140,8 +145,14 @@ pub(super) fn told(refusal: &Refusal, id: &str) -> (StatusCode, Value) {
     (answer.status, Value::Object(known))
 }
 
-/// The page for a request that was refused before its own could be made. Who is not signed in is asked to.
-pub(in crate::http) fn refused(refusal: &Refusal, request: &Request, id: &str, shared: &Shared) -> Answer {
+/// The page for a request that was refused before its own could be made. Who is not signed in is asked to; who is finds the
+/// way to other pages.
+pub(in crate::http) fn refused(
+    refusal: &Refusal,
+    request: &Request,
+    (id, caller): (&str, Option<&Caller>),
+    shared: &Shared,
+) -> Answer {
     let (status, problem) = told(refusal, id);
     if request.path == SIGN_IN {
         return session::sign_in_again(request, shared, (status, &problem));
@@ -156,6 +167,8 @@ pub(in crate::http) fn refused(refusal: &Refusal, request: &Request, id: &str, s
     let back = if is_form { Some(session::page_of_sender(request)) } else { session::page_before(request) };
     values["back"] = json!(back);
     values["problem"] = problem;
+    values["me"] = json!(caller.map(me));
+    values["path"] = json!(request.path);
     values["requestId"] = json!(id);
     let answer = plain("message.html", status, &values);
     match refusal.answer(id).headers.remove(RETRY_AFTER) {

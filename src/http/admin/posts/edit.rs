@@ -75,6 +75,8 @@ struct Shown<'r> {
     frame: Option<Value>,
     /// Whether the form holds what is not saved.
     is_unsaved: bool,
+    /// What was entered beside the form, and refused.
+    beside: Value,
 }
 
 impl<'a> Editor<'a> {
@@ -239,6 +241,7 @@ impl<'a> Editor<'a> {
             .with("message", self.message.as_str())
             .with("side", side)
             .with("gone", gone)
+            .with("beside", shown.beside.clone())
             .refused(shown.refusal);
         if let Some(frame) = &shown.frame {
             page = page.with("frame", frame["html"].clone());
@@ -314,6 +317,15 @@ fn conflicts(refusal: Option<&Refusal>) -> Value {
 fn edit(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let editor = Editor::of(cx, None)?;
     editor.show(&Shown::default())
+}
+
+/// The editor with the refusal of something beside its form.
+pub(super) fn refused_beside(
+    cx: &RequestContext<'_>,
+    refusal: &Refusal,
+    beside: Value,
+) -> Result<Answer, Refusal> {
+    Editor::of(cx, None)?.show(&Shown { refusal: Some(refusal), beside, ..Shown::default() })
 }
 
 fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {

@@ -1,6 +1,6 @@
 //! What stands beside the form of a post: its status, its languages, its history, and the buttons for them.
 
-use super::edit::Editor;
+use super::edit::{self, Editor};
 use super::{POSTS, page_of};
 use crate::http::admin::form::in_words;
 use crate::http::admin::notice::Notice;
@@ -81,44 +81,65 @@ fn of_living(editor: &Editor<'_>) -> Result<Value, Refusal> {
 }
 
 fn publish(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    run(cx, "publish", json!({}), "It is to be published: visitors see it once a reviewer approves.")
+    act(cx, "publish", |cx, _| {
+        saved(cx, "publish", json!({}), "It is to be published: visitors see it once a reviewer approves.")
+    })
 }
 
 fn schedule(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let form = Form::of(cx)?;
-    let input = json!({"at": form.needed("at")?, "until": form.text("until")});
-    run(cx, "schedule", input, "It is to be published then, once a reviewer approves.")
+    act(cx, "schedule", |cx, form| {
+        let input = json!({"at": form.needed("at")?, "until": form.text("until")});
+        saved(cx, "schedule", input, "It is to be published then, once a reviewer approves.")
+    })
 }
 
 fn unpublish(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let form = Form::of(cx)?;
-    let input = json!({"at": form.text("at")});
-    run(cx, "unpublish", input, "It is to be taken down, once a reviewer approves.")
+    act(cx, "unpublish", |cx, form| {
+        let input = json!({"at": form.text("at")});
+        saved(cx, "unpublish", input, "It is to be taken down, once a reviewer approves.")
+    })
 }
 
 /// Runs an operation on the post, and leads back to it.
-fn run(cx: &RequestContext<'_>, operation: &str, mut input: Value, said: &str) -> Result<Answer, Refusal> {
+fn saved(cx: &RequestContext<'_>, operation: &str, mut input: Value, said: &str) -> Result<Answer, Refusal> {
     let id = cx.param("id");
     input["post"] = json!(id);
     let done = cx.write(operation, input, Stage::Review)?;
     Ok(Notice::saved(said, &done).then(cx, &page_of(id)))
 }
 
-fn translate(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+/// What a button beside the form does. If it is refused, the editor says why, and shows what was entered beside the form.
+fn act(
+    cx: &RequestContext<'_>,
+    name: &str,
+    run: impl FnOnce(&RequestContext<'_>, &Form) -> Result<Answer, Refusal>,
+) -> Result<Answer, Refusal> {
     let form = Form::of(cx)?;
-    let input = json!({"post": cx.param("id"), "locales": [form.needed("locale")?]});
-    let done = cx.write("translation.create", input, Stage::Review)?;
-    let made = &done["data"][0];
-    if let Some(error) = made["error"].as_str() {
-        return Err(invalid("locale", &format!("is refused: {error}")));
-    }
-    let page = page_of(made["data"]["translationId"].as_str().unwrap_or(cx.param("id")));
-    Ok(Notice::of("A draft with the texts of the original, to be translated.").then(cx, &page))
+    run(cx, &form).or_else(|refusal| {
+        let beside = json!({"act": name, "entered": form.entered()});
+        // Of what is not to be seen any more, the refusal has a page of its own.
+        edit::refused_beside(cx, &refusal, beside).or(Err(refusal))
+    })
+}
+
+fn translate(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
+    act(cx, "translate", |cx, form| {
+        let input = json!({"post": cx.param("id"), "locales": [form.needed("locale")?]});
+        let done = cx.write("translation.create", input, Stage::Review)?;
+        let made = &done["data"][0];
+        if let Some(error) = made["error"].as_str() {
+            return Err(invalid("locale", &format!("is refused: {error}")));
+        }
+        let page = page_of(made["data"]["translationId"].as_str().unwrap_or(cx.param("id")));
+        Ok(Notice::of("A draft with the texts of the original, to be translated.").then(cx, &page))
+    })
 }
 
 fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    let done = cx.write("post.delete", json!({"post": cx.param("id")}), Stage::Review)?;
-    Ok(Notice::saved("It is to be deleted, once a reviewer approves.", &done).then(cx, POSTS))
+    act(cx, "delete", |cx, _| {
+        let done = cx.write("post.delete", json!({"post": cx.param("id")}), Stage::Review)?;
+        Ok(Notice::saved("It is to be deleted, once a reviewer approves.", &done).then(cx, POSTS))
+    })
 }
 
 fn history(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
