@@ -133,3 +133,16 @@ fn refusals_have_the_way_to_other_pages_and_back() {
     let refused = post(&server, &cookie, &format!("{path}/delete"), &[("why", "Old news")]).is(403).body;
     assert!(refused.contains("This was not done") && refused.contains("Old news"), "{refused}");
 }
+
+#[test]
+fn unsaved_work_in_a_browser_belongs_to_who_wrote_it() {
+    let (server, ada) = with_change();
+    let eve = signed_in(&server, "editor");
+    let path = editor(&server, "worn-chain");
+    let user = |cookie: &str| {
+        let page = server.ask("GET", &path).with(cookie).send().is(200).body;
+        let value = page.split_once("data-user=\"").and_then(|(_, rest)| rest.split_once('"'));
+        value.expect("whose form it is").0.to_owned()
+    };
+    assert!(user(&ada).starts_with("user ") && user(&ada) != user(&eve));
+}

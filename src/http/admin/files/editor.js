@@ -75,7 +75,8 @@
   };
 
   // Unsaved work is kept in this browser until it is saved.
-  const KEY = `cms-unsaved-${form.dataset.editor}`;
+  // Of several people at one browser, each is offered their own.
+  const KEY = `cms-unsaved-${form.dataset.user}-${form.dataset.editor}`;
   const state = form.querySelector("[data-state]");
   let timer;
   let keeper;
@@ -100,7 +101,7 @@
     isLeaving = true;
     keep();
     const act = event.submitter && event.submitter.value;
-    if (act === "save") sessionStorage.setItem("cms-saving", form.dataset.editor);
+    if (["save", "restore", "bring-back"].includes(act)) sessionStorage.setItem("cms-saving", form.dataset.editor);
   });
   window.addEventListener("beforeunload", (event) => {
     if (isDirty && !isLeaving) event.preventDefault();
@@ -148,7 +149,8 @@
   document.addEventListener("keydown", (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key === "s") {
       event.preventDefault();
-      form.querySelector("[data-save]").click();
+      const save = form.querySelector("[data-save]");
+      if (save) save.click();
     }
   });
 
