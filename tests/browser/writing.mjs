@@ -74,6 +74,35 @@ export const writing = ({ site, opened, admin, faults }) => ({
     await again.context().close();
   },
 
+  "formatting is taken away by the same button, and by Ctrl+Z": async () => {
+    const page = await opened({}, admin);
+    await page.goto(editor(site));
+    const area = page.locator("textarea[data-widget=markdown]").first();
+    const bar = area.locator("xpath=preceding-sibling::div[1]");
+    const press = (name) => bar.getByRole("button", { name, exact: true }).click();
+    const holds = async (text) => assert.equal(await area.inputValue(), text);
+    await area.fill("one bold word\ntwo");
+    await area.evaluate((field) => { field.focus(); field.setSelectionRange(4, 9); });
+    await press("Bold");
+    await holds("one **bold** word\ntwo");
+    await press("Bold");
+    await holds("one bold word\ntwo");
+    await press("Bold");
+    await page.keyboard.press("Control+z");
+    await holds("one bold word\ntwo");
+    await area.selectText();
+    await press("List");
+    await holds("- one bold word\n- two");
+    await press("Numbered list");
+    await holds("1. one bold word\n2. two");
+    await area.evaluate((field) => { field.focus(); field.setSelectionRange(20, 23); });
+    await press("Link");
+    await page.getByLabel("An address").fill("example.org/bells");
+    await page.getByRole("button", { name: "Link to it" }).click();
+    await holds("1. one bold word\n2. [two](https://example.org/bells)");
+    await page.context().close();
+  },
+
   "files are uploaded with progress, and chosen from a list": async () => {
     const page = await opened({}, admin);
     await page.goto("/admin/media");

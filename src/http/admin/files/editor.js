@@ -154,28 +154,88 @@
     }
   });
 
-  // The few buttons that people need for Markdown.
-  const wrap = (area, before, after) => {
-    const { selectionStart: from, selectionEnd: to, value } = area;
-    area.setRangeText(before + value.slice(from, to) + after, from, to, "end");
-    if (from === to) area.selectionEnd = area.selectionStart = from + before.length;
+  // The few buttons that people need for Markdown. A change is made as if it were typed, so that Ctrl+Z takes it back; a browser
+  // without the command for that gets it without.
+  const replace = (area, from, to, text) => {
     area.focus();
+    area.setSelectionRange(from, to);
+    if (from === to && text === "") return;
+    if (text === "" ? document.execCommand("delete") : document.execCommand("insertText", false, text)) return;
+    area.setRangeText(text, from, to, "end");
     area.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  // The selection without the blanks at its ends: `**bold **` is not bold.
+  const selection = ({ selectionStart: from, selectionEnd: to, value }) => {
+    while (from < to && /\s/.test(value[from])) from += 1;
+    while (from < to && /\s/.test(value[to - 1])) to -= 1;
+    return [from, to];
+  };
+  const stars = (text, at, step) => {
+    let number = 0;
+    while (text[at + number * step] === "*") number += 1;
+    return number;
+  };
+  // Sets `*` or `**` around the selection, or takes it away where it is.
+  const emphasise = (area, mark) => {
+    const { value } = area;
+    let [from, to] = selection(area);
+    const inside = Math.min(stars(value, from, 1), stars(value, to - 1, -1));
+    if (inside > 0 && to - from > 2 * inside) {
+      from += inside;
+      to -= inside;
+    }
+    const around = Math.min(stars(value, from - 1, -1), stars(value, to, 1));
+    const isOn = mark.length === 2 ? around >= 2 : around % 2 === 1;
+    const words = value.slice(from, to);
+    const start = isOn ? from - mark.length : from + mark.length;
+    if (isOn) replace(area, start, to + mark.length, words);
+    else replace(area, from, to, mark + words + mark);
+    area.setSelectionRange(start, start + words.length);
+  };
+  const link = (area, url, title) => {
+    const [from, to] = selection(area);
+    const words = area.value.slice(from, to) || (title || url).replace(/[[\]]/g, "\\$&");
+    replace(area, from, to, `[${words}](${url})`);
+    area.setSelectionRange(from + 1, from + 1 + words.length);
   };
   const paragraph = (area, text) => {
     const { selectionStart: from, selectionEnd: to, value } = area;
     const gap = (side, isAt) => (side === "" || isAt(side) ? "" : "\n\n");
     const before = gap(value.slice(0, from), (side) => side.endsWith("\n\n"));
     const after = gap(value.slice(to), (side) => side.startsWith("\n\n"));
-    area.setRangeText(before + text + after, from, to, "end");
-    area.focus();
-    area.dispatchEvent(new Event("input", { bubbles: true }));
+    replace(area, from, to, before + text + after);
   };
-  const line = (area, start) => {
-    const from = area.value.lastIndexOf("\n", area.selectionStart - 1) + 1;
-    area.setRangeText(start, from, from, "end");
-    area.focus();
-    area.dispatchEvent(new Event("input", { bubbles: true }));
+  const ENTRY = /^(?:[-*+]|\d+[.)]) /;
+  const LINES = {
+    heading: { mark: () => "## ", has: /^## /, instead: /^#{1,6} / },
+    list: { mark: () => "- ", has: /^[-*+] /, instead: ENTRY },
+    numbers: { mark: (number) => `${number}. `, has: /^\d+[.)] /, instead: ENTRY },
+    quote: { mark: () => "> ", has: /^> ?/, instead: /^> ?/ },
+  };
+  // Sets a mark before each line of the selection, or takes it away where all lines have it.
+  const lines = (area, { mark, has, instead }) => {
+    const { selectionStart, selectionEnd, value } = area;
+    const from = selectionStart === 0 ? 0 : value.lastIndexOf("\n", selectionStart - 1) + 1;
+    // Where the selection ends with the end of a line, the next one is not meant.
+    const last = selectionEnd > selectionStart && value[selectionEnd - 1] === "\n" ? selectionEnd - 1 : selectionEnd;
+    const end = value.indexOf("\n", last);
+    const to = end < 0 ? value.length : end;
+    const rows = value.slice(from, to).split("\n").map((row) => {
+      const indent = row.match(/^\s*/)[0];
+      return { indent, text: row.slice(indent.length) };
+    });
+    const isMeant = ({ text }) => text !== "" || rows.length === 1;
+    const isOn = rows.filter(isMeant).every(({ text }) => has.test(text));
+    let number = 0;
+    const marked = rows.map((row) => {
+      if (!isMeant(row)) return row.indent;
+      number += 1;
+      return row.indent + (isOn ? "" : mark(number)) + row.text.replace(instead, "");
+    }).join("\n");
+    replace(area, from, to, marked);
+    const after = from + marked.length;
+    if (rows.length > 1) area.setSelectionRange(from, after);
+    else area.setSelectionRange(Math.max(from, after - (to - selectionEnd)), Math.max(from, after - (to - selectionEnd)));
   };
   all("textarea[data-widget=markdown]").forEach((area) => {
     const bar = element("div");
@@ -183,10 +243,11 @@
     bar.setAttribute("role", "group");
     bar.setAttribute("aria-label", "Formatting");
     bar.append(
-      button("Bold", () => wrap(area, "**", "**")), button("Italic", () => wrap(area, "*", "*")),
-      button("Link", () => choose("post", (found) => wrap(area, "[", `](${found.url})`))),
+      button("Bold", () => emphasise(area, "**")), button("Italic", () => emphasise(area, "*")),
+      button("Link", () => choose("link", (found) => link(area, found.url, found.title))),
       button("Picture", () => choose("media", (found) => paragraph(area, `![${found.altText || ""}](${found.url})`))),
-      button("Heading", () => line(area, "## ")), button("List", () => line(area, "- ")), button("Quote", () => line(area, "> ")),
+      button("Heading", () => lines(area, LINES.heading)), button("List", () => lines(area, LINES.list)),
+      button("Numbered list", () => lines(area, LINES.numbers)), button("Quote", () => lines(area, LINES.quote)),
     );
     area.before(bar);
   });
@@ -195,6 +256,33 @@
   const PLACES = {
     media: { title: "Choose a file", address: "/api/media?stage=review&limit=30&search=", name: (one) => one.filename },
     post: { title: "Choose a post", address: "/api/posts?stage=review&limit=20&search=", name: (one) => one.title },
+  };
+  PLACES.link = { ...PLACES.post, title: "Where the link leads" };
+  // An address on another server, or one that is typed.
+  const typed = (take) => {
+    const field = element("input");
+    field.type = "url";
+    field.placeholder = "https://…";
+    const said = element("p");
+    said.className = "small";
+    said.setAttribute("role", "status");
+    const use = () => {
+      const text = field.value.trim();
+      const url = /^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(text) ? text : `https://${text}`;
+      if (text === "" || !/^(?:(?:https?|mailto|tel):|[/#])/i.test(url)) {
+        said.textContent = "Please write an address, such as https://example.org/page.";
+        return field.focus();
+      }
+      return take({ url: url.replace(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`), title: text });
+    };
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      use();
+    });
+    const box = element("div", "", element("label", "An address", field), element("p", "", button("Link to it", use)), said);
+    box.className = "typed";
+    return box;
   };
   // A file from this machine, with what it shows in words.
   const upload = (take) => {
@@ -253,9 +341,22 @@
     field.setAttribute("aria-label", "Words");
     const list = element("ul");
     list.className = kind === "media" ? "media" : "plain-list";
+    let asked = 0;
+    // What stands in place of the list where there is none.
+    const why = async (answer) => {
+      if (!answer) return "The server does not answer. Nothing of your text is lost: try again in a moment.";
+      if (answer.status === 401) return "You are signed out. Save, and you can sign in without losing what you wrote.";
+      if (answer.ok) return field.value.trim() === "" ? "There is nothing yet." : `Nothing is found for “${field.value.trim()}”.`;
+      const { error } = await answer.json().catch(() => ({}));
+      return error ? `The list cannot be shown: ${error}` : "The list cannot be shown just now.";
+    };
     const fill = async () => {
-      const answer = await fetch(place.address + encodeURIComponent(field.value)).catch(() => null);
+      const own = ++asked;
+      const address = place.address + encodeURIComponent(field.value);
+      const answer = await fetch(address, { headers: { accept: "application/json" } }).catch(() => null);
       const found = answer && answer.ok ? (await answer.json()).data : [];
+      const none = found.length === 0 ? await why(answer) : "";
+      if (own !== asked) return;
       const rows = found.map((one) => {
         const row = button("", () => { dialog.close(); take(one); });
         if (kind === "media" && one.variants && one.variants.thumb) {
@@ -267,15 +368,16 @@
         row.append(element("span", place.name(one)));
         return element("li", "", row);
       });
-      list.replaceChildren(...(rows.length > 0 ? rows : [element("li", "None.")]));
+      list.replaceChildren(...(none ? [element("li", none)] : rows));
     };
     let finder;
     field.addEventListener("input", () => {
       clearTimeout(finder);
       finder = setTimeout(fill, FIND_MS);
     });
-    const parts = kind === "media" ? [heading, upload((made) => { dialog.close(); take(made); }), field, list] : [heading, field, list];
-    dialog.append(...parts, button("Close", () => dialog.close()));
+    const taken = (one) => { dialog.close(); take(one); };
+    const more = { media: () => [upload(taken)], link: () => [typed(taken), element("p", "Or a post of this site")] }[kind];
+    dialog.append(heading, ...(more ? more() : []), field, list, button("Close", () => dialog.close()));
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();
