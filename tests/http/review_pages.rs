@@ -132,3 +132,24 @@ fn account_page_ends_sessions_and_changes_the_password() {
     let token = server.token("editor", &[]);
     server.ask("GET", "/api/auth/sessions").with(&token).send().is(403);
 }
+
+#[test]
+fn rejection_needs_a_reason_and_leads_to_what_is_parked() {
+    let (server, cookie) = with_change();
+    let item = item(&server, "The workshop");
+    let fields = [("item", item.as_str()), ("stage", "review"), ("decision", "reject"), ("text", " ")];
+    let refused = post(&server, &cookie, "/review/reject", &fields).is(422).body;
+    let field = refused.split("id=\"reject-wrong\"").nth(1).expect("its message");
+    assert!(field.split("<button").next().expect("the field").contains("say why it is rejected"), "{field}");
+    assert!(refused.contains("aria-invalid=\"true\""), "{refused}");
+    let fields = [("item", item.as_str()), ("stage", "review"), ("text", "Not our tone")];
+    let done = notice(&post(&server, &cookie, "/review/reject", &fields).is(303));
+    let parked = done["parked"].as_str().expect("a page");
+    let page = server.ask("GET", parked).with(&cookie).send().is(200).body;
+    assert!(page.contains("parked.restore"), "{page}");
+    let queue = server.ask("GET", "/review").with(&cookie).send().is(200).body;
+    assert!(
+        queue.contains(&parked[.."/admin/parked/".len() + 12]) && !queue.contains("cms parked restore"),
+        "{queue}"
+    );
+}

@@ -142,15 +142,19 @@ fn commit(done: &Value) -> Option<String> {
 fn reject(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let form = Form::of(cx)?;
     let mut input = subject(&form)?;
-    input["reason"] = json!(form.text("text"));
+    let Some(reason) = form.text("text") else {
+        let message = "say why it is rejected: whoever made it reads this";
+        return again(cx, &form, OpError::invalid("review.reason", message).detail("text", message).into());
+    };
+    input["reason"] = json!(reason);
     match cx.run("review.reject", input, form.terms()?) {
         Ok(done) => {
             let items = done["items"].as_array().map_or(0, Vec::len);
             let mut notice = Notice::of(format!("Rejected: {}.", count(items, "item")));
             notice.undo = commit(&done);
             if let Some(parked) = done["parked"].as_str() {
-                let id = parked.get(..12).unwrap_or(parked);
-                notice.more.push(format!("It is parked: cms parked restore {id} takes it up again."));
+                notice.more.push("It is parked, and can be taken up again.".to_owned());
+                notice.parked = Some(format!("/admin/parked/{}", crate::base::percent::encode(parked)));
             }
             Ok(notice.then(cx, &onwards(&form)))
         }

@@ -27,6 +27,8 @@ pub(super) struct Notice {
     pub(super) url: Option<String>,
     /// The page where the change is decided on.
     pub(super) review: Option<String>,
+    /// The page of what was rejected, where it can be taken up again.
+    pub(super) parked: Option<String>,
 }
 
 impl Notice {
@@ -51,7 +53,10 @@ impl Notice {
     pub(super) fn then(self, cx: &RequestContext<'_>, page: &str) -> Answer {
         let cut = |text: &String| text.chars().take(CHARS_MAX).collect::<String>();
         let more: Vec<String> = self.more.iter().take(LINES_MAX).map(cut).collect();
-        let said = json!({"text": cut(&self.text), "more": more, "undo": self.undo, "url": self.url, "review": self.review});
+        let said = json!({
+            "text": cut(&self.text), "more": more, "undo": self.undo, "url": self.url, "review": self.review,
+            "parked": self.parked,
+        });
         let value = percent::encode(&said.to_string());
         let answer = Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, page);
         answer.with(SET_COOKIE, &format!("{COOKIE}={value}; {}", flags(cx, SECONDS)))
