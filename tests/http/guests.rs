@@ -78,3 +78,15 @@ fn guests_comment_by_the_form_of_a_page() {
     assert!(!server.ask("GET", &silent).send().is(200).body.contains("Comment on it"));
     assert!(server.ask("GET", &none).send().is(403).body.contains("does not take comments"));
 }
+
+#[test]
+fn invalid_link_is_refused_by_a_page_in_a_browser() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "Told"}));
+    let (page, _) = link(&server, &admin, post["id"].as_str().expect("an id"), json!({}));
+    let ask = server.ask("GET", &page.replace("sig=", "sig=0"));
+    let shown = ask.clone().with("Accept: text/html,application/xhtml+xml,*/*;q=0.8").send().is(403);
+    assert_eq!(shown.header("content-type"), Some("text/html; charset=utf-8"));
+    assert!(shown.body.contains("<h1>Invalid or expired preview link</h1>"), "{}", shown.body);
+    assert_eq!(ask.send().is(403).value()["code"], "preview.invalid");
+}

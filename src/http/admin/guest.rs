@@ -32,6 +32,11 @@ fn show(cx: &RequestContext<'_>, status: StatusCode, more: &Value) -> Answer {
     page::of_nobody("guest.html", "Comment on the preview", status, values)
 }
 
+/// The page for who opens a link that is over, or was copied in part.
+pub(in crate::http) fn link_refused(status: StatusCode) -> Answer {
+    page::of_nobody("link_refused.html", "Invalid or expired preview link", status, json!({}))
+}
+
 /// The part of a query that is the link.
 fn link(query: &str) -> String {
     let parts: Vec<&str> = query.split('&').filter(|part| *part != "said=1").collect();

@@ -30,7 +30,7 @@ mod set;
 mod settings;
 mod template;
 
-pub(super) use guest::answered as guest_answered;
+pub(super) use guest::{answered as guest_answered, link_refused};
 pub(super) use page::refused;
 pub(super) use session::signed_in;
 

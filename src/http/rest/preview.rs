@@ -5,7 +5,7 @@ use super::prelude::*;
 use crate::http::admin;
 use crate::site::PreviewRequest;
 use bytes::Bytes;
-use http::header::{CACHE_CONTROL, HeaderName, REFERRER_POLICY};
+use http::header::{ACCEPT, CACHE_CONTROL, HeaderName, REFERRER_POLICY};
 use std::ops::RangeInclusive;
 
 endpoints! {
@@ -65,6 +65,10 @@ fn open(cx: &RequestContext<'_>, _: Link) -> Result<Page, Refusal> {
         return Err(OpError::not_found("route.unknown", "there is nothing at this path").into());
     };
     let status = StatusCode::from_u16(response.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let is_browser = cx.request.header(ACCEPT).is_some_and(|kinds| kinds.contains("text/html"));
+    if status == StatusCode::FORBIDDEN && is_browser {
+        return Ok(Page(admin::link_refused(status)));
+    }
     if status == StatusCode::FORBIDDEN {
         // The same words in the form that all errors of the API have.
         return Err(Refusal::plain(status, "preview.invalid", "Invalid or expired preview link"));
