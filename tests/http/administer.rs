@@ -320,3 +320,28 @@ fn hostile_texts_do_nothing_in_lists_and_forms() {
     let echoed = page(&server, &cookie, &format!("/admin/run/menu.create?slug={}", encoded(hostile)));
     assert!(!echoed.contains("<script>alert"), "{echoed}");
 }
+
+#[test]
+fn form_that_is_sent_again_runs_once() {
+    let (server, cookie) = administered();
+    let run = "/admin/run/token.create";
+    let form = form_to(&page(&server, &cookie, run), run).with("role", "reader").with("name", "Mirror");
+    let tokens = || {
+        let list = server.site().cms(&["token", "list", "--json"]).ok().json();
+        list["data"].as_array().expect("tokens").len()
+    };
+    // What was refused may be sent again as it was.
+    let wrong = form.clone().with("role", "nobody");
+    let refused = send(&server, &cookie, &wrong).status;
+    assert!((400..500).contains(&refused) && refused != 409, "{refused}");
+    assert_eq!(send(&server, &cookie, &wrong).status, refused);
+    let before = tokens();
+    send(&server, &cookie, &form).is(200);
+    let again = send(&server, &cookie, &form).is(409);
+    assert!(again.body.contains("this was done already"), "{}", again.body);
+    assert_eq!(tokens(), before + 1);
+    // The page after it has a form that runs, as has the same form with something else in it.
+    send(&server, &cookie, &form_to(&again.body, run)).is(200);
+    send(&server, &cookie, &form.with("name", "Another mirror")).is(200);
+    assert_eq!(tokens(), before + 3);
+}

@@ -45,7 +45,7 @@ const QUEUE: &str = "/review";
 /// The path of the editor of a post.
 const EDITOR: &str = "/admin/posts/:id";
 /// The path of the form of any operation.
-const RUN: &str = "/admin/run/:operation";
+pub(super) const RUN: &str = "/admin/run/:operation";
 
 /// All pages and forms.
 pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {

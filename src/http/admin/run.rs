@@ -7,9 +7,11 @@ use super::notice::Notice;
 use super::noun;
 use super::pick;
 use super::prelude::*;
+use crate::base::source::{Ids as _, System};
 use crate::http::endpoint::{missing, refused};
 use crate::http::operations::{about, accepts, all_open, is_read, open, permitted};
 use crate::http::query::pairs;
+use crate::http::rest::idempotency::once;
 use crate::ops::{Capability, Outcome, Reading, Row, Staging, command_line};
 
 endpoints! {
@@ -25,6 +27,8 @@ endpoints! {
 const STAGE: &str = "_stage";
 const YES: &str = "_yes";
 const ALLOW_DANGLING: &str = "_allowDangling";
+/// The field with a key of the form: who loads the page after it again sends it again, and means nothing by that.
+const ONCE: &str = "_once";
 /// The field of the buttons: `try` changes nothing.
 const HOW: &str = "_how";
 
@@ -152,7 +156,7 @@ fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         return show(cx, row, &controls, Shown { chosen, ..Shown::default() });
     }
     let done = form::values(&controls, &sent).and_then(|input| {
-        let outcome = run_on(cx, row, &input, &chosen)?;
+        let outcome = run_once(cx, row, (&input, &chosen), sent.text(ONCE))?;
         Ok(Some((input, outcome)))
     });
     let made = done.as_ref().ok().and_then(Option::as_ref).filter(|_| !chosen.is_trial);
@@ -166,6 +170,20 @@ fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         form::enter(&sent, &mut controls);
     }
     show(cx, row, &controls, Shown::of(done, chosen))
+}
+
+/// Runs an operation on an input, unless the same form was sent before.
+fn run_once(
+    cx: &RequestContext<'_>,
+    row: &'static Row,
+    (input, chosen): (&Map, &Chosen),
+    key: Option<&str>,
+) -> Result<Outcome, Refusal> {
+    let Some(key) = key.filter(|_| !chosen.is_trial) else { return run_on(cx, row, input, chosen) };
+    once(cx, key, || run_on(cx, row, input, chosen))?.ok_or_else(|| {
+        let message = "this was done already: the same form was sent again, and nothing was done this time";
+        Refusal::plain(StatusCode::CONFLICT, "form.repeated", message)
+    })
 }
 
 /// Runs an operation on an input.
@@ -216,6 +234,7 @@ fn show(
             "stage": shown.chosen.stage, "yes": shown.chosen.yes, "allowDangling": shown.chosen.allow_dangling,
             "isTrial": shown.chosen.is_trial,
         }))
+        .with("once", System.uuid().to_string())
         .with("posts", pick::posts(cx, controls)?)
         .with("noun", noun::of_operation(name));
     if let Some((mut input, outcome)) = shown.done {

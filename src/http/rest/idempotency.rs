@@ -1,6 +1,7 @@
 //! `Idempotency-Key` on POST: a repeated request gets the stored answer, and runs only once.
 
 use crate::base::digest::sha256_hex;
+use crate::http::admin;
 use crate::http::answer::Refusal;
 use crate::http::message::{Answer, Body};
 use crate::http::multipart;
@@ -30,10 +31,12 @@ const KEY_BYTES_MAX: usize = 255;
 /// Runs a route once per key.
 pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result<Answer, Refusal> {
     let key = cx.request.header("idempotency-key").filter(|_| route.method == Method::POST);
-    // Sign-in and preview links are excluded: a repeated request gets another one, not a stored answer.
-    let is_of_secret =
-        |_: &&str| route.path.ends_with("/login") || operations::requested(cx) == Some("preview.create");
-    let key = key.filter(|key| !is_of_secret(key));
+    // Sign-in and preview links are excluded: a repeated request gets another one, not a stored answer. Forms of operations
+    // have keys of their own.
+    let is_left_out = route.path.ends_with("/login")
+        || route.path == admin::RUN
+        || operations::requested(cx) == Some("preview.create");
+    let key = key.filter(|_| !is_left_out);
     let Some(key) = key.map(str::to_owned) else { return (route.run)(cx) };
     if key.is_empty() || key.len() > KEY_BYTES_MAX {
         let message = format!("`Idempotency-Key` must have 1 to {KEY_BYTES_MAX} characters");
@@ -97,6 +100,44 @@ fn without_secrets(body: &[u8]) -> String {
     let mut answer: Value = serde_json::from_slice(body).unwrap_or_default();
     clear(&mut answer);
     answer.to_string()
+}
+
+/// Runs what a form asks for, once for its key and its content; none if that was done before. The answer is not stored: it is a
+/// page, and may show a secret.
+///
+/// # Errors
+/// It fails, and may be tried again; the same is running now; the ledger cannot be used.
+pub(in crate::http) fn once<T>(
+    cx: &RequestContext<'_>,
+    key: &str,
+    act: impl FnOnce() -> Result<T, Refusal>,
+) -> Result<Option<T>, Refusal> {
+    let (principal, at) = (cx.caller.subject.as_str(), cx.now.as_second());
+    let body: &[u8] = if let Body::Whole(bytes) = &cx.request.body { bytes } else { &[] };
+    let head = format!("{} {}\n{key}\n", cx.request.method, cx.request.path);
+    let digest = sha256_hex(&[head.as_bytes(), body].concat());
+    // A form that was changed before it was sent again is another request.
+    let key = format!("form {digest}");
+    let replies = cx.site.beyond_content().replies().map_err(OpError::from)?;
+    let is_mine = replies.claim(principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?
+        || replies.take_over(principal, &key, &digest, at, at - ABANDONED_RUN_S).map_err(OpError::from)?;
+    if !is_mine {
+        return match replies.kept(principal, &key, &digest).map_err(OpError::from)? {
+            Some(Some((0, ..))) | None => Err(Refusal::plain(
+                StatusCode::CONFLICT,
+                "idempotency.running",
+                "the same form was sent before, and is still being worked on",
+            )),
+            Some(_) => Ok(None),
+        };
+    }
+    let done = act();
+    // What was done is done, also when the ledger is gone by now.
+    drop(match &done {
+        Ok(_) => replies.keep(principal, &key, (StatusCode::OK.as_u16(), "", "[]")),
+        Err(_) => replies.give_back(principal, &key),
+    });
+    done.map(Some)
 }
 
 /// The answer to a request that another process, or an attempt without an answer, has carried out.
