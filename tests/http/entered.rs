@@ -146,3 +146,25 @@ fn unsaved_work_in_a_browser_belongs_to_who_wrote_it() {
     };
     assert!(user(&ada).starts_with("user ") && user(&ada) != user(&eve));
 }
+
+#[test]
+fn save_after_the_session_ended_leads_back_to_the_post() {
+    let (server, cookie) = with_change();
+    let path = editor(&server, "worn-chain");
+    let page = server.ask("GET", &path).with(&cookie).send().is(200).body;
+    let mine = form(&page, &path).with("title", "Mine").with("act", "save");
+    post(&server, &cookie, "/admin/logout", &[]).is(303);
+    let over = post(&server, &cookie, &path, &mine.pairs()).is(401).body;
+    assert!(over.contains("Your session is over.") && over.contains("it is kept on this page"), "{over}");
+    let back = sign_in(&server, &over, PASSWORD).is(200);
+    let again = form(&back.body, &path);
+    // The button for the editor is sent beside the one that was pressed before.
+    let mut shown = again.clone();
+    shown.fields.push(("act".to_owned(), "show".to_owned()));
+    let shown = post(&server, &back.cookie(), &path, &shown.pairs()).is(200).body;
+    assert_eq!(form(&shown, &path).values("title"), ["Mine"]);
+    let saved = post(&server, &back.cookie(), &path, &again.pairs()).is(303);
+    assert_eq!(saved.header("location"), Some(path.as_str()));
+    let found = server.site().cms(&["post", "show", "worn-chain", "--json"]).ok().json();
+    assert_eq!(found["title"], "Mine");
+}
