@@ -55,6 +55,12 @@ fn lists_are_sorted() {
     for field in ["status", "locale", "updatedAt", "createdAt", "publishedAt", "orderIndex"] {
         assert_eq!([sorted(field, "asc"), sorted(field, "desc")].map(|found| found.len()), [5, 5], "{field}");
     }
+    // A sign means descending for every field, whatever its own direction is.
+    for (sort, order) in [("-updatedAt", "desc"), ("-title", "desc"), ("updatedAt", "desc"), ("title", "asc")]
+    {
+        let found = answer_to(&site, "post list", &json!({"sortBy": sort}));
+        assert_eq!(found["meta"]["sortOrder"], order, "{sort}");
+    }
     refused(&site, "post list --sort colour", 2, "list.sort");
 }
 

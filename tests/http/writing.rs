@@ -195,6 +195,22 @@ fn posts_are_put_back_to_what_they_were() {
 }
 
 #[test]
+fn list_begins_with_the_newest_post() {
+    let (server, cookie) = started();
+    let first = |query: &str| -> String {
+        let shown = page(&server, &cookie, &format!("{POSTS}{query}"));
+        let (_, rest) = shown.split_once("class=\"title\" href=\"").expect("a post");
+        rest.split_once('"').expect("an address").0.to_owned()
+    };
+    post(&server, &cookie, "/admin/posts/new", &[("type", "blog"), ("title", "A new bell")]).is(303);
+    let list = server.site().cms(&["post", "list", "--limit", "1", "--json"]).ok().json();
+    let newest = format!("{POSTS}/{}", list["data"][0]["id"].as_str().expect("an id"));
+    for query in ["", "?sort=-updatedAt"] {
+        assert_eq!(first(query), newest, "{query}");
+    }
+}
+
+#[test]
 fn pages_for_writers_follow_the_rights_of_roles() {
     let (server, editor_cookie) = started();
     let path = editor(&server, "about");

@@ -106,7 +106,7 @@ pub struct List {
     /// Posts on a page, at most 1000
     #[arg(long, value_name = "N")]
     pub limit: Option<u32>,
-    /// What to sort by; a leading `-` sorts the other way round
+    /// What to sort by; after a `-` the newest, greatest or last comes first
     #[arg(long = "sort", value_name = "FIELD", allow_hyphen_values = true)]
     pub sort_by: Option<String>,
     /// Which way to sort; newest first by time, else ascending
@@ -305,19 +305,19 @@ impl List {
         }
     }
 
-    /// The field to sort by, and whether its default direction is reversed.
+    /// The field to sort by, and whether a sign asks for the greatest first.
     fn field(&self) -> (&str, bool) {
         match self.sort_by.as_deref() {
-            Some(field) => (field.trim_start_matches('-'), field.starts_with('-')),
+            Some(field) => field.strip_prefix('-').map_or((field, false), |name| (name, true)),
             None => ("updatedAt", false),
         }
     }
 
     /// The field to sort by, and whether the greatest is first.
     fn order(&self) -> Result<(&str, bool), OpError> {
-        let (field, flipped) = self.field();
+        let (field, is_signed) = self.field();
         let (_, newest_first) = sort_of(field)?;
-        Ok((field, self.sort_order.map_or(newest_first != flipped, |order| order == Order::Desc)))
+        Ok((field, self.sort_order.map_or(newest_first || is_signed, |order| order == Order::Desc)))
     }
 
     /// What is done with each post; none where posts are listed as they are.
