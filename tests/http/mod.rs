@@ -32,6 +32,7 @@ mod media_parts;
 mod oauth;
 mod operations;
 mod oracle;
+mod page_pictures;
 mod pages;
 mod protocol;
 mod public_uploads;

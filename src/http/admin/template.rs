@@ -47,6 +47,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment.add_filter("truncated", truncated);
     environment.add_filter("item_number", item_number);
     environment.add_filter("item_page", item_page);
+    environment.add_filter("upload_on", |url: String, stage: &str| upload_on(&url, stage));
     for file in FILES.files() {
         let name = file.path().to_string_lossy();
         let text = file.contents_utf8().unwrap_or_default();
@@ -170,6 +171,14 @@ fn item_number(text: &str) -> Option<u64> {
     text[..text.len() - rest.len()].parse().ok().filter(|_| is_numbered)
 }
 
+/// The address of an upload as it is on a stage: without that, only what is live is served.
+fn upload_on(url: &str, stage: &str) -> String {
+    match url.starts_with('/') {
+        true => format!("{url}?stage={stage}"),
+        false => url.to_owned(),
+    }
+}
+
 /// The address of the page of a pending item on a stage. What is no segment of a path goes to the query.
 pub(super) fn item_page(item: &str, stage: &str) -> String {
     match item.contains(['/', '\\']) {
@@ -240,6 +249,15 @@ mod tests {
             assert_eq!(ago(time, now), words, "{time}");
         }
         assert_eq!(when("2026-11-27T08:59:30Z"), "27 Nov 2026, 08:59 UTC");
+    }
+
+    #[test]
+    fn uploads_of_the_site_are_those_of_the_stage() {
+        assert_eq!(upload_on("/uploads/a.png", "review"), "/uploads/a.png?stage=review");
+        assert_eq!(
+            upload_on("https://cdn.example/uploads/a.png", "review"),
+            "https://cdn.example/uploads/a.png"
+        );
     }
 
     #[test]

@@ -252,6 +252,15 @@
     area.before(bar);
   });
 
+  // A small picture of a file. One that is not live yet is served for its stage alone.
+  const thumbnail = (one) => {
+    const address = one.variants && one.variants.thumb;
+    if (!address) return null;
+    const picture = element("img");
+    picture.src = address.startsWith("/") ? `${address}?stage=review` : address;
+    picture.alt = "";
+    return picture;
+  };
   // Pictures and posts are chosen from a list.
   const PLACES = {
     media: { title: "Choose a file", address: "/api/media?stage=review&limit=30&search=", name: (one) => one.filename },
@@ -359,12 +368,8 @@
       if (own !== asked) return;
       const rows = found.map((one) => {
         const row = button("", () => { dialog.close(); take(one); });
-        if (kind === "media" && one.variants && one.variants.thumb) {
-          const picture = element("img");
-          picture.src = one.variants.thumb;
-          picture.alt = "";
-          row.append(picture);
-        }
+        const picture = kind === "media" && thumbnail(one);
+        if (picture) row.append(picture);
         row.append(element("span", place.name(one)));
         return element("li", "", row);
       });
@@ -396,12 +401,8 @@
       const found = await answer.json();
       const one = found.data || found;
       name.textContent = PLACES[kind].name(one) || "";
-      if (kind === "media" && one.variants && one.variants.thumb) {
-        const picture = element("img");
-        picture.src = one.variants.thumb;
-        picture.alt = "";
-        name.prepend(picture);
-      }
+      const picture = kind === "media" && thumbnail(one);
+      if (picture) name.prepend(picture);
     };
     const pick = button("Choose…", () => choose(kind, (found) => {
       input.value = found.id;
