@@ -1,10 +1,11 @@
-//! Pictures in the pages: those that nobody approved yet are seen.
+//! Pictures in the pages: those that nobody approved yet are seen, and get their texts and the place that cuts keep.
 
-use super::html_forms::unescaped;
-use super::reviewing::signed_in;
+use super::html_forms::{HtmlForm, forms, unescaped};
+use super::reviewing::{notice, post, signed_in};
 use super::server::Server;
 use crate::support::Sandbox;
 use crate::support::project::root;
+use serde_json::{Value, json};
 use std::fs;
 
 /// A server with an editor's session, and the id of a picture that waits on review.
@@ -26,6 +27,15 @@ fn pictures(page: &str) -> Vec<String> {
     sources.filter(|address| address.starts_with("/uploads/")).collect()
 }
 
+#[track_caller]
+fn texts(page: &str, path: &str) -> HtmlForm {
+    forms(page).into_iter().find(|form| form.action == path).expect("the form of the texts")
+}
+
+fn stored(server: &Server, id: &str) -> Value {
+    server.site().cms(&["media", "show", id, "--json"]).ok().json()
+}
+
 #[test]
 fn pages_show_pictures_that_wait_for_approval() {
     let (server, cookie, id) = with_picture();
@@ -36,4 +46,41 @@ fn pages_show_pictures_that_wait_for_approval() {
         server.ask("GET", &shown[0]).with(&cookie).send().is(200);
         server.ask("GET", &shown[0]).send().is(404);
     }
+}
+
+#[test]
+fn click_on_a_picture_saves_the_texts_with_it() {
+    let (server, cookie, id) = with_picture();
+    let path = format!("/admin/media/{id}");
+    let page = || server.ask("GET", &path).with(&cookie).send().is(200).body;
+    let clicked = texts(&page(), &path).with("caption", "Above the door").with("focal.x", "75");
+    let clicked = clicked.with("focal.y", "20").with("shownHeight", "200");
+    post(&server, &cookie, &path, &clicked.pairs()).is(303);
+    let found = stored(&server, &id);
+    assert_eq!(found["caption"], "Above the door");
+    assert_eq!(found["metadata"]["focalPoint"], json!({"x": 0.25, "y": 0.1}));
+}
+
+#[test]
+fn focal_point_is_set_without_a_pointer() {
+    let (server, cookie, id) = with_picture();
+    let path = format!("/admin/media/{id}");
+    let page = || server.ask("GET", &path).with(&cookie).send().is(200).body;
+    // A key that presses the picture sends its corner.
+    let pressed = texts(&page(), &path).with("focal.x", "0").with("focal.y", "0");
+    let done = post(&server, &cookie, &path, &pressed.pairs()).is(303);
+    assert_eq!(notice(&done)["text"], "Nothing changed.");
+    let form = texts(&page(), &path);
+    for (left, top) in [("30", ""), ("30", "101"), ("left", "5")] {
+        let wrong = form.clone().with("focalLeft", left).with("focalTop", top);
+        post(&server, &cookie, &path, &wrong.pairs()).is(422);
+    }
+    let typed = form.with("focalLeft", "30").with("focalTop", "12.5");
+    post(&server, &cookie, &path, &typed.pairs()).is(303);
+    assert_eq!(stored(&server, &id)["metadata"]["focalPoint"], json!({"x": 0.3, "y": 0.125}));
+    let form = texts(&page(), &path);
+    assert_eq!((form.values("focalLeft"), form.values("focalTop")), (vec!["30"], vec!["12.5"]));
+    let emptied = form.with("focalLeft", "").with("focalTop", "");
+    post(&server, &cookie, &path, &emptied.pairs()).is(303);
+    assert_eq!(stored(&server, &id)["metadata"]["focalPoint"], Value::Null);
 }

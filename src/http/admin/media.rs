@@ -34,6 +34,8 @@ const ALT: &str = "alt.";
 const WAS: &str = "was.";
 /// What a form says of a file, beside its categories and its focal point.
 const TEXTS: [&str; 4] = ["altText", "title", "caption", "description"];
+/// The field with the place that narrow cuts keep.
+const FOCAL_POINT: &str = "focalPoint";
 
 fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     show(cx, None)
@@ -131,6 +133,7 @@ fn show_file(cx: &RequestContext<'_>, refusal: Option<(&Refusal, &Form)>) -> Res
     let uses = cx.run_plain("media.where-used", json!({"media": id}))?;
     Page::new(cx, found["title"].as_str().or(found["filename"].as_str()).unwrap_or("A file"))
         .with("seen", seen)
+        .with("focus", percents(&found["metadata"][FOCAL_POINT]))
         .with("file", found)
         .with("uses", uses)
         .with("entered", refusal.map_or(Value::Null, |(_, form)| form.entered()))
@@ -164,9 +167,13 @@ fn change(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         let words: Vec<&str> = words.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
         fields.push(json!({"path": "categories", "value": words}));
     }
-    // Where the picture was clicked; the page shows it in this size.
-    if let (Some(point), Some(_)) = (focal_point(&form), form.text("focal.x")) {
-        fields = vec![json!({"path": "focalPoint", "value": point})];
+    let point = match clicked_point(&form) {
+        Some(point) => Ok(Some(point)),
+        None => entered_point(&form),
+    };
+    match point {
+        Ok(point) => fields.extend(point.map(|point| json!({"path": FOCAL_POINT, "value": point}))),
+        Err(refusal) => return show_file(cx, Some((&refusal, &form))),
     }
     if fields.is_empty() {
         return Ok(Notice::of("Nothing changed.").then(cx, &page_of(cx.param("id"))));
@@ -177,13 +184,45 @@ fn change(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     }
 }
 
-/// The focal point that a click on the picture names, as parts of its width and height.
-fn focal_point(form: &Form) -> Option<Value> {
+/// The focal point that a click on the picture names, as parts of its width and height; the page shows it in this size. A key
+/// that presses the picture sends the corner, and names no place.
+fn clicked_point(form: &Form) -> Option<Value> {
+    if (form.text("focal.x")?, form.text("focal.y")?) == ("0", "0") {
+        return None;
+    }
     let part = |at: &str, of: &str| {
         let (at, of): (f64, f64) = (form.text(at)?.parse().ok()?, form.text(of)?.parse().ok()?);
         (of > 0.0).then(|| ((at / of).clamp(0.0, 1.0) * 100.0).round() / 100.0)
     };
     Some(json!({"x": part("focal.x", "shownWidth")?, "y": part("focal.y", "shownHeight")?}))
+}
+
+/// The focal point that two fields of the form have in percent, if they were changed; null if they were emptied.
+///
+/// # Errors
+/// One of them is missing, or no number from 0 to 100.
+fn entered_point(form: &Form) -> Result<Option<Value>, Refusal> {
+    let names = ["focalLeft", "focalTop"];
+    let is_as_shown = |name: &&str| form.raw(name) == form.raw(&format!("{WAS}{name}"));
+    if names.iter().all(is_as_shown) {
+        return Ok(None);
+    }
+    let [left, top] = names.map(|name| form.text(name));
+    if left.is_none() && top.is_none() {
+        return Ok(Some(Value::Null));
+    }
+    let part = |name: &str, text: Option<&str>| {
+        let number = text.and_then(|text| text.replace(',', ".").parse::<f64>().ok());
+        let number = number.filter(|number| (0.0..=100.0).contains(number));
+        number.map(|number| number / 100.0).ok_or_else(|| invalid(name, "is not a number from 0 to 100"))
+    };
+    Ok(Some(json!({"x": part(names[0], left)?, "y": part(names[1], top)?})))
+}
+
+/// The stored focal point in percent, as texts of fields.
+fn percents(point: &Value) -> Value {
+    let percent = |part: &Value| part.as_f64().map(|part| ((part * 1000.0).round() / 10.0).to_string());
+    json!({"left": percent(&point["x"]), "top": percent(&point["y"])})
 }
 
 fn replace(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
