@@ -345,3 +345,25 @@ fn form_that_is_sent_again_runs_once() {
     send(&server, &cookie, &form.with("name", "Another mirror")).is(200);
     assert_eq!(tokens(), before + 3);
 }
+
+#[test]
+fn own_access_is_given_up_only_on_purpose() {
+    let (server, cookie) = administered();
+    let own = "admin@example.com".to_owned();
+    let run = |operation: &str, fields: &[(&str, &str)]| {
+        post(&server, &cookie, &format!("/admin/run/{operation}"), fields)
+    };
+    for (operation, field) in [("user.disable", None), ("user.role", Some(("role", "editor")))] {
+        let fields: Vec<_> = [("user", own.as_str())].into_iter().chain(field).collect();
+        let asked = run(operation, &fields).is(200).body;
+        assert!(asked.contains("This is your own account") && asked.contains("name=\"_own\""), "{asked}");
+        // The last administrator stays one.
+        let sure: Vec<_> = fields.into_iter().chain([("_own", "true")]).collect();
+        let refused = run(operation, &sure).is(409).body;
+        assert!(refused.contains("the only administrator who can sign in"), "{refused}");
+    }
+    page(&server, &cookie, "/admin/users");
+    server.site().cms(&["user", "add", "second@example.com", "--role", "admin"]).ok();
+    run("user.disable", &[("user", &own), ("_own", "true")]).is(200);
+    server.ask("GET", "/admin/users").with(&cookie).send().is(303);
+}

@@ -330,7 +330,7 @@ impl Preparation<'_> {
             let made = self.act(Role::Admin, ("token.create", None), json!({"role": role, "name": name}));
             self.name(name, made["id"].clone());
         }
-        for (name, role) in [("user", "editor"), ("chief", "admin")] {
+        for (name, role) in [("user", "editor"), ("chief", "admin"), ("deputy", "admin")] {
             let email = format!("{name}@example.com");
             self.act(Role::Admin, ("user.add", None), json!({"email": email, "role": role}));
             self.name(name, email);

@@ -8,6 +8,7 @@ use super::noun;
 use super::pick;
 use super::prelude::*;
 use crate::base::source::{Ids as _, System};
+use crate::http::caller::Who;
 use crate::http::endpoint::{missing, refused};
 use crate::http::operations::{about, accepts, all_open, is_read, open, permitted};
 use crate::http::query::pairs;
@@ -23,6 +24,10 @@ endpoints! {
     POST "/admin/run/:operation", May(AdminAccess) => run raw;
 }
 
+/// Operations that take access from an account. On one's own they are asked for twice.
+const OF_ACCESS: [&str; 2] = ["user.disable", "user.role"];
+/// The field that says that one's own account is meant.
+const OWN: &str = "_own";
 /// Fields of the form that say how an operation runs, beside its input.
 const STAGE: &str = "_stage";
 const YES: &str = "_yes";
@@ -43,13 +48,15 @@ struct Shown {
     refusal: Option<Refusal>,
     /// What was sent beside the input.
     chosen: Chosen,
+    /// Whether the form asks if the caller's own account is meant.
+    asks_own: bool,
 }
 
 impl Shown {
     fn of(done: Result<Option<(Map, Outcome)>, Refusal>, chosen: Chosen) -> Shown {
         match done {
-            Ok(done) => Shown { done, refusal: None, chosen },
-            Err(refusal) => Shown { done: None, refusal: Some(refusal), chosen },
+            Ok(done) => Shown { done, chosen, ..Shown::default() },
+            Err(refusal) => Shown { refusal: Some(refusal), chosen, ..Shown::default() },
         }
     }
 }
@@ -155,6 +162,10 @@ fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if form::acted(&sent, &mut controls) {
         return show(cx, row, &controls, Shown { chosen, ..Shown::default() });
     }
+    if OF_ACCESS.contains(&row.facts.name) && names_caller(cx, &sent) && !sent.has(OWN) {
+        form::enter(&sent, &mut controls);
+        return show(cx, row, &controls, Shown { chosen, asks_own: true, ..Shown::default() });
+    }
     let done = form::values(&controls, &sent).and_then(|input| {
         let outcome = run_once(cx, row, (&input, &chosen), sent.text(ONCE))?;
         Ok(Some((input, outcome)))
@@ -184,6 +195,14 @@ fn run_once(
         let message = "this was done already: the same form was sent again, and nothing was done this time";
         Refusal::plain(StatusCode::CONFLICT, "form.repeated", message)
     })
+}
+
+/// Whether a form about an account names the one that is signed in.
+fn names_caller(cx: &RequestContext<'_>, sent: &Form) -> bool {
+    let (Who::User(own), Some(name)) = (&cx.caller.who, sent.text("user")) else { return false };
+    name == own.id.to_string()
+        || name.eq_ignore_ascii_case(&own.email)
+        || own.username.as_deref() == Some(name)
 }
 
 /// Runs an operation on an input.
@@ -235,6 +254,7 @@ fn show(
             "isTrial": shown.chosen.is_trial,
         }))
         .with("once", System.uuid().to_string())
+        .with("asksOwn", shown.asks_own)
         .with("posts", pick::posts(cx, controls)?)
         .with("noun", noun::of_operation(name));
     if let Some((mut input, outcome)) = shown.done {

@@ -91,6 +91,8 @@ impl From<AccountError> for OpError {
             }
             AccountError::HasAdmin => OpError::new(ErrorKind::Conflict, "user.has-admin", message)
                 .hint("sign in; an administrator adds others with `cms user add`"),
+            AccountError::LastAdmin { .. } => OpError::new(ErrorKind::Conflict, "user.last-admin", message)
+                .hint("make somebody else an administrator first: `cms user role USER admin`"),
             AccountError::Program { .. } => OpError::new(ErrorKind::Conflict, "user.program", message)
                 .hint("switch the agent off in `agents/`, or add another user"),
             AccountError::Refused => {

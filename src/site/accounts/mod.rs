@@ -80,6 +80,12 @@ pub enum AccountError {
         /// The address.
         email: String,
     },
+    /// A site keeps an administrator who can sign in.
+    #[error("`{email}` is the only administrator who can sign in")]
+    LastAdmin {
+        /// The address.
+        email: String,
+    },
     /// The start link is for a site without an administrator.
     #[error("somebody is an administrator of this site already")]
     HasAdmin,

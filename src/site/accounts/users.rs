@@ -173,10 +173,13 @@ impl Accounts<'_> {
     /// Changes an account's role; its sessions end.
     ///
     /// # Errors
-    /// [`AccountError::Program`] for the account of an agent.
+    /// [`AccountError::Program`] for the account of an agent; [`AccountError::LastAdmin`].
     pub fn set_role(&self, id: i64, role: Role) -> Result<UserView, AccountError> {
         self.refuse_program(id)?;
         refuse_program_as(&self.user(id)?.email, role)?;
+        if role != Role::Admin {
+            self.refuse_last_admin(id)?;
+        }
         self.ledger.set_role(id, role.name()).map_err(Self::failed)?;
         self.user(id)
     }
@@ -199,11 +202,24 @@ impl Accounts<'_> {
         }
     }
 
+    /// Refuses a change after which no administrator could sign in.
+    fn refuse_last_admin(&self, id: i64) -> Result<(), AccountError> {
+        let admins =
+            self.users()?.into_iter().filter(|user| user.role == Role::Admin.name() && !user.disabled);
+        match admins.collect::<Vec<_>>().as_slice() {
+            [only] if only.id == id => Err(AccountError::LastAdmin { email: only.email.clone() }),
+            _ => Ok(()),
+        }
+    }
+
     /// Disables or enables an account; its sessions end.
     ///
     /// # Errors
-    /// The ledger cannot be written.
+    /// [`AccountError::LastAdmin`]; the ledger cannot be written.
     pub fn set_disabled(&self, id: i64, is_disabled: bool) -> Result<UserView, AccountError> {
+        if is_disabled {
+            self.refuse_last_admin(id)?;
+        }
         self.ledger.set_disabled(id, is_disabled).map_err(Self::failed)?;
         self.user(id)
     }
