@@ -153,3 +153,21 @@ fn rejection_needs_a_reason_and_leads_to_what_is_parked() {
         "{queue}"
     );
 }
+
+#[test]
+fn open_requests_are_read_and_resolved_in_the_editor() {
+    let (server, cookie) = with_change();
+    let item = item(&server, "The workshop");
+    let review = server.ask("GET", &page_of(&item, "review")).with(&cookie).send().is(200).body;
+    let editor = format!("/admin/posts/{}", item.trim_start_matches("post:"));
+    assert!(review.contains(&format!("href=\"{editor}\"")), "{review}");
+    server.site().cms(&["review", "request-changes", &item, "Name the canal."]).ok();
+    let shown = server.ask("GET", &editor).with(&cookie).send().is(200).body;
+    assert!(shown.contains("asked for changes") && shown.contains("Name the canal."), "{shown}");
+    let forms = super::html_forms::forms(&shown);
+    let resolve = forms.iter().find(|form| form.action == "/review/comment").expect("a form");
+    let done = post(&server, &cookie, &resolve.action, &resolve.pairs()).is(303);
+    assert_eq!(done.header("location"), Some(editor.as_str()));
+    let shown = server.ask("GET", &editor).with(&cookie).send().is(200).body;
+    assert!(!shown.contains("Name the canal."), "{shown}");
+}

@@ -273,6 +273,9 @@ fn undo(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 /// The page that a form was on.
 fn back(form: &Form) -> Result<String, Refusal> {
     let stage = form.stage()?;
+    if let Some(page) = form.text("back").filter(|page| session::is_own(page)) {
+        return Ok(page.to_owned());
+    }
     Ok(match (form.text("set"), form.text("item")) {
         (Some(set), _) => format!("/review/set/{}?stage={stage}", crate::base::percent::encode(set)),
         (None, Some(item)) => template::item_page(item, stage.branch()),

@@ -6,6 +6,7 @@ use crate::http::admin::form::in_words;
 use crate::http::admin::notice::Notice;
 use crate::http::admin::prelude::*;
 use crate::http::admin::rows;
+use crate::ops::diff::Names;
 
 endpoints! {
     /// Publish a post
@@ -77,7 +78,23 @@ fn of_living(editor: &Editor<'_>) -> Result<Value, Refusal> {
     let missing: Vec<&Value> = enabled.map(|row| &row["code"]).filter(|code| !is_there(code)).collect();
     let there: Vec<&Value> = rows().filter(|row| !row["id"].is_null()).collect();
     let zone = editor.definitions.settings.time_zone.clone();
-    Ok(json!({"languages": there, "missing": missing, "zone": zone}))
+    Ok(json!({"languages": there, "missing": missing, "zone": zone, "said": said(editor)?}))
+}
+
+/// What reviewers and others said of the post and nobody resolved, requests for changes first.
+fn said(editor: &Editor<'_>) -> Result<Vec<Value>, Refusal> {
+    let item = format!("post:{}", editor.id());
+    let mut found = editor.cx.run_plain("review.comments", json!({"item": item}))?;
+    let mut comments = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
+    let names = Names { definitions: &editor.definitions, title: &|_| None };
+    for comment in &mut comments {
+        let mut modules = editor.post["modules"].as_array().into_iter().flatten();
+        let module =
+            modules.find(|module| module["id"] == comment["module"]).map(|module| names.module(module));
+        comment["about"] = json!(module.or_else(|| comment["field"].as_str().map(in_words)));
+    }
+    comments.sort_by_key(|comment| comment["kind"] != "request");
+    Ok(comments)
 }
 
 fn publish(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
