@@ -3,9 +3,9 @@
 use super::context::Stages;
 use super::error::OpError;
 use super::media::find_record;
-use crate::base::Alternatives;
+use crate::base::{Alternatives, Value};
 use crate::db::PostQuery;
-use crate::model::{ItemId, Kind};
+use crate::model::{ItemId, Kind, scalar};
 use crate::site::{Draft, Found, Item, Snapshot};
 
 /// Where a caller finds the name of a post.
@@ -30,6 +30,25 @@ pub(crate) fn post(snapshot: &Snapshot<'_>, name: &str) -> Result<Item, OpError>
 pub(crate) fn drafted_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
     let path = one(draft.find_post(name)?, "post", name, || no_post(draft.snapshot(), name))?;
     draft.item_at(&path)?.ok_or_else(|| no_post(draft.snapshot(), name))
+}
+
+/// Puts the id of a post where a field names it otherwise, by its slug or a path.
+///
+/// # Errors
+/// As [`post`], at the field.
+pub(crate) fn resolve_post(draft: &Draft<'_>, value: &mut Value, field: &str) -> Result<(), OpError> {
+    let Some(name) = value.as_str().filter(|name| !name.is_empty() && scalar::uuid(name).is_none()) else {
+        return Ok(());
+    };
+    let post = drafted_post(draft, name).map_err(|error| match error.code.starts_with("post.") {
+        // The item that is written is there: one of its values is wrong.
+        true => OpError::invalid(error.code.clone(), error.message.clone())
+            .detail(field, error.message.clone())
+            .advised_like(&error),
+        false => error,
+    })?;
+    *value = Value::from(post.id.id);
+    Ok(())
 }
 
 /// Like [`drafted_post`], but refuses a deleted post, which must be restored first.

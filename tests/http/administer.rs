@@ -367,3 +367,22 @@ fn own_access_is_given_up_only_on_purpose() {
     run("user.disable", &[("user", &own), ("_own", "true")]).is(200);
     server.ask("GET", "/admin/users").with(&cookie).send().is(303);
 }
+
+#[test]
+fn posts_of_menus_and_redirects_are_chosen_by_name() {
+    let (server, cookie) = administered();
+    let site = server.site();
+    let id = site.cms(&["post", "show", "gear-sums", "--json"]).ok().json()["id"].clone();
+    let menu = page(&server, &cookie, "/admin/menus/main");
+    assert!(unescaped(&menu).contains("<option value=\"blog/en/gear-sums\">"), "{menu}");
+    site.cms(&["redirect", "add", "/sums", "/prices"]).ok();
+    site.cms(&["redirect", "set", "/sums", "to:=null", "postId=blog/en/gear-sums"]).ok();
+    let redirects = site.cms(&["redirect", "list", "--json"]).ok().json();
+    let found = redirects["data"].as_array().expect("rows").iter().find(|row| row["from"] == "/sums");
+    assert_eq!(found.map(|row| &row["postId"]), Some(&id));
+    site.cms(&["menu", "set", "main", "items[8e34].postId=gear-sums"]).ok();
+    let items = site.cms(&["menu", "show", "main", "--json"]).ok().json()["items"].to_string();
+    assert!(items.contains(id.as_str().expect("an id")), "{items}");
+    let refused = site.cms(&["menu", "set", "main", "items[8e34].postId=gear-sum", "--json"]).exits(2).json();
+    assert!(refused["details"]["items[1].children[0].postId"].is_array(), "{refused}");
+}

@@ -33,7 +33,7 @@ pub(super) fn name_posts(controls: &mut [Control], posts: &Value) {
     }
 }
 
-/// The posts to offer, the newest first; none if no control takes one.
+/// The posts to offer, the newest first, each with its `type/locale/slug`, which people can read; none if no control takes one.
 ///
 /// # Errors
 /// The posts cannot be listed.
@@ -41,7 +41,17 @@ pub(super) fn posts(cx: &RequestContext<'_>, controls: &[Control]) -> Result<Val
     if !has_posts(controls, 0) {
         return Ok(Value::Null);
     }
-    let wanted = json!({"limit": POSTS_MAX, "fields": ["id", "title"]});
+    let wanted = json!({"limit": POSTS_MAX, "fields": ["id", "title", "type", "locale", "slug"]});
     let found = cx.show_on("post.list", wanted, Stage::Review)?;
-    Ok(found["data"].clone())
+    let part = |post: &Value, key: &str| post[key].as_str().unwrap_or_default().to_owned();
+    let named = |post: &Value| {
+        let name = ["type", "locale", "slug"].map(|key| part(post, key)).join("/");
+        json!({"id": post["id"], "title": post["title"], "name": name})
+    };
+    Ok(found["data"].as_array().into_iter().flatten().map(named).collect())
+}
+
+/// Whether a control takes a post by its id alone: those named `post` take a name.
+pub(super) fn needs_ids(controls: &[Control]) -> bool {
+    controls.iter().any(|control| control.widget == Widget::Post && control.key() != "post")
 }

@@ -256,6 +256,7 @@ fn show(
         .with("once", System.uuid().to_string())
         .with("asksOwn", shown.asks_own)
         .with("posts", pick::posts(cx, controls)?)
+        .with("needs_ids", pick::needs_ids(controls))
         .with("noun", noun::of_operation(name));
     if let Some((mut input, outcome)) = shown.done {
         input.retain(|key, _| !is_secret(key));

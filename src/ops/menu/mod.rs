@@ -9,6 +9,7 @@ mod tree;
 pub use change::{AddItem, Create, MoveItem, RemoveItem, Reorder};
 pub(crate) use item_record::shown as shown_item;
 pub(crate) use resolved::resolved;
+pub(in crate::ops) use tree::resolve_posts;
 
 use super::named::{cell, listed_view, remove_unchanged, rename, set, stored};
 use crate::base::Path;

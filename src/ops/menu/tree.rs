@@ -1,7 +1,8 @@
 //! The items of a menu as a tree: find, remove, insert.
 
 use crate::base::{Path, Step, Value};
-use crate::ops::OpError;
+use crate::ops::{OpError, find as names};
+use crate::site::Draft;
 
 /// The place of an item: the index at each level, from the top.
 pub(super) type Place = Vec<usize>;
@@ -23,6 +24,25 @@ pub(super) fn all(menu: &Value) -> Vec<(Place, &Value)> {
     let mut found = Vec::new();
     walk(menu.get("items"), &[], &mut found);
     found
+}
+
+/// Puts ids where items name posts by their slugs or paths.
+///
+/// # Errors
+/// There is no such post, or several.
+pub(in crate::ops) fn resolve_posts(draft: &Draft<'_>, menu: &mut Value) -> Result<(), OpError> {
+    fn walk(draft: &Draft<'_>, list: Option<&mut Value>, place: &str) -> Result<(), OpError> {
+        let items = list.and_then(Value::as_array_mut).into_iter().flatten();
+        for (index, item) in items.enumerate() {
+            let place = format!("{place}[{index}]");
+            if let Some(post) = item.get_mut("postId") {
+                names::resolve_post(draft, post, &format!("{place}.postId"))?;
+            }
+            walk(draft, item.get_mut("children"), &format!("{place}.children"))?;
+        }
+        Ok(())
+    }
+    walk(draft, menu.get_mut("items"), "items")
 }
 
 /// The place of the item with this id, or id prefix.

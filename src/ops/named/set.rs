@@ -4,6 +4,7 @@ use super::noun;
 use crate::base::Path;
 use crate::check;
 use crate::ops::media::resolve_names;
+use crate::ops::menu::resolve_posts;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
@@ -116,6 +117,9 @@ fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpE
 /// The file's old text cannot be read; the value names a picture that is not there.
 pub(crate) fn put_back(draft: &mut Draft<'_>, item: &Item, mut value: Value) -> Result<Item, OpError> {
     resolve_names(draft, (item.id.kind, &item.path), &mut value, Some(&item.value))?;
+    if item.id.kind == Kind::Menu {
+        resolve_posts(draft, &mut value)?;
+    }
     draft.put(item.id.kind, &item.path, value)?;
     draft
         .item_at(&item.path)?

@@ -150,7 +150,7 @@ pub struct Set {
     /// Redirect: the old path, its id, or the beginning of its id
     #[arg(value_name = "REDIRECT")]
     pub redirect: String,
-    /// Changes: FIELD=VALUE or FIELD:=JSON; fields are from, to, postId, status, locale
+    /// Changes: FIELD=VALUE or FIELD:=JSON; fields are from, to, postId (also a slug), status, locale
     #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
     #[serde(deserialize_with = "patch::read")]
     #[schemars(with = "patch::Patch")]
@@ -180,6 +180,9 @@ impl Change for Set {
                 Some(from) => list[at]["from"] = json!(request_path(from)?),
                 None => assignment.apply(&mut list[at])?,
             }
+        }
+        if let Some(post) = list[at].get_mut("postId") {
+            find::resolve_post(draft, post, "postId")?;
         }
         let redirect = list[at].clone();
         refuse_second(&list)?;

@@ -20,6 +20,9 @@ const ANYWAY: &str = "anyway";
 /// The code of a write to what is not any more as it was read.
 const STALE: &str = "revision.stale";
 
+/// Nouns whose operations take a post by its name, too.
+const BY_NAME: [&str; 2] = ["menus", "redirects"];
+
 /// An item as it was read.
 struct Item {
     value: Value,
@@ -261,6 +264,7 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         .with("seen", seen)
         .with("links", links)
         .with("posts", posts)
+        .with("needs_ids", !BY_NAME.contains(&noun.path))
         .refused(reshown.refusal)
         .fill("noun_item.html")
 }

@@ -51,6 +51,7 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         .with("answer", shown)
         .with("isEmpty", is_empty)
         .with("posts", pick::posts(cx, &controls)?)
+        .with("needs_ids", true)
         .with("pages", pages(cx, meta.as_ref()))
         .with("controls", form::shown(&controls, refusal))
         .with("isFiltered", !filter.is_empty() || is_missing)
