@@ -171,3 +171,20 @@ fn open_requests_are_read_and_resolved_in_the_editor() {
     let shown = server.ask("GET", &editor).with(&cookie).send().is(200).body;
     assert!(!shown.contains("Name the canal."), "{shown}");
 }
+
+#[test]
+fn approved_draft_leads_to_the_editor_and_not_to_a_page() {
+    let (server, cookie) = with_change();
+    server.site().cms(&["post", "create", "page/en/first-visit", "--title", "First visit"]).ok();
+    let new = item(&server, "First visit");
+    let keep = [("item", new.as_str()), ("stage", "review"), ("how", "all")];
+    let done = post(&server, &cookie, "/review/approve", &keep).is(303);
+    let editor = format!("/admin/posts/{}", new.trim_start_matches("post:"));
+    assert_eq!((&notice(&done)["url"], &notice(&done)["editor"]), (&json!(null), &json!(editor)));
+    let page = server.ask("GET", &editor).with(&cookie).send().is(200).body;
+    assert!(!page.contains("See it live"), "{page}");
+    let live = server.site().cms(&["post", "show", "about", "--json"]).ok().json();
+    let path = format!("/admin/posts/{}", live["id"].as_str().expect("an id"));
+    let page = server.ask("GET", &path).with(&cookie).send().is(200).body;
+    assert!(page.contains("See it live"), "{page}");
+}

@@ -122,11 +122,18 @@ fn promoted(cx: &RequestContext<'_>, done: &Value) -> Notice {
     if !held.is_empty() {
         more.push(format!("Held back: {}.", held.join(", ")));
     }
-    let url = match (is_live, done["items"].as_array().map(Vec::as_slice)) {
-        (true, Some([one])) => address(cx, &one["item"]),
+    let only = match done["items"].as_array().map(Vec::as_slice) {
+        Some([one]) if is_live => Some(one),
         _ => None,
     };
-    Notice { more, url, undo: commit(done), ..Notice::of(format!("{verb}: {part}{what}.")) }
+    // What visitors do not see has no page: the editor shows it.
+    let mut posts = done["posts"].as_array().into_iter().flatten();
+    let is_seen =
+        posts.all(|post| only.is_none_or(|one| one["item"] != post["item"]) || post["whyNot"].is_null());
+    let url = only.filter(|_| is_seen).and_then(|one| address(cx, &one["item"]));
+    let hidden = only.filter(|one| !is_seen && one["kind"] == "post");
+    let editor = hidden.and_then(|one| one["id"].as_str()).map(|id| format!("/admin/posts/{id}"));
+    Notice { more, url, editor, undo: commit(done), ..Notice::of(format!("{verb}: {part}{what}.")) }
 }
 
 /// The address of an item of the live site.

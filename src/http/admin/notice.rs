@@ -25,6 +25,8 @@ pub(super) struct Notice {
     pub(super) undo: Option<String>,
     /// The page of the live site that it is about.
     pub(super) url: Option<String>,
+    /// The editor of what has no page that visitors see.
+    pub(super) editor: Option<String>,
     /// The page where the change is decided on.
     pub(super) review: Option<String>,
     /// The page of what was rejected, where it can be taken up again.
@@ -54,8 +56,8 @@ impl Notice {
         let cut = |text: &String| text.chars().take(CHARS_MAX).collect::<String>();
         let more: Vec<String> = self.more.iter().take(LINES_MAX).map(cut).collect();
         let said = json!({
-            "text": cut(&self.text), "more": more, "undo": self.undo, "url": self.url, "review": self.review,
-            "parked": self.parked,
+            "text": cut(&self.text), "more": more, "undo": self.undo, "url": self.url, "editor": self.editor,
+            "review": self.review, "parked": self.parked,
         });
         let value = percent::encode(&said.to_string());
         let answer = Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, page);

@@ -78,7 +78,11 @@ fn of_living(editor: &Editor<'_>) -> Result<Value, Refusal> {
     let missing: Vec<&Value> = enabled.map(|row| &row["code"]).filter(|code| !is_there(code)).collect();
     let there: Vec<&Value> = rows().filter(|row| !row["id"].is_null()).collect();
     let zone = editor.definitions.settings.time_zone.clone();
-    Ok(json!({"languages": there, "missing": missing, "zone": zone, "said": said(editor)?}))
+    let listed = cx.show_on("post.list", json!({"ids": [id], "fields": ["liveStatus"]}), editor.stage)?;
+    let is_live = listed["data"][0]["liveStatus"] == "published";
+    Ok(json!({
+        "languages": there, "missing": missing, "zone": zone, "said": said(editor)?, "isLive": is_live,
+    }))
 }
 
 /// What reviewers and others said of the post and nobody resolved, requests for changes first.
