@@ -1,6 +1,6 @@
 //! Pictures in the pages: those that nobody approved yet are seen, and get their texts and the place that cuts keep.
 
-use super::html_forms::{HtmlForm, forms, unescaped};
+use super::html_forms::{self, HtmlForm, forms, unescaped};
 use super::reviewing::{notice, post, signed_in};
 use super::server::Server;
 use crate::support::Sandbox;
@@ -83,4 +83,28 @@ fn focal_point_is_set_without_a_pointer() {
     let emptied = form.with("focalLeft", "").with("focalTop", "");
     post(&server, &cookie, &path, &emptied.pairs()).is(303);
     assert_eq!(stored(&server, &id)["metadata"]["focalPoint"], Value::Null);
+}
+
+#[test]
+fn reviewers_see_the_picture_and_decide_once() {
+    let (server, cookie, id) = with_picture();
+    let queue = server.ask("GET", "/review").with(&cookie).send().is(200).body;
+    let rows = html_forms::links(&queue, "/review/item");
+    let of_picture = |path: &&String| path.contains(&id) || path.contains("logo");
+    assert_eq!(rows.iter().filter(of_picture).count(), 1, "{rows:?}");
+    let path = format!("/review/item/media%3A{id}?stage=review");
+    let page = server.ask("GET", &path).with(&cookie).send().is(200).body;
+    let shown = pictures(&page);
+    assert_eq!(shown.len(), 1, "{page}");
+    server.ask("GET", &shown[0]).with(&cookie).send().is(200);
+    let (texts, technical) = page.split_once("of the file: name, size, kind").expect("what is folded");
+    assert!(texts.contains("Our sign") && !texts.contains("Sha256"), "{texts}");
+    assert!(technical.to_lowercase().contains("sha256"), "{technical}");
+    // The file goes with its record.
+    let approver = signed_in(&server, "admin");
+    let all = [("item", format!("media:{id}")), ("stage", "review".to_owned()), ("how", "all".to_owned())];
+    let fields: Vec<(&str, &str)> = all.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    post(&server, &approver, "/review/approve", &fields).is(303);
+    let left = server.site().cms(&["review", "list", "--json"]).ok().stdout;
+    assert!(!left.contains("logo"), "{left}");
 }

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use super::{conflicts, queue, rows};
+use crate::model::Kind;
 
 endpoints! {
     /// A pending item
@@ -58,11 +59,16 @@ pub(super) fn show(
     let is_it = |row: &&Value| row["item"] == item.as_str() && row["stage"] == stage.branch();
     let waiting = list["data"].as_array().into_iter().flatten().find(is_it).cloned();
     let waiting = waiting.unwrap_or_else(|| json!({}));
-    let (shown, said) = rows::with_comments(found, &waiting["comments"]);
+    let (mut shown, said) = rows::with_comments(found, &waiting["comments"]);
+    let is_media = found["kind"] == Kind::Media.name();
+    let technical = if is_media { rows::take_technical(&mut shown) } else { None };
+    let pictures = if is_media { pictures(cx, &item, stage) } else { Vec::new() };
     let mut page = Page::new(cx, found["title"].as_str().unwrap_or(name))
         .with("item", shown)
         .with("waiting", waiting)
         .with("said", said)
+        .with("technical", technical)
+        .with("pictures", pictures)
         .with("stage", stage.branch())
         .with("upstream", stage.upstream().map(Stage::branch))
         .with("runs", diff["runs"].clone())
@@ -81,6 +87,26 @@ pub(super) fn show(
         page = page.with_front_end(&sides["frontEnd"]).with("sides", sides).framing(styles);
     }
     page.with("seen", seen).refused(reshown.refusal).fill("item.html")
+}
+
+/// The picture of a record as it is upstream, if that is another one, and as it would be.
+fn pictures(cx: &RequestContext<'_>, item: &str, stage: Stage) -> Vec<Value> {
+    let media = item.split_once(':').map_or(item, |(_, id)| id);
+    let at = |stage: Stage| {
+        let found = cx.show_on("media.show", json!({"media": media}), stage).ok()?;
+        found["mimeType"].as_str().filter(|kind| kind.starts_with("image/"))?;
+        let url = found["variants"]["medium"].as_str().or(found["url"].as_str())?;
+        // The live file may be served elsewhere, too: the page shows that of this server.
+        let path = url.find("/uploads/").and_then(|at| url.get(at..))?;
+        Some(json!({
+            "url": format!("{path}?stage={stage}"), "alt": found["altText"], "stage": stage.branch(),
+            "sha256": found["sha256"], "width": found["width"], "height": found["height"],
+        }))
+    };
+    let now = at(stage);
+    let was = stage.upstream().and_then(at);
+    let is_other = was.as_ref().map(|was| &was["sha256"]) != now.as_ref().map(|now| &now["sha256"]);
+    was.filter(|_| is_other).into_iter().chain(now).collect()
 }
 
 /// The commit of a stage that was compared.

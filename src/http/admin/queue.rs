@@ -55,7 +55,17 @@ pub(super) fn show(cx: &RequestContext<'_>, refusal: Option<&Refusal>) -> Result
 }
 
 fn list(cx: &RequestContext<'_>, wanted: Map, stage: Option<Stage>) -> Result<Value, Refusal> {
-    cx.run("review.list", Value::Object(wanted), Terms { stage, ..Terms::default() })
+    let mut found = cx.run("review.list", Value::Object(wanted), Terms { stage, ..Terms::default() })?;
+    if let Some(rows) = found["data"].as_array_mut() {
+        rows.retain(|row| !goes_along(row));
+    }
+    Ok(found)
+}
+
+/// Whether a row is the file of a picture that is decided on with its record.
+fn goes_along(row: &Value) -> bool {
+    let is_silent = row["comments"].as_array().is_none_or(Vec::is_empty);
+    row["record"].is_string() && row["conflict"] != true && is_silent
 }
 
 fn rows(list: &Value) -> &[Value] {
@@ -68,7 +78,7 @@ pub(super) fn next_after(list: &Value, item: &str, stage: Stage) -> Option<Value
     let at = waiting.iter().position(|row| row["item"] == item);
     let after = at.map_or(0, |at| at + 1);
     let others = waiting[after..].iter().chain(&waiting[..after]);
-    others.copied().find(|row| row["item"] != item).cloned()
+    others.copied().find(|row| row["item"] != item && !goes_along(row)).cloned()
 }
 
 /// What came to the queue since a time, in a sentence; none if nothing did.
@@ -185,6 +195,9 @@ mod tests {
             [Some(json!("b")), Some(json!("a")), Some(json!("a"))]
         );
         assert_eq!(next_after(&json!({"data": [item("a", None)]}), "a", Stage::Review), None);
+        let mut file = item("file:uploads/a.png", Some("2026-01"));
+        file["record"] = json!("media:a");
+        assert_eq!(next_after(&json!({"data": [file, item("a", None)]}), "a", Stage::Review), None);
     }
 
     #[test]

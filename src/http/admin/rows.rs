@@ -30,6 +30,35 @@ pub(super) fn with_comments(item: &Value, comments: &Value) -> (Value, Vec<Value
     (item, others)
 }
 
+/// What people decide on in a media record; its other fields follow from the file.
+const OF_MEDIA: [&str; 7] =
+    ["altText", "title", "caption", "description", "categories", "focalPoint", "cropRect"];
+
+/// Takes the fields that follow from the file out of the sections of a media record; none if there are none.
+pub(super) fn take_technical(item: &mut Value) -> Option<Value> {
+    let mut technical = Vec::new();
+    for section in item["sections"].as_array_mut().into_iter().flatten() {
+        let Some(rows) = section["rows"].as_array_mut() else { continue };
+        let key = |row: &Value| {
+            row["path"].as_str().and_then(|path| path.split(['.', '[']).next().map(str::to_owned))
+        };
+        let is_own = |row: &Value| key(row).is_some_and(|key| OF_MEDIA.contains(&key.as_str()));
+        let (mut own, others): (Vec<Value>, Vec<Value>) = std::mem::take(rows).into_iter().partition(is_own);
+        own.sort_by_key(|row| OF_MEDIA.iter().position(|name| key(row).as_deref() == Some(name)));
+        *rows = own;
+        technical.extend(others);
+    }
+    if let Some(sections) = item["sections"].as_array_mut() {
+        sections.retain(|section| section["rows"].as_array().is_some_and(|rows| !rows.is_empty()));
+    }
+    if technical.is_empty() {
+        return None;
+    }
+    let mut folded = item.clone();
+    folded["sections"] = json!([{"module": null, "rows": technical}]);
+    Some(folded)
+}
+
 /// A place in words, as far as the changes of its item name it.
 fn about(item: &Value, module: &Value, field: &Value) -> Value {
     let rows = || item["changes"].as_array().into_iter().flatten();
@@ -132,6 +161,25 @@ mod tests {
         assert_eq!(
             (others.len(), &others[0]["about"], &others[1]["about"]),
             (2, &json!("Hero"), &Value::Null)
+        );
+    }
+
+    #[test]
+    fn texts_of_a_picture_come_first_and_alone() {
+        let row = |path: &str| json!({"module": null, "path": path, "label": path});
+        let paths = ["id", "size", "title", "focalPoint.x", "altText"].map(row);
+        let mut item = with_sections(&json!({"state": "added", "changes": paths}));
+        let technical = take_technical(&mut item).unwrap();
+        let paths = |item: &Value| -> Vec<String> {
+            let rows = item["sections"][0]["rows"].as_array().unwrap();
+            rows.iter().map(|row| row["path"].as_str().unwrap().to_owned()).collect()
+        };
+        assert_eq!(
+            (paths(&item), paths(&technical)),
+            (
+                vec!["altText".to_owned(), "title".to_owned(), "focalPoint.x".to_owned()],
+                vec!["id".to_owned(), "size".to_owned()],
+            )
         );
     }
 

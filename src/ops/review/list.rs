@@ -64,6 +64,9 @@ pub struct Waiting {
     /// The language of a post
     #[serde(skip_serializing_if = "Option::is_none")]
     pub locale: Option<String>,
+    /// Of the file of a picture: its record, where that waits on the same stage, and takes the file along
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
     /// Who worked on it last; null where history does not say
     pub author: Option<Author>,
     /// When that was, as RFC 3339 in UTC
@@ -102,11 +105,14 @@ impl Operation for List {
         for stage in stages(cx) {
             let definitions = cx.snapshot_of(stage)?.definitions()?;
             let (work, warnings) = (look.work_on(stage)?, look.promotion_warnings(stage)?);
-            for item in look.pending(stage)? {
+            let pending = look.pending(stage)?;
+            let records = records_by_file(&pending);
+            for item in pending {
                 let mut flags = risks(&item, &definitions);
                 flags.extend(warnings.get(&item.name.item).map(|found| Risk::of_warnings(found)));
                 let newest = work.get(&item.name.item).and_then(|work| work.first());
                 let mut waiting = Waiting::of(item, newest, flags, &comments, &sets);
+                waiting.record = records.get(&waiting.name.item).cloned();
                 waiting.has_feedback =
                     waiting.name.kind == Kind::Post.name() && with_feedback.contains(&waiting.name.id);
                 if self.is_wanted(&waiting) {
@@ -140,6 +146,20 @@ impl List {
     }
 }
 
+/// The pending media records by the units of their files, as they are and as they were.
+fn records_by_file(pending: &[Pending]) -> BTreeMap<String, String> {
+    let records = pending.iter().filter(|item| item.name.kind == Kind::Media.name());
+    let files = records.flat_map(|item| {
+        let versions = [&item.after, &item.before].into_iter().flatten();
+        let files = versions.filter_map(|version| version.get("file").and_then(Value::as_str));
+        files.map(move |file| {
+            let file = Unit::File(format!("uploads/{}", file.trim_start_matches("uploads/")));
+            (file.to_string(), item.name.item.clone())
+        })
+    });
+    files.collect()
+}
+
 impl Waiting {
     fn of(
         item: Pending,
@@ -171,6 +191,7 @@ impl Waiting {
             flags,
             comments,
             has_feedback: false,
+            record: None,
             stage: item.stage,
             state: item.state,
             changes: item.changes.len(),
