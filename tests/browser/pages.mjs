@@ -154,8 +154,15 @@ const checks = {
     await page.getByText("This was changed since you opened it").waitFor({ timeout: 25_000 });
     await page.getByText("editor_admin is looking at this, too").waitFor({ timeout: 25_000 });
     assert.equal(await page.locator("details#comment textarea").inputValue(), "Half a thou");
+    // What is typed and not sent is asked for.
+    const asked = [];
+    page.on("dialog", (dialog) => { asked.push(dialog.message()); return asked.length > 1 ? dialog.accept() : dialog.dismiss(); });
+    await page.locator("button[data-key=a]").click();
+    assert.equal(await page.locator("details#comment textarea").inputValue(), "Half a thou");
     await page.locator("button[data-key=a]").click();
     await page.getByText("Changed since you looked").waitFor();
+    assert.equal(asked.length, 2);
+    assert.match(asked[0], /not sent yet/);
     await colleague.context().close();
     await page.context().close();
   },

@@ -140,6 +140,27 @@
     });
   });
 
+  // What was typed and not sent is not lost by a click. The editor of a post keeps its own; ticks of a decision are quickly set again.
+  const state = (form) => new URLSearchParams(new FormData(form)).toString();
+  const guarded = all("form[method=post]:not([data-editor]):not([data-upload]):not(#decide)");
+  const before = new Map(guarded.map((form) => [form, state(form)]));
+  const unsent = (but) => guarded.filter((form) => form !== but && state(form) !== before.get(form));
+  let sent = null;
+  let isSure = false;
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    const said = unsent(event.target).some((form) => form.closest("#comment, #request, .say"));
+    if (event.target.id === "decide" && said) {
+      isSure = window.confirm("What you wrote on this page is not sent yet. Decide without it?");
+      if (!isSure) event.preventDefault();
+    }
+    if (!event.defaultPrevented) sent = event.target;
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (!isSure && unsent(sent).length > 0) event.preventDefault();
+  });
+  window.addEventListener("pageshow", () => { sent = null; isSure = false; });
+
   // Views of one's own: filters of a list, kept in this browser under a name.
   const views = document.querySelector("[data-views]");
   if (views) {
