@@ -37,6 +37,22 @@ pub fn shown(stored: &str, zone: &TimeZone) -> String {
     stored.parse::<Timestamp>().map_or_else(|_| stored.to_owned(), |time| local(time, zone))
 }
 
+/// A time for people, in UTC: `1 Dec 2026, 09:00 UTC`; unchanged if it is none.
+pub fn in_utc(stored: &str) -> String {
+    let parsed = stored.parse::<Timestamp>();
+    parsed.map_or_else(|_| stored.to_owned(), |time| time.strftime("%-d %b %Y, %H:%M UTC").to_string())
+}
+
+/// A sentence with its stored times as [`in_utc`] writes them.
+pub fn with_times(sentence: &str) -> String {
+    let word = |word: &str| {
+        let (stem, end) = word.split_at(word.trim_end_matches(['.', ',', ';', ':', '`']).len());
+        let is_time = stem.len() >= "2026-12-01T09:00Z".len() && stem.as_bytes().get(10) == Some(&b'T');
+        if is_time { format!("{}{end}", in_utc(stem)) } else { word.to_owned() }
+    };
+    sentence.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
 /// How long ago a time was, in words; a time to come is now.
 pub fn ago(then: Timestamp, now: Timestamp) -> String {
     let seconds = (now.as_second() - then.as_second()).max(0);
@@ -52,6 +68,13 @@ pub fn ago(then: Timestamp, now: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_in_sentences_are_for_people() {
+        let said = with_times("it is scheduled for 2026-12-01T09:00:00Z, not before.");
+        assert_eq!(said, "it is scheduled for 1 Dec 2026, 09:00 UTC, not before.");
+        assert_eq!(with_times("no time, and a-word-with-a-T in it"), "no time, and a-word-with-a-T in it");
+    }
 
     #[test]
     fn times_are_shown_with_the_offset_of_their_day() {

@@ -5,6 +5,7 @@ use super::notice::Notice;
 use super::prelude::*;
 use super::{QUEUE, queue, session, set, template};
 use crate::base::text::count;
+use crate::base::zone;
 
 endpoints! {
     /// Approve an item, parts of it, or a set
@@ -108,7 +109,7 @@ fn promoted(cx: &RequestContext<'_>, done: &Value) -> Notice {
         let title = post["title"].as_str().unwrap_or_default();
         more.push(match post["whyNot"].as_str() {
             None => format!("Visitors see “{title}”."),
-            Some(why) => format!("Visitors do not see “{title}”: {why}."),
+            Some(why) => format!("Visitors do not see “{title}”: {}.", zone::with_times(why)),
         });
     }
     let along = titles("dependencies");

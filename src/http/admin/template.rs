@@ -2,7 +2,7 @@
 
 use super::form::in_words;
 use crate::base::text::count;
-use crate::base::{Value, markup, percent};
+use crate::base::{Value, markup, percent, zone};
 use crate::codec;
 use crate::ops::{OpError, quoted, visible};
 use include_dir::{Dir, include_dir};
@@ -34,6 +34,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     // Of no time nothing is said.
     environment.add_filter("when", |time: Option<String>| time.map(|time| when(&time)));
     environment.add_filter("ago", |time: Option<String>, now: String| time.map(|time| ago(&time, &now)));
+    environment.add_filter("with_times", |text: Option<String>| text.map(|text| zone::with_times(&text)));
     environment.add_filter("plain", plain);
     environment.add_filter("fact", fact);
     environment.add_filter("cell", cell);
@@ -87,8 +88,7 @@ fn value(json: &Value) -> minijinja::Value {
 
 /// A time for people, in UTC.
 pub(super) fn when(time: &str) -> String {
-    let parsed = time.parse::<Timestamp>();
-    parsed.map_or_else(|_| time.to_owned(), |time| time.strftime("%-d %b %Y, %H:%M UTC").to_string())
+    zone::in_utc(time)
 }
 
 /// How long ago a time was.
@@ -96,7 +96,7 @@ fn ago(time: &str, now: &str) -> String {
     let (Ok(then), Ok(now)) = (time.parse::<Timestamp>(), now.parse::<Timestamp>()) else {
         return time.to_owned();
     };
-    crate::base::zone::ago(then, now)
+    zone::ago(then, now)
 }
 
 /// A value as a text for people.

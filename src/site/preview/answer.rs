@@ -149,7 +149,7 @@ fn with_banner(html: &str, link: &PreviewLink, comments: Option<&str>) -> String
         "<aside role=\"note\" class=\"cms-preview\"><strong>Preview of {}{}</strong>: not the live page. This link ends {}.{}</aside>",
         crate::base::markup::html(&link.stage),
         crate::base::markup::html(&commit.unwrap_or_default()),
-        crate::base::markup::html(&link.expires_at),
+        crate::base::markup::html(&crate::base::zone::in_utc(&link.expires_at)),
         comments.unwrap_or_default(),
     );
     let body = html.find("<body").and_then(|at| html[at..].find('>').map(|end| at + end + 1));
