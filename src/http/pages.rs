@@ -32,6 +32,8 @@ impl Pages {
 }
 
 const HTML: &str = "text/html; charset=utf-8";
+/// The icon that browsers ask for where a page names none.
+const FAVICON: &str = "/favicon.ico";
 
 /// The answer to a visitor; none where the live site has nothing at this path.
 pub(super) fn visit(
@@ -54,6 +56,11 @@ pub(super) fn visit(
         }
     });
     match visited.map_err(OpError::from)? {
+        // Browsers ask for it on their own; a site without an icon has nothing wrong.
+        Visit::Nothing if request.path == FAVICON && !wants_page(request) => {
+            let answer = Answer::empty(StatusCode::NO_CONTENT);
+            Ok(Some(answer.with(CACHE_CONTROL, "public, max-age=86400")))
+        }
         Visit::Nothing => Ok(wants_page(request)
             .then(|| message(site, request, StatusCode::NOT_FOUND, &Message::NotFound))
             .flatten()),

@@ -114,3 +114,10 @@ fn failing_page_is_html_with_an_error_id() {
     let health = server.ask("GET", "/health").send().is(200).value();
     assert_eq!(health["status"], "degraded", "{health}");
 }
+
+#[test]
+fn site_without_an_icon_has_no_error_for_browsers() {
+    let server = Server::start(&[]);
+    server.ask("GET", "/favicon.ico").with("Accept: image/avif,image/webp,*/*").send().is(204);
+    server.ask("GET", "/nowhere.ico").with("Accept: image/avif,image/webp,*/*").send().is(404);
+}
