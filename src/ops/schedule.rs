@@ -228,7 +228,7 @@ impl Listed {
 /// Most posts per commit.
 const BATCH: u32 = 500;
 
-/// Publish and archive the posts, and make the sets live, whose time has come
+/// Publish and archive what is due: the posts and the sets whose time has come
 ///
 /// For cron and CI, where no `cms serve` or `cms watch` runs. Any number of processes may do it at the same time: each post
 /// changes once. Posts that are late change now. A post that the rules refuse stays as it is and is

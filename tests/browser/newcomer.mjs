@@ -75,7 +75,7 @@ export const newcomers = ({ site, opened, admin }) => ({
     await click("link", /^Add/);
     await fill("Slug (required)", "newsletter");
     await fill("Title (required)", "Newsletter");
-    await click("button", "Run");
+    await click("button", "Create a form definition");
     await click("button", "Add to Fields");
     const entry = page.locator("fieldset.entries > details.entry").last();
     assert.ok(await entry.locator(":scope > div > .control").count() <= 6, "rare fields are folded away");
@@ -105,7 +105,7 @@ export const newcomers = ({ site, opened, admin }) => ({
     await click("link", "Add a webhook");
     await page.getByRole("checkbox", { name: "post.published" }).waitFor();
     await fill("Url (required)", "https://hooks.example.com/in");
-    await click("button", "Run");
+    await click("button", "Send events to an address");
     await page.getByText("whsec_").first().waitFor();
     cms(site, "post", "set", "care-guide", "excerpt=How to look after a bicycle.", "--stage", "source");
     await page.waitForTimeout(500);
@@ -126,11 +126,11 @@ export const newcomers = ({ site, opened, admin }) => ({
     await click("link", "Ask an agent to work on a post");
     assert.equal(await page.getByLabel("Agent (required)").inputValue(), "general-assistant");
     await page.getByLabel("Post", { exact: true }).fill("worn-chain");
-    await click("button", "Run");
+    await click("button", "Ask an agent to work on a post");
     await page.getByRole("alert").getByText("no provider is set up for agents").waitFor();
     await page.goto("/admin/run/workflow.run");
     await choose("Workflow (required)", "n8n-webhook");
-    await click("button", "Run");
+    await click("button", "Start a workflow by hand");
     await page.getByRole("alert").getByText("is disabled").waitFor();
     await page.getByText("it runs once that is live").waitFor();
     await page.goto("/admin/terms");

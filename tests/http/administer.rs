@@ -386,3 +386,23 @@ fn posts_of_menus_and_redirects_are_chosen_by_name() {
     let refused = site.cms(&["menu", "set", "main", "items[8e34].postId=gear-sum", "--json"]).exits(2).json();
     assert!(refused["details"]["items[1].children[0].postId"].is_array(), "{refused}");
 }
+
+#[test]
+fn users_are_opened_by_their_address_and_show_their_access() {
+    let (server, cookie) = administered();
+    server.user("editor");
+    let list = unescaped(&page(&server, &cookie, "/admin/users"));
+    let (before, _) = list.split_once(">editor@example.com</a>").expect("a link with the address");
+    let path = before.rsplit_once("href=\"").expect("an address").1.trim_end_matches('"').to_owned();
+    let shown = |path: &str| unescaped(&page(&server, &cookie, path));
+    let open = shown(&path);
+    assert!(
+        open.contains("Locked out") && open.contains("user.disable") && !open.contains("user.enable"),
+        "{open}"
+    );
+    let form = unescaped(&page(&server, &cookie, "/admin/run/user.disable"));
+    assert!(form.contains(">Lock a user out</button>"), "{form}");
+    post(&server, &cookie, "/admin/run/user.disable", &[("user", "editor@example.com")]).is(200);
+    let locked = shown(&path);
+    assert!(!locked.contains("run/user.disable") && locked.contains("run/user.enable"), "{locked}");
+}

@@ -245,7 +245,7 @@ fn show(
         .with("operation", json!({
             "name": name, "about": head, "more": more.replace('\n', " "), "can": row.can,
             "isRead": is_read(row), "isStaged": row.can == Staging::NAME, "writes": row.can != Reading::NAME,
-            "isAllowed": cx.may(row.facts.permission), "permission": row.facts.permission.name(),
+            "verb": verb(row), "isAllowed": cx.may(row.facts.permission), "permission": row.facts.permission.name(),
             "examples": examples.collect::<Vec<_>>(),
         }))
         .with("controls", form::shown(controls, refusal))
@@ -268,6 +268,16 @@ fn show(
     page.refused(refusal).fill("run.html")
 }
 
+/// What the button of an operation says: its title, or its verb where that is long.
+fn verb(row: &Row) -> String {
+    match title(row) {
+        title if title.chars().count() <= VERB_CHARS_MAX => title,
+        _ => form::in_words(row.facts.name.rsplit('.').next().unwrap_or_default()),
+    }
+}
+
+/// Longest text of a button, in characters.
+const VERB_CHARS_MAX: usize = 40;
 /// Longest title of a page, in characters.
 const TITLE_CHARS_MAX: usize = 70;
 

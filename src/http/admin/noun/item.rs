@@ -235,7 +235,11 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         let (Refusal::Failed(error) | Refusal::As(_, error)) = refusal;
         error.code == STALE
     });
-    let acts = noun.acts.iter().filter_map(|act| link(cx, act, Some(name)));
+    let fits = |act: &&&str| {
+        let mut wanted = noun.acts_where.iter().filter(|(other, ..)| *other == **act);
+        wanted.all(|(_, key, value)| item.value[*key] == *value)
+    };
+    let acts = noun.acts.iter().filter(fits).filter_map(|act| link(cx, act, Some(name)));
     let lists = noun.lists.iter().filter_map(|(path, filter)| {
         let other = super::all().find(|other| other.path == *path).filter(|other| may(cx, other.list))?;
         let to = format!("/admin/{path}?{filter}={}", crate::base::percent::encode(name));
@@ -256,6 +260,7 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         .with("name", name)
         .with("help", item.value["about"].clone())
         .with("item", item.value.clone())
+        .with("facts", facts_of(noun, &item.value))
         .with("answer", facts)
         .with("controls", form::shown(&controls, reshown.refusal))
         .with("maySet", may_set && !controls.is_empty())
@@ -267,6 +272,11 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         .with("needs_ids", !BY_NAME.contains(&noun.path))
         .refused(reshown.refusal)
         .fill("noun_item.html")
+}
+
+/// What the page says of an item above its form.
+fn facts_of(noun: &Noun, item: &Value) -> Vec<Value> {
+    noun.facts.iter().map(|(key, label)| json!({"label": label, "value": item[*key]})).collect()
 }
 
 /// The list that an item is in.

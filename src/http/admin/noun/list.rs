@@ -57,6 +57,7 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         .with("isFiltered", !filter.is_empty() || is_missing)
         .with("tools", tools)
         .with("create", noun.create.filter(|name| may(cx, name)).map(|name| with_filters(cx, name)))
+        .with("linked", noun.linked)
         .with("command", format!("cms {}", noun.list.replace('.', " ")))
         .refused(refusal)
         .fill("noun.html")

@@ -39,6 +39,12 @@ pub(super) struct Noun {
     pub(super) fixed: &'static [&'static str],
     /// Operations on an item that have forms of their own.
     pub(super) acts: &'static [&'static str],
+    /// Those of them that are offered only where a field of the item is so.
+    pub(super) acts_where: &'static [(&'static str, &'static str, bool)],
+    /// Fields that the page shows above its form, with their names for people: other operations change them.
+    pub(super) facts: &'static [(&'static str, &'static str)],
+    /// The heading of the column whose cells lead to the items; the first if it is empty.
+    pub(super) linked: &'static str,
     /// Lists of other nouns that show what belongs to an item: their path, and the filter.
     pub(super) lists: &'static [(&'static str, &'static str)],
     /// Operations on all of it.
@@ -62,6 +68,9 @@ const BASE: Noun = Noun {
     is_content: false,
     fixed: &[],
     acts: &[],
+    acts_where: &[],
+    facts: &[],
+    linked: "",
     lists: &[],
     tools: &[],
     lines: None,
@@ -309,6 +318,9 @@ const PEOPLE: &[Noun] = &[
         set: Some("user.set"),
         fields: Fields::Input,
         acts: &["user.role", "user.password", "user.disable", "user.enable"],
+        acts_where: &[("user.disable", "disabled", false), ("user.enable", "disabled", true)],
+        facts: &[("role", "Role"), ("disabled", "Locked out")],
+        linked: "email",
         ..BASE
     },
     Noun {
@@ -453,6 +465,7 @@ mod tests {
             for name in noun.operations() {
                 assert!(ops::find(name).is_some() && closed(name).is_none(), "{}: {name}", noun.path);
             }
+            assert!(noun.acts_where.iter().all(|(act, ..)| noun.acts.contains(act)), "{}", noun.path);
             assert_eq!(noun.set.is_some(), noun.fields != Fields::None, "{}", noun.path);
             assert!(noun.set.is_none() || !noun.key.is_empty(), "{}", noun.path);
         }
