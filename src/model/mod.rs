@@ -58,6 +58,7 @@ pub use quote::{QUOTE_CHARS_MAX, Quote, QuoteNow};
 pub use read::{At, read, read_at};
 pub use references::references;
 pub use roles::{Permission, Rights, Role};
+pub(crate) use rules::REDIRECT_STATUSES;
 pub use shape::{Key, KeyRule, Shape, Want};
 pub use spelling::{documents, keep_spelling};
 pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};

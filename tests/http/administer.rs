@@ -406,3 +406,19 @@ fn users_are_opened_by_their_address_and_show_their_access() {
     let locked = shown(&path);
     assert!(!locked.contains("run/user.disable") && locked.contains("run/user.enable"), "{locked}");
 }
+
+#[test]
+fn status_of_a_redirect_is_chosen() {
+    let (server, cookie) = administered();
+    server.site().cms(&["redirect", "add", "/sums", "/prices", "--status", "302"]).ok();
+    let redirects = server.site().cms(&["redirect", "list", "--json"]).ok().json();
+    let rows = redirects["data"].as_array().expect("rows").clone();
+    let found = rows.iter().find(|row| row["from"] == "/sums").expect("the redirect");
+    let path = format!("/admin/redirects/{}", found["id"].as_str().expect("an id"));
+    let shown = page(&server, &cookie, &path);
+    assert!(shown.contains("<option value=\"302\" selected>"), "{shown}");
+    send(&server, &cookie, &form_to(&shown, &path).with("status", "308")).is(303);
+    let done = server.site().cms(&["redirect", "list", "--json"]).ok().json().to_string();
+    assert!(done.contains("308"), "{done}");
+    assert!(page(&server, &cookie, "/admin/run/redirect.add").contains("<option value=\"307\">"));
+}

@@ -6,6 +6,8 @@ mod module;
 mod post;
 mod redirects;
 
+pub(crate) use redirects::STATUSES as REDIRECT_STATUSES;
+
 use super::definitions::Definitions;
 use super::fields::{self, FieldDef, Unknown};
 use super::kind::Kind;

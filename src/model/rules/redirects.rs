@@ -6,7 +6,7 @@ use crate::model::reader::Reader;
 use std::collections::HashSet;
 
 /// Valid statuses of a redirect; other statuses of the range have other meanings.
-const STATUSES: [i64; 4] = [301, 302, 307, 308];
+pub(crate) const STATUSES: [i64; 4] = [301, 302, 307, 308];
 
 pub(super) fn check(map: &Map, reader: &mut Reader<'_>) {
     let mut seen: HashSet<(&str, Option<&str>)> = HashSet::new();

@@ -2,6 +2,7 @@
 //! the revision that the form was made from.
 
 use super::list::item_address;
+use super::offers;
 use super::table::{Fields, Noun};
 use super::{address, link, may, named, on_item, subject, title};
 use crate::http::admin::form::{self, Control, Known, Maker, Widget, of_fields};
@@ -93,6 +94,9 @@ fn controls(cx: &RequestContext<'_>, noun: &Noun, item: &Value) -> Result<Vec<Co
             let fixed = controls.iter_mut().filter(|control| noun.fixed.contains(&control.key()));
             fixed.for_each(|control| control.widget = Widget::Fixed);
             controls.retain(|control| control.widget != Widget::Fixed || !control.value.is_null());
+            if noun.path == "redirects" {
+                offers::offer_status(&mut controls);
+            }
             // What has a form of its own comes before what is written as YAML.
             controls.sort_by_key(|control| (control.widget == Widget::Json, control.widget == Widget::Fixed));
             controls

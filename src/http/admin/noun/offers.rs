@@ -3,8 +3,8 @@
 use super::may;
 use crate::http::admin::form::{Choice, Control, Widget};
 use crate::http::admin::prelude::*;
-use crate::model::EventName;
 use crate::model::roles::Role;
+use crate::model::{EventName, REDIRECT_STATUSES};
 
 /// Most things that are offered to choose from.
 const OFFERS_MAX: usize = 200;
@@ -36,6 +36,26 @@ const EVENTS: &str = "events";
 /// Operations on what lists do not have yet: the field is entered.
 const NEW: &[&str] = &["locale.add"];
 
+/// What the status of a redirect means to browsers.
+fn meaning(status: i64) -> &'static str {
+    match status {
+        301 => "for good",
+        302 => "for now",
+        307 => "for now, and forms are sent on",
+        _ => "for good, and forms are sent on",
+    }
+}
+
+/// Offers the statuses that a redirect can have.
+pub(in crate::http::admin) fn offer_status(controls: &mut [Control]) {
+    let status = controls.iter_mut().find(|one| one.key() == "status" && one.widget == Widget::Number);
+    if let Some(status) = status {
+        status.widget = Widget::Select;
+        let choice = |code: &i64| Choice { value: json!(code), label: format!("{code}: {}", meaning(*code)) };
+        status.options = REDIRECT_STATUSES.iter().map(choice).collect();
+    }
+}
+
 /// Offers what the fields of an operation's input can name.
 pub(in crate::http::admin) fn offer(cx: &RequestContext<'_>, operation: &str, controls: &mut [Control]) {
     let events =
@@ -43,6 +63,9 @@ pub(in crate::http::admin) fn offer(cx: &RequestContext<'_>, operation: &str, co
     if let Some(events) = events {
         events.widget = Widget::Checkboxes;
         events.options = EventName::all().map(|name| choice(name.as_str())).collect();
+    }
+    if operation.starts_with("redirect.") {
+        offer_status(controls);
     }
     let lines = controls.iter_mut().filter(|control| control.widget == Widget::Line);
     for control in lines.filter(|_| !NEW.contains(&operation)) {
