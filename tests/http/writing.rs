@@ -165,6 +165,24 @@ fn refused_values_are_shown_again_at_their_fields() {
 }
 
 #[test]
+fn taken_slug_is_said_in_words_with_the_other_post() {
+    let (server, cookie) = started();
+    let other = shown(&server, "about");
+    let id = other["id"].as_str().expect("an id");
+    let new = [("type", "blog"), ("title", "Another about"), ("slug", "about")];
+    let refused = post(&server, &cookie, "/admin/posts/new", &new).is(409).body;
+    let path = editor(&server, "contact");
+    let fields = form(&page(&server, &cookie, &path), &path).with("slug", "about");
+    let again = send(&server, &cookie, &path, &fields).is(409).body;
+    for page in [&refused, &again] {
+        assert!(page.contains("the slug <code>about<"), "{page}");
+        assert!(super::html_forms::links(page, "/admin/posts/").contains(&format!("{POSTS}/{id}")), "{page}");
+        let slug = page.split("name=\"slug\"").nth(1).expect("the field");
+        assert!(slug.split('>').next().expect("its tag").contains("aria-invalid=\"true\""), "{slug}");
+    }
+}
+
+#[test]
 fn new_posts_are_drafts_that_wait_with_a_message() {
     let (server, cookie) = started();
     let made =

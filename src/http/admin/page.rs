@@ -10,6 +10,7 @@ use crate::http::caller::{Caller, Who};
 use http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE,
 };
+use std::collections::BTreeSet;
 
 /// A page to be filled in.
 pub(super) struct Page<'a> {
@@ -57,8 +58,22 @@ impl<'a> Page<'a> {
             let (status, problem) = told(refusal, "");
             self.status = status;
             self.values["problem"] = problem;
+            self.values["problem"]["others"] = json!(self.others(refusal));
         }
         self
+    }
+
+    /// The posts that are in the way, with their editors.
+    fn others(&self, refusal: &Refusal) -> Vec<Value> {
+        let (Refusal::Failed(error) | Refusal::As(_, error)) = refusal;
+        let files = error.others.iter().chain(error.issues.iter().flat_map(|issue| &issue.others));
+        let post = |file: &String| {
+            let found = self.cx.show_on("post.show", json!({"post": file}), Stage::Review).ok()?;
+            let to = format!("/admin/posts/{}", found["id"].as_str()?);
+            Some(json!({"to": to, "title": found["title"]}))
+        };
+        let files: BTreeSet<&String> = files.filter(|file| file.starts_with("posts/")).collect();
+        files.into_iter().filter_map(post).collect()
     }
 
     /// Allows the styles of pages of the site that it frames.

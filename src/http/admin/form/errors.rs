@@ -27,7 +27,7 @@ impl Errors {
 
     fn add(&mut self, path: &str, messages: &[String], controls: &[Control]) {
         // An operation that takes changes under `fields` names them below it.
-        let short = path.strip_prefix("fields.").unwrap_or(path);
+        let short = path.strip_prefix("fields.").unwrap_or_else(|| in_list_of_redirects(path));
         if let Some(name) = nearest(path, controls).or_else(|| nearest(short, controls)) {
             self.0.entry(name.to_owned()).or_default().extend_from_slice(messages);
         }
@@ -55,6 +55,15 @@ fn path_of(pointer: &str) -> String {
         }
     }
     path
+}
+
+/// The field of a redirect, whose form has no list: files have all of them in one.
+fn in_list_of_redirects(path: &str) -> &str {
+    match path.strip_prefix("redirects[").and_then(|rest| rest.split_once(']')) {
+        Some((_, "")) => "from",
+        Some((_, rest)) => rest.trim_start_matches('.'),
+        None => path,
+    }
 }
 
 /// What follows a prefix of a path, if a part of it ends there.
@@ -139,6 +148,13 @@ mod tests {
         let error = OpError::of_field("items[0].label", "is wrong");
         let errors = Errors::of(Some(&error.into()), &controls());
         assert!(errors.is_within("items") && errors.is_within("items[1]") && !errors.is_within("items[0]"));
+    }
+
+    #[test]
+    fn redirects_are_fields_without_their_list() {
+        for (path, field) in [("redirects[134].to", "to"), ("redirects[134]", "from"), ("from", "from")] {
+            assert_eq!(in_list_of_redirects(path), field, "{path}");
+        }
     }
 
     #[test]
