@@ -107,6 +107,29 @@ fn contradictions_show_both_and_the_next_save_decides() {
 }
 
 #[test]
+fn contradictions_are_named_and_marked_at_each_field() {
+    let (server, anna) = started();
+    let ben = signed_in(&server, "editor_admin");
+    let path = editor(&server, "worn-chain");
+    let [of_anna, of_ben] = [&anna, &ben].map(|cookie| form(&page(&server, cookie, &path), &path));
+    let text =
+        of_anna.fields.iter().find(|(name, _)| name.ends_with(".props.content")).expect("a text").0.clone();
+    let put = |form: HtmlForm, who: &str| {
+        form.with(&text, &format!("A whole new text of {who}.")).with("title", &format!("The title of {who}"))
+    };
+    send(&server, &anna, &path, &put(of_anna, "Anna")).is(303);
+    let again = send(&server, &ben, &path, &put(of_ben, "Ben")).is(409).body;
+    let (_, places) = again.split_once("Somebody else changed the same").expect("the box");
+    let (places, fields) = places.split_once("<form ").expect("the form");
+    assert!(!places.contains(">modules[") && !places.contains("> modules["), "{places}");
+    assert!(places.contains("<ins>") && places.contains("<del>") && places.contains("›"), "{places}");
+    for name in ["title", text.as_str()] {
+        let field = fields.split(&format!("name=\"{name}\"")).nth(1).expect("the field");
+        assert!(field.split('>').next().expect("its tag").contains("aria-invalid"), "{name}: {field:.200}");
+    }
+}
+
+#[test]
 fn modules_are_added_moved_and_removed_without_a_script() {
     let (server, cookie) = started();
     let path = editor(&server, "about");

@@ -227,6 +227,11 @@ fn words(change: &merge::Change) -> Option<Vec<Segment>> {
     is_long.then(|| merge::text_difference(&before, &after))
 }
 
+/// The pieces of two texts that stayed, went and came; none where one is no text.
+pub(crate) fn words_between(before: Option<&Value>, after: Option<&Value>) -> Option<Vec<Segment>> {
+    Some(merge::text_difference(&text(before?)?, &text(after?)?))
+}
+
 /// A text or an editor's document as text.
 fn text(value: &Value) -> Option<Cow<'_, str>> {
     match value {

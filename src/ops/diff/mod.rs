@@ -13,6 +13,7 @@ use crate::ops::EXIT_DIFFERENCES;
 use crate::ops::prelude::*;
 use crate::site::SetHead;
 pub use article::{Article, Block, BlockKind, Fact, Part};
+pub(crate) use item::words_between;
 pub use item::{ItemDiff, ModuleDiff, Row, Unchanged};
 pub(crate) use names::Names;
 pub use sides::SideName;

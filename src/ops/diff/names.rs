@@ -35,6 +35,19 @@ impl Names<'_> {
         }
     }
 
+    /// A place with the module that it is in: ``FAQ “Asked again and again” › Question``.
+    pub(crate) fn place(&self, path: &Path, sides: Sides<'_>) -> String {
+        let module = match path.0.as_slice() {
+            [Step::Key(list), Step::Id(id), ..] if list == "modules" => module_in(id, sides),
+            _ => None,
+        };
+        let own = module.map(|module| self.module(module));
+        let is_whole = path.0.len() == 2 && own.is_some();
+        let label = if is_whole { String::new() } else { self.label(path, sides) };
+        let parts = own.into_iter().chain([label]).filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join(" › ")
+    }
+
     /// The fields of a module.
     pub(super) fn fields_of(&self, module: &Value) -> Vec<&FieldDef> {
         let kind = module.get("type").and_then(Value::as_str).unwrap_or_default();

@@ -6,6 +6,7 @@ use super::{record, times};
 use crate::base::source::Ids;
 use crate::base::{Diagnostic, Finding, Path};
 use crate::merge::Conflict;
+use crate::ops::diff::{Names, words_between};
 use crate::ops::media::resolve_names;
 use crate::ops::module::{modules, refuse_more};
 use crate::ops::prelude::*;
@@ -238,9 +239,14 @@ fn undefined_fields(definitions: &Definitions, item: &Item, new: &Value) -> Vec<
 /// The error for changes of what somebody else changed since it was read: both values of each place, and the whole post with
 /// everything else merged, and the caller's values there.
 fn contradicted(draft: &Draft<'_>, conflicts: &[Conflict], merged: &Value) -> OpError {
+    let definitions = draft.definitions().unwrap_or_default();
+    let names = Names { definitions: &definitions, title: &|_| None };
     let places = conflicts.iter().map(|conflict| {
         let Conflict { path, base, ours, theirs, .. } = conflict;
-        json!({"path": path.to_string(), "before": base, "yours": ours, "theirs": theirs})
+        json!({
+            "path": path.to_string(), "name": names.place(path, [Some(merged), None]), "before": base, "yours": ours,
+            "theirs": theirs, "words": words_between(theirs.as_ref(), ours.as_ref()),
+        })
     });
     let revision = draft.snapshot().commit().to_string();
     let meta = json!({"conflicts": places.collect::<Vec<_>>(), "merged": merged, "revision": revision});

@@ -77,10 +77,11 @@ fn nearest<'a>(path: &str, controls: &'a [Control]) -> Option<&'a str> {
         if control.widget == Widget::Hidden {
             return None;
         }
-        if path == control.key {
+        // A module is called by its place in a list, and named by its id.
+        if path == control.key || path == control.name {
             return Some(control.name.as_str());
         }
-        let rest = rest(path, &control.key)?;
+        let rest = rest(path, &control.key).or_else(|| rest(path, &control.name))?;
         let below = match control.widget {
             Widget::Rows => in_rows(rest, control),
             _ => nearest(rest.trim_start_matches('.'), &control.children),
