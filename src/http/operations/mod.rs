@@ -29,9 +29,7 @@ endpoints! {
 /// browser send a `GET` with its cookie, so an operation with an unknown verb takes `POST` only.
 pub(super) fn is_read(row: &Row) -> bool {
     let verb = row.facts.name.rsplit('.').next().unwrap_or_default();
-    // What administers also looks.
-    let can_look = row.can == Administration::NAME && ["list", "show"].contains(&verb);
-    can_look || (row.can == Reading::NAME && exposure::READING_VERBS.contains(&verb))
+    row.can == Reading::NAME && exposure::READING_VERBS.contains(&verb)
 }
 
 /// What an operation does, in one sentence.
@@ -89,7 +87,8 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 fn read(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let row = named(cx)?;
     if !is_read(row) {
-        let message = format!("`{}` changes something: send its input with POST", row.facts.name);
+        let why = if row.can == Administration::NAME { "is for administrators" } else { "changes something" };
+        let message = format!("`{}` {why}: send its input with POST", row.facts.name);
         return Err(Refusal::plain(StatusCode::METHOD_NOT_ALLOWED, "method.not-allowed", message));
     }
     let input = input::of_query(cx, row)?;

@@ -81,7 +81,7 @@ pub struct List {
     /// Only posts with feedback that nobody has resolved
     #[arg(long)]
     pub feedback: bool,
-    /// Only posts whose title, slug or content holds this text, whatever its case
+    /// Only posts with all of these words, or words that begin so, in title, slug or content
     #[arg(long, value_name = "TEXT")]
     pub search: Option<String>,
     /// Only posts with such values: `publishedAt[gte]=2026-01-01`, `author=…`, `taxonomies.NAME=…`, `customFields.NAME[lt]=20`;

@@ -40,7 +40,7 @@ pub struct SetAll {
     /// Only posts right below this one, by its id
     #[arg(long, value_name = "ID")]
     pub parent: Option<String>,
-    /// Only posts whose title, slug or content holds this text, whatever its case
+    /// Only posts with all of these words, or words that begin so, in title, slug or content
     #[arg(long, value_name = "TEXT")]
     pub search: Option<String>,
     /// Every post
