@@ -6,11 +6,9 @@
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::Retention;
-use crate::site::write::trailers::{PENDING, TAKEN, UNDOES};
+use crate::site::write::trailers::{MADE, PENDING, TAKEN, UNDOES};
 use std::collections::BTreeSet;
 
-/// The trailer of an approval: an item that it made itself, which waited nowhere, such as redirects from old addresses.
-pub(in crate::site) const MADE: &str = "Cms-Made";
 /// Most commits of a stage that are searched for an undo or for misplaced conflict files: containment is restored at
 /// every write, so there is seldom more than one.
 pub(in crate::site) const COMMITS_MAX: usize = 1_000;

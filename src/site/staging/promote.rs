@@ -10,7 +10,6 @@ use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::Taken;
-use crate::site::stage_merge::undo_retention::MADE;
 use crate::site::staging::parked::WORK_OF;
 use crate::site::staging::promoted::{HeldBack, Promoted, Why};
 use crate::site::staging::set::Toward;
@@ -22,7 +21,7 @@ use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::tips::Tips;
 use crate::site::write::act::{Act, ItemChange};
 use crate::site::write::dangling::is_seen;
-use crate::site::write::trailers::message;
+use crate::site::write::trailers::{MADE, message};
 use crate::site::write::validation::{FILLER, Judged, add_new};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -56,6 +56,8 @@ pub(in crate::site) const DANGLING: &str = "Cms-Allow-Dangling";
 pub(in crate::site) const SURFACE: &str = "Cms-Surface";
 /// The trailer of an import: the name of the source, and a digest of where it lay.
 pub(in crate::site) const SOURCE: &str = "Cms-Source";
+/// The trailer of an approval: an item that it made itself and that was not pending, such as redirects from old addresses.
+pub(in crate::site) const MADE: &str = "Cms-Made";
 /// The trailer of an undo: the operation that it undoes.
 pub(in crate::site) const UNDOES: &str = "Cms-Undoes";
 /// The trailer of an undo that made items pending again: the downstream stage it names keeps them.
