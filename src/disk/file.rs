@@ -38,7 +38,7 @@ fn open(path: &Path) -> Result<File, DiskError> {
     File::open(path).map_err(failed("read", path))
 }
 
-/// Whether a named pipe lies at a path. A link to one, such as `/dev/fd/63` of a shell, is not meant.
+/// Whether a path is a named pipe. A link to a pipe, such as a shell's `/dev/fd/63`, is not one.
 #[cfg(unix)]
 fn is_pipe(path: &Path) -> bool {
     use std::os::unix::fs::FileTypeExt as _;

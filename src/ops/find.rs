@@ -41,7 +41,7 @@ pub(crate) fn resolve_post(draft: &Draft<'_>, value: &mut Value, field: &str) ->
         return Ok(());
     };
     let post = drafted_post(draft, name).map_err(|error| match error.code.starts_with("post.") {
-        // The item that is written is there: one of its values is wrong.
+        // The written item exists: a value of it names a missing post.
         true => OpError::invalid(error.code.clone(), error.message.clone())
             .detail(field, error.message.clone())
             .advised_like(&error),

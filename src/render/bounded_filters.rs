@@ -1,5 +1,5 @@
-//! Filters of minijinja that make more than they are given, or look at all of it, with a bound: a step of a template is counted
-//! (`STEPS_MAX`), and one call of `slice` can fill the memory.
+//! Bounded versions of minijinja's filters. The steps of a template are counted (`STEPS_MAX`), but a single call of a filter
+//! such as `slice` could fill the memory.
 
 use minijinja::value::{Kwargs, Rest, Value, ValueOrKwargs};
 use minijinja::{Environment, Error, ErrorKind, State, filters};
@@ -13,7 +13,7 @@ const ENTRIES_MAX: usize = 1_000_000;
 const MADE_MAX: usize = 64 * 1024 * 1024;
 
 thread_local! {
-    /// What the filters of the page that this thread makes have made.
+    /// Bytes and entries that filters have produced for the page that this thread renders.
     static MADE: Cell<usize> = const { Cell::new(0) };
 }
 
@@ -58,7 +58,7 @@ fn bounded() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// Runs what makes a page: each begins with the whole budget.
+/// Renders a page with a budget of its own.
 pub(super) fn with_budget<T>(make: impl FnOnce() -> T) -> T {
     let before = MADE.replace(0);
     let made = make();
@@ -75,7 +75,7 @@ fn endless() -> Error {
     Error::new(ErrorKind::OutOfFuel, "a filter makes too much")
 }
 
-/// Refuses a call that would make too much before it does.
+/// Refuses a call whose result would exceed the budget, before it runs.
 fn check(name: &str, args: &[Value]) -> Result<(), Error> {
     if args.iter().any(|arg| arg.len().is_some_and(|length| length > ENTRIES_MAX)) {
         return Err(endless());

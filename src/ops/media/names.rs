@@ -77,7 +77,7 @@ impl Names<'_, '_> {
             Some(records) => records,
             None => self.records.insert(self.draft.snapshot().media()?),
         };
-        // It is the value that is wrong: what it stands in was found.
+        // The item exists: a value of it names a missing picture.
         let found = find::media(records, name).map_err(|error| match error.kind {
             ErrorKind::NotFound => error.of_kind(ErrorKind::Invalid),
             _ => error,

@@ -30,6 +30,7 @@ pub(crate) fn check(at: &Snapshot<'_>, item: Option<&Item>, mut record: Map) -> 
     let then = model::read(Kind::Post, then, &definitions).0;
     let mut differing = names.iter().filter(|name| now.get(*name) != then.get(*name));
     let Some(first) = differing.next() else { return Ok(()) };
-    let why = "is not as it waits there, and a decision saves nothing: save it first, or leave it out";
+    let why =
+        "differs from the pending version, and a decision stores no fields: save it first, or leave it out";
     Err(differing.fold(OpError::of_field(first, why), |error, name| error.detail(name, why)))
 }

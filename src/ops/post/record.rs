@@ -401,7 +401,7 @@ fn identify(modules: &mut Value, definitions: &Definitions, ids: &dyn Ids, is_ne
         if let Some(module_type) = fields.remove("moduleType") {
             fields.entry("type").or_insert(module_type);
         }
-        // Canonical JSON names a module so; on a new post it is another one.
+        // Canonical JSON names a module by `postModuleId`; a new post gets new modules.
         if !fields.contains_key("id")
             && let Some(id) = fields.remove("postModuleId").filter(|id| id.is_string() && !is_new)
         {

@@ -160,9 +160,9 @@ fn is_of(commit: &Commit, operations: &[&str]) -> bool {
     commit.trailer("Cms-Op").is_some_and(|operation| operations.contains(&operation.as_str()))
 }
 
-/// The items of a decision on some of what waited that left nothing of them waiting. Its message says what one of a part took,
-/// and a reason may look the same, so that none with a text counts. A decision on everything has the history of the stage that it
-/// took from, and what a further stage had then is not in it.
+/// The items that a decision took as a whole, if it took only some of the pending items. The message of a decision on parts says
+/// which parts, and a reason looks the same, so a decision with a text does not count. A decision on all pending items has the
+/// history of its stage as a parent, which already excludes the commits.
 fn decided_whole(commit: &Commit) -> Vec<String> {
     let is_of_some = commit.parents.len() == 1 && is_of(commit, &[SUBMIT, APPROVE]);
     if is_of_some && body(&commit.message).is_empty() { items(commit) } else { Vec::new() }

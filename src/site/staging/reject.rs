@@ -134,7 +134,7 @@ impl Site {
         let tree = tips.tree(act.stage)?;
         if act.by_agent() {
             self.keep_sets_of_others(act, tree, (pairs, parts))?;
-            // A set of its own is an agent's, whoever worked on it.
+            // An agent may discard its own set, whoever contributed to it.
             let whole = pairs.iter().filter(|pair| !is_set && !parts.contains_key(&pair.unit));
             let whole = whole.map(|pair| pair.unit.to_string()).collect();
             let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;

@@ -128,7 +128,7 @@ impl Site {
         if let Some(problem) = after.problem().or_else(|| untouched.problem()) {
             return Err(problem);
         }
-        // Nobody sees a redirect, and the address of what is gone leads nowhere either.
+        // A redirect to a deleted post is only a warning: the address of the post leads nowhere, too.
         let (redirects, seen) = judged.dangling.into_iter().partition(|found| is_of_redirects(&found.file));
         judged.dangling = seen;
         add_new(&mut judged.warnings, redirects);

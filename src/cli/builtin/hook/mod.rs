@@ -285,7 +285,7 @@ fn actor(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Actor, Op
             Way::Local => site::identify(Some(site), &claims)?,
         });
     }
-    // The account that runs a server says nothing of who came in by it.
+    // The account that runs a server does not identify who pushes through it.
     let is_unknown = git.is_remote || (git.committer_email.is_none() && !site.knows_own_user());
     if way == Way::Push && is_unknown {
         return Ok(site::identify_pusher(site, &claims(None, None, as_user))?);
