@@ -12,6 +12,10 @@ use std::sync::LazyLock;
 /// third faster.
 pub(super) const FILL_MIN: usize = 500;
 
+/// Files whose words wait to be put into the full-text index together: it is flushed before each other statement of a
+/// transaction.
+const WORDS_TOGETHER: usize = 1_000;
+
 /// A step of a view from one tree to another.
 #[derive(Debug, Clone, Copy)]
 pub struct Change<'a> {
@@ -115,6 +119,7 @@ fn write_rows(
         let Some(part) = part else { return Ok(false) };
         part.iter().try_for_each(|row| rows.put(row))?;
     }
+    rows.put_words()?;
     Ok(true)
 }
 
@@ -164,6 +169,8 @@ struct Rows<'db> {
     words: Lazy<'db>,
     /// Whether the full-text index has the words of files.
     are_words_kept: bool,
+    /// The words of files that are not put into it yet.
+    waiting_words: Vec<(i64, [String; 3])>,
     module: Lazy<'db>,
     term: Lazy<'db>,
     custom: Lazy<'db>,
@@ -220,6 +227,7 @@ impl<'db> Rows<'db> {
             no_prose: lazy("DELETE FROM prose WHERE file = ?1"),
             words: lazy(words::PUT),
             are_words_kept,
+            waiting_words: Vec::new(),
             module: lazy("INSERT INTO module (file, place, id, type, global) VALUES (?1, ?2, ?3, ?4, ?5)"),
             term: lazy("INSERT INTO term (file, place, taxonomy, term) VALUES (?1, ?2, ?3, ?4)"),
             custom: lazy("INSERT INTO custom (file, place, name, text, number) VALUES (?1, ?2, ?3, ?4, ?5)"),
@@ -373,7 +381,17 @@ impl<'db> Rows<'db> {
             self.prose.run(params![file, excerpt, description])?;
         }
         if let Some(text) = row.text.as_deref().filter(|_| self.are_words_kept) {
-            let [title, name, text] = words::of_row(row, text);
+            self.waiting_words.push((file, words::of_row(row, text)));
+            if self.waiting_words.len() >= WORDS_TOGETHER {
+                self.put_words()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the waiting words into the full-text index: nothing else is written in between.
+    fn put_words(&mut self) -> rusqlite::Result<()> {
+        for (file, [title, name, text]) in std::mem::take(&mut self.waiting_words) {
             self.words.run(params![file, title, name, text])?;
         }
         Ok(())

@@ -18,6 +18,9 @@ const CACHE_KIB: i64 = 16 * 1024;
 const MEMORY_BYTES_MAX: i64 = 64 * 1024 * 1024;
 /// Size in bytes above which a write-ahead log is truncated.
 const LOG_BYTES_MAX: i64 = 16 * 1024 * 1024;
+/// Pages of the write-ahead log from which it is copied into the database, as many as it may have: consecutive writes
+/// change the same pages, which are then copied once.
+const LOG_PAGES: i64 = LOG_BYTES_MAX / 4096;
 
 /// Size in bytes below which a write-ahead log may stay when the database is closed.
 const LOG_KEPT_BYTES: u64 = 1024 * 1024;
@@ -106,6 +109,7 @@ fn connect(file: &Path) -> rusqlite::Result<Option<Made>> {
     connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
     connection.pragma_update(None, "soft_heap_limit", MEMORY_BYTES_MAX)?;
     connection.pragma_update(None, "journal_size_limit", LOG_BYTES_MAX)?;
+    connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
     if version(&connection)? == VERSION {
         return Ok(Some(Made { connection, anew: false }));
     }
