@@ -30,6 +30,8 @@ const IS_EXTENDED: u16 = 0x4000;
 const STAGE_MASK: u16 = 0x3000;
 /// Excluded from the work tree on purpose; in the extended flags.
 const SKIP_WORKTREE: u16 = 0x4000;
+/// Distance of the places in the file for which the state of the checksum is kept, in bytes.
+const HASHED_BYTES: usize = 64 * 1024;
 /// The mode of a whole folder, in a sparse index.
 const FOLDER_MODE: u32 = 0o040_000;
 
@@ -38,6 +40,9 @@ pub(super) struct Rows {
     bytes: Vec<u8>,
     /// Where each row begins, and where the last one ends.
     starts: Vec<u32>,
+    /// The checksum of the first bytes of the file, for each multiple of [`HASHED_BYTES`] below the first change since
+    /// it was computed: a change of a few rows need not hash those before them again.
+    hashed: Vec<Sha1>,
 }
 
 /// One entry.
@@ -57,7 +62,7 @@ impl Rows {
     /// Without entries.
     pub(super) fn empty() -> Rows {
         let bytes = [b"DIRC".as_slice(), &2_u32.to_be_bytes(), &[0; 4]].concat();
-        Rows { bytes, starts: vec![HEAD_BYTES as u32] }
+        Rows { bytes, starts: vec![HEAD_BYTES as u32], hashed: Vec::new() }
     }
 
     /// The rows of a file; `None` if it is in another format, or damaged.
@@ -78,7 +83,7 @@ impl Rows {
         starts.push(at as u32);
         let known = bytes.get(at..end)?;
         let is_plain = only_optional(known)?;
-        is_plain.then_some(Rows { bytes, starts })
+        is_plain.then_some(Rows { bytes, starts, hashed: Vec::new() })
     }
 
     /// All entries, by path and merge stage.
@@ -125,6 +130,7 @@ impl Rows {
         let Some(known) = known.collect::<Option<Vec<_>>>() else { return false };
         for (start, new) in known {
             new.write(&mut self.bytes[start..]);
+            self.is_changed_from(start);
         }
         true
     }
@@ -150,7 +156,7 @@ impl Rows {
         self.copy(next..self.starts.len() - 1, &mut bytes, &mut starts);
         bytes[8..HEAD_BYTES].copy_from_slice(&(starts.len() as u32).to_be_bytes());
         starts.push(bytes.len() as u32);
-        *self = Rows { bytes, starts };
+        *self = Rows { bytes, starts, hashed: Vec::new() };
     }
 
     fn row_at(&self, places: &Range<usize>) -> Option<Row<'_>> {
@@ -169,14 +175,27 @@ impl Rows {
         for at in self.places(path) {
             let start = self.starts[at] as usize;
             write_stat(&Stat::default(), &mut self.bytes[start..]);
+            self.is_changed_from(start);
         }
+    }
+
+    /// Forgets the checksums of what is behind a changed byte.
+    fn is_changed_from(&mut self, at: usize) {
+        self.hashed.truncate(at / HASHED_BYTES);
     }
 
     /// The content of the whole file.
     pub(super) fn file(&mut self) -> &[u8] {
         self.bytes.truncate(self.starts[self.starts.len() - 1] as usize);
-        let checksum = Sha1::digest(&self.bytes);
-        self.bytes.extend_from_slice(&checksum);
+        let mut hash = self.hashed.last().cloned().unwrap_or_default();
+        let parts = self.bytes[self.hashed.len() * HASHED_BYTES..].chunks(HASHED_BYTES);
+        for part in parts {
+            hash.update(part);
+            if part.len() == HASHED_BYTES {
+                self.hashed.push(hash.clone());
+            }
+        }
+        self.bytes.extend_from_slice(&hash.finalize());
         &self.bytes
     }
 }
@@ -413,6 +432,26 @@ mod tests {
         // gix 0.90 misreads the rows behind a path that is longer than the length field can hold.
         expected.retain(|(path, _)| path.len() < 0xfff);
         assert_eq!(read_by_gix(without_long), expected);
+    }
+
+    #[test]
+    fn checksum_of_an_edited_file_is_that_of_the_whole_file() {
+        let path = |n: u32| format!("posts/{n:05}").into_bytes();
+        let mut rows = Rows::empty();
+        rows.apply(&(0..3_000).map(|n| (path(n), new(n))).collect());
+        rows.file();
+        assert!(rows.hashed.len() > 2);
+        for n in [2_999, 0, 1_500, 1_501, 700, 2_000] {
+            rows.apply(&BTreeMap::from([(path(n), new(n + 1))]));
+            if n == 700 {
+                rows.forget_stat(&path(1));
+            }
+            let written = rows.file().to_vec();
+            assert!(Rows::of(written.clone()).unwrap().file() == written, "{n}");
+        }
+        rows.apply(&BTreeMap::from([(path(9_999), new(1)), (path(5), None)]));
+        let written = rows.file().to_vec();
+        assert!(Rows::of(written.clone()).unwrap().file() == written);
     }
 
     #[test]
