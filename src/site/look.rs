@@ -143,16 +143,19 @@ impl<'a> Look<'a> {
     /// # Errors
     /// The work tree cannot be read.
     pub fn work_tree(&self) -> Result<Option<(String, Vec<String>)>, SiteError> {
+        let Some(branch) = self.checked_out()? else { return Ok(None) };
+        Ok(Some((branch, self.site.uncommitted(&self.site.repo.head()?)?)))
+    }
+
+    /// What is checked out, in words: a branch, if this site has a work tree.
+    pub(in crate::site) fn checked_out(&self) -> Result<Option<String>, SiteError> {
         if self.site.repo.work_dir().is_none() {
             return Ok(None);
         }
-        let head = self.site.repo.head()?;
-        let changed = self.site.uncommitted(&head)?;
-        let branch = match head {
+        Ok(Some(match self.site.repo.head()? {
             Head::Branch(name, _) => name.trim_start_matches("refs/heads/").to_owned(),
             Head::Detached(oid) => format!("(detached at {})", oid.short()),
-        };
-        Ok(Some((branch, changed)))
+        }))
     }
 
     /// Stages that git moved back past acknowledged writes.

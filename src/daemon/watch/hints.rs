@@ -4,8 +4,11 @@ use crate::daemon::Bell;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Most paths that are kept of notifications; beyond that, all files are looked at.
+const PATHS_MAX: usize = 1_000;
 
 /// A subscription to notifications. Dropping it ends it.
 pub(in crate::daemon) struct Hints {
@@ -17,6 +20,23 @@ pub(in crate::daemon) struct Hints {
 struct State {
     has_any: AtomicBool,
     is_lost: AtomicBool,
+    /// The paths of the notifications since they were taken last; none if any file may have changed.
+    paths: Mutex<Option<BTreeSet<PathBuf>>>,
+}
+
+impl State {
+    fn note(&self, found: &notify::Result<Event>) {
+        let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
+        match found {
+            Ok(event) if !event.need_rescan() => {
+                if let Some(known) = &mut *paths {
+                    known.extend(event.paths.iter().cloned());
+                }
+            }
+            Ok(_) | Err(_) => *paths = None,
+        }
+        paths.take_if(|known| known.len() > PATHS_MAX);
+    }
 }
 
 impl Hints {
@@ -51,6 +71,9 @@ impl Hints {
                     true
                 }
             };
+            if matters {
+                own.note(&found);
+            }
             // Many notifications ring once, until the watcher has looked.
             if matters && !own.has_any.swap(true, Ordering::AcqRel) {
                 bell.ring();
@@ -71,6 +94,12 @@ impl Hints {
     /// The watcher looks now.
     pub(in crate::daemon) fn clear(&self) {
         self.state.has_any.store(false, Ordering::Release);
+    }
+
+    /// The paths that notifications named since the last call; none at first, and if any file may have changed.
+    pub(in crate::daemon) fn take_paths(&self) -> Option<BTreeSet<PathBuf>> {
+        let mut paths = self.state.paths.lock().unwrap_or_else(PoisonError::into_inner);
+        paths.replace(BTreeSet::new())
     }
 
     /// Whether notifications may be missing, so that a new subscription is needed.

@@ -37,6 +37,8 @@ pub struct Watcher {
     saves: Saves,
     /// Until when the files of the work tree are not looked at.
     rests_until: Option<Instant>,
+    /// When all of them were looked at last.
+    looked_at_all: Option<Instant>,
     /// Commits that the watcher made itself.
     own: BTreeSet<String>,
 }
@@ -53,6 +55,7 @@ impl Watcher {
             seen: None,
             saves,
             rests_until: None,
+            looked_at_all: None,
             own: BTreeSet::new(),
         }
     }
@@ -125,8 +128,12 @@ impl Job for Watcher {
             return Ok(rest);
         }
         let begun = Instant::now();
-        for commit in self.saves.look(round)? {
-            self.own.insert(commit);
+        let is_due = self.looked_at_all.is_none_or(|at| begun.duration_since(at) >= FLOOR);
+        let named = self.hints.as_ref().and_then(Hints::take_paths).filter(|_| !is_due);
+        let (commits, looked_at_all) = self.saves.look(round, named)?;
+        self.own.extend(commits);
+        if looked_at_all {
+            self.looked_at_all = Some(begun);
         }
         self.rests_until = Some(Instant::now() + begun.elapsed() * RESTS);
         self.look_at_branches(round)?;

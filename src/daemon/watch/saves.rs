@@ -12,6 +12,7 @@ use crate::model::Kind;
 use crate::ops::{OpError, Page, show_diagnostic};
 use crate::site::{Act, Actor, Content, Draft, SAVED, SavedFiles, Site, UncommittedFile, stage_permission};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -59,12 +60,52 @@ impl Saves {
         }
     }
 
-    /// Reports files that were saved since the last look. Returns the commits that were made of them.
-    pub(super) fn look(&mut self, round: &Round<'_>) -> Result<Vec<String>, OpError> {
+    /// Reports files that were saved since the last look. `named` are the paths that notifications named since then; all
+    /// files are looked at if that does not say which ones may have changed. Returns the commits that were made of
+    /// them, and whether all files were looked at.
+    pub(super) fn look(
+        &mut self,
+        round: &Round<'_>,
+        named: Option<BTreeSet<PathBuf>>,
+    ) -> Result<(Vec<String>, bool), OpError> {
         let look = round.site.look();
-        let (Some(folder), Some((branch, changed))) = (look.work_dir(), look.work_tree()?) else {
-            return Ok(Vec::new());
+        let Some(folder) = look.work_dir() else { return Ok((Vec::new(), true)) };
+        let some = named.and_then(|named| self.files_among(&folder, named));
+        let looks_at_all = some.is_none();
+        let found = match some {
+            Some(some) => look.work_tree_among(some)?,
+            None => look.work_tree()?,
         };
+        let Some((branch, changed)) = found else { return Ok((Vec::new(), true)) };
+        Ok((self.report(round, &folder, &branch, changed)?, looks_at_all))
+    }
+
+    /// The files that may differ from the commit if only these paths changed; none if any may.
+    fn files_among(&self, folder: &Path, named: BTreeSet<PathBuf>) -> Option<BTreeSet<String>> {
+        let mut files: BTreeSet<String> = self.reported.as_ref()?.keys().cloned().collect();
+        for path in named {
+            let is_head = path.file_name().is_some_and(|name| name == "HEAD");
+            let inside = path.strip_prefix(folder).ok().and_then(Path::to_str);
+            match inside {
+                Some(inside) if Kind::of_path(inside).is_some() => drop(files.insert(inside.to_owned())),
+                // Another branch was checked out, or a whole folder came or went.
+                _ if is_head || disk::is_dir(&path) => return None,
+                Some(_) if path.extension().is_none() && !disk::exists(&path) => return None,
+                Some(_) | None => {}
+            }
+        }
+        Some(files)
+    }
+
+    /// Reports those of the changed files that were saved since the last look. Returns the commits that were made of them.
+    fn report(
+        &mut self,
+        round: &Round<'_>,
+        folder: &Path,
+        branch: &str,
+        changed: Vec<String>,
+    ) -> Result<Vec<String>, OpError> {
+        let look = round.site.look();
         let mut now = BTreeMap::new();
         for path in changed.into_iter().filter(|path| Kind::of_path(path).is_some()) {
             let bytes = disk::read(&folder.join(&path), FILE_BYTES_MAX).ok();
@@ -94,18 +135,18 @@ impl Saves {
         let Checked { wrong, elsewhere } = self.check(round, &now, &saved)?;
         let mut held = wrong.clone();
         let commit = match self.commits_as.clone() {
-            Some(_) if self.breaks(round, &branch, &elsewhere)? => {
+            Some(_) if self.breaks(round, branch, &elsewhere)? => {
                 self.blocked = saved.difference(&wrong).cloned().collect();
                 None
             }
-            Some(actor) => self.commit(round, &actor, &branch, &now, &saved, &mut held)?,
+            Some(actor) => self.commit(round, &actor, branch, &now, &saved, &mut held)?,
             None => None,
         };
         if commit.is_some() {
             now.retain(|path, _| !saved.contains(path) || held.contains(path));
         }
         if self.sends {
-            self.send(round, &branch, &now, &saved, &wrong)?;
+            self.send(round, branch, &now, &saved, &wrong)?;
         }
         self.reported = Some(now);
         Ok(commit.into_iter().collect())

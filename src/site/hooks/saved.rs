@@ -25,12 +25,29 @@ impl Look<'_> {
     /// # Errors
     /// The repository is busy or cannot be read.
     pub fn saved_among(&self, paths: BTreeSet<String>) -> Result<BTreeSet<String>, SiteError> {
+        let _lock = self.site.repo.lock(Duration::from_millis(LOCK_WAIT_MS))?;
+        self.unlike_commit(paths)
+    }
+
+    /// The branch that is checked out, and those of the paths whose files differ from its commit: [`Look::work_tree`] for files
+    /// that are known to have changed. `None` in a bare repository.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn work_tree_among(
+        &self,
+        paths: BTreeSet<String>,
+    ) -> Result<Option<(String, Vec<String>)>, SiteError> {
+        let Some(branch) = self.checked_out()? else { return Ok(None) };
+        Ok(Some((branch, self.unlike_commit(paths)?.into_iter().collect())))
+    }
+
+    fn unlike_commit(&self, paths: BTreeSet<String>) -> Result<BTreeSet<String>, SiteError> {
         let repo = &self.site.repo;
         let Some(folder) = repo.work_dir() else { return Ok(BTreeSet::new()) };
-        let _lock = repo.lock(Duration::from_millis(LOCK_WAIT_MS))?;
         let Some(tip) = repo.head()?.tip() else { return Ok(paths) };
         let tree = repo.tree_of(tip)?;
-        let mut saved = BTreeSet::new();
+        let mut unlike = BTreeSet::new();
         for path in paths {
             let place = folder.join(&path);
             let committed = repo.entry(tree, &path)?.map(|entry| entry.oid);
@@ -39,10 +56,10 @@ impl Look<'_> {
                 Err(_) => committed.is_none() && !disk::exists(&place),
             };
             if !is_same {
-                saved.insert(path);
+                unlike.insert(path);
             }
         }
-        Ok(saved)
+        Ok(unlike)
     }
 
     /// The problems of some uncommitted files, as a check of all files finds them. `uncommitted` are all such files.
