@@ -6,6 +6,8 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom};
 
 /// Most that is read from the end of a reflog, in bytes: a few thousand moves.
 const TAIL_BYTES_MAX: u64 = 512 * 1024;
+/// What is read first where the last moves will do, in bytes.
+const FIRST_TAIL_BYTES: u64 = 8 * 1024;
 
 /// A move of a ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,27 +40,35 @@ impl Repo {
     /// # Errors
     /// [`GitError::Storage`].
     pub fn moves(&self, name: &str) -> Result<Vec<Moved>, GitError> {
-        Ok(self.logged_moves(name)?.into_iter().map(|logged| logged.moved).collect())
+        Ok(self.logged_moves(name, None)?.into_iter().map(|logged| logged.moved).collect())
     }
 
-    /// Like [`Repo::moves`], with who made them and how.
+    /// Like [`Repo::moves`], with who made them and how; at least those since the ref was moved to `since`, if it is there.
     ///
     /// # Errors
     /// [`GitError::Storage`].
-    pub fn logged_moves(&self, name: &str) -> Result<Vec<LoggedMove>, GitError> {
+    pub fn logged_moves(&self, name: &str, since: Option<Oid>) -> Result<Vec<LoggedMove>, GitError> {
         let path = self.common_dir().join("logs").join(name);
-        let tail = || -> std::io::Result<Vec<u8>> {
+        let tail = |bytes_max: u64| -> std::io::Result<(Vec<u8>, bool)> {
             let mut file = std::fs::File::open(&path)?;
-            let begin = file.metadata()?.len().saturating_sub(TAIL_BYTES_MAX);
-            file.seek(SeekFrom::Start(begin))?;
+            let length = file.metadata()?.len();
+            file.seek(SeekFrom::Start(length.saturating_sub(bytes_max)))?;
             let mut bytes = Vec::new();
-            file.take(TAIL_BYTES_MAX).read_to_end(&mut bytes)?;
-            Ok(bytes)
+            file.take(bytes_max).read_to_end(&mut bytes)?;
+            Ok((bytes, length <= bytes_max || bytes_max >= TAIL_BYTES_MAX))
         };
-        match tail() {
-            Ok(bytes) => Ok(bytes.split(|byte| *byte == b'\n').filter_map(read).collect()),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
-            Err(error) => Err(io_at("read", path)(error).into()),
+        let mut bytes_max = if since.is_some() { FIRST_TAIL_BYTES } else { TAIL_BYTES_MAX };
+        loop {
+            let (bytes, is_all) = match tail(bytes_max) {
+                Ok(read) => read,
+                Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+                Err(error) => return Err(io_at("read", path)(error).into()),
+            };
+            let logged: Vec<LoggedMove> = bytes.split(|byte| *byte == b'\n').filter_map(read).collect();
+            if is_all || logged.iter().any(|logged| Some(logged.moved.to) == since) {
+                return Ok(logged);
+            }
+            bytes_max *= 8;
         }
     }
 }

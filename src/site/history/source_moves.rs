@@ -95,7 +95,7 @@ impl Site {
     /// The moves by other tools after a tip that source had, up to its present one, oldest first.
     fn moves_by_others(&self, from: Option<Oid>, tip: Oid, now: Timestamp) -> Result<Vec<Noted>, SiteError> {
         let mover = self.mover();
-        let mut logged = self.repo.logged_moves(Stage::Source.ref_name())?;
+        let mut logged = self.repo.logged_moves(Stage::Source.ref_name(), from)?;
         if let Some(from) = from {
             match logged.iter().rposition(|logged| logged.moved.to == from) {
                 Some(last) => drop(logged.drain(..=last)),

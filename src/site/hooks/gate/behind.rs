@@ -117,7 +117,7 @@ impl Site {
     /// The latest moves of the branch that is checked out, the newest first.
     pub(super) fn latest_moves(&self) -> Result<Vec<LoggedMove>, SiteError> {
         let Some(branch) = self.repo().current_branch() else { return Ok(Vec::new()) };
-        let mut moves = self.repo().logged_moves(&branch)?;
+        let mut moves = self.repo().logged_moves(&branch, None)?;
         moves.reverse();
         moves.truncate(MOVES_MAX);
         Ok(moves)
