@@ -273,6 +273,35 @@ fn replacement_on_all_stages_keeps_pending_changes() {
 }
 
 #[test]
+fn replacement_on_all_stages_is_undone_and_redone_as_one() {
+    let site = three_texts();
+    let stages = ["source", "review", "ai-review"];
+    let trees = || stages.map(|stage| site.git(&["rev-parse", &format!("{stage}^{{tree}}")]));
+    let before = trees();
+    answer(&site, &["find-replace", "Zebra Ltd", "Zebra Inc", "--all-stages"]);
+    let after = trees();
+    let shown = site.cms(&["undo", "--dry-run"]).ok().stdout;
+    for stage in stages {
+        assert!(shown.contains(&format!("on {stage}:\n")), "{shown}");
+    }
+    assert_eq!(trees(), after);
+    let undone = super::answer(&site, &["undo"]);
+    let written = undone["stages"].as_array().expect("stages").iter();
+    let written: Vec<&str> = written.filter_map(|written| written["stage"].as_str()).collect();
+    assert_eq!(written, stages);
+    assert_eq!(trees(), before);
+    assert_eq!(super::answer(&site, &["review", "conflicts"])["data"], serde_json::json!([]));
+    super::answer(&site, &["redo"]);
+    assert_eq!(trees(), after);
+    // `--stage` limits it to one.
+    super::answer(&site, &["undo", "--stage", "ai-review"]);
+    assert_eq!(trees(), [&after[0], &after[1], &before[2]].map(String::clone));
+    super::answer(&site, &["redo"]);
+    assert_eq!(trees(), after);
+    site.cms(&["doctor"]).ok();
+}
+
+#[test]
 fn values_in_conflicts_are_replaced_and_stay_open() {
     let site = three_texts();
     site.cms(&["post", "set", "worn-chain", "excerpt=Of Zebra Ltd", "--stage", "source"]).ok();

@@ -18,3 +18,4 @@ mod sets;
 mod strays;
 mod translations;
 mod undo;
+mod undo_of_all_stages;

@@ -7,9 +7,10 @@ use crate::site::Undone;
 /// Take back your own last operation, or the one named
 ///
 /// What the operation changed is changed back by a new commit on the stage where it was done; what others did since
-/// stays. It is refused if later edits touch the same fields. Taking back an approve or a submit leaves the change waiting
-/// where it came from. Undo again to take back the operation before; `cms redo` does an undone operation again. If it
-/// takes content away from visitors, it asks first; `--yes` answers.
+/// stays. An operation that wrote several stages at once is taken back on all of them, or on none; `--stage` takes it back
+/// on one alone. It is refused if later edits touch the same fields. Taking back an approve or a submit leaves the change
+/// waiting where it came from. Undo again to take back the operation before; `cms redo` does an undone operation again. If
+/// it takes content away from visitors, it asks first; `--yes` answers.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Undo {
@@ -63,15 +64,25 @@ impl View for Undone {
             (None, redone) => ("done again: ", redone.as_deref().unwrap_or_default()),
         };
         styled!(page, Plain "{word}"; Strong "{}", self.subject; Faint "  {}", short_commit(operation));
-        write_items(page, &self.changes);
+        for written in &self.stages {
+            page.line(format!("on {}:", written.stage));
+            write_changes(page, written);
+        }
+        if self.stages.is_empty() {
+            write_items(page, &self.changes);
+        }
         for item in &self.taken_away {
             page.toned_line(Tone::Notice, format!("visitors no longer see {} {}", item.kind, item.title));
         }
         if let Some(stage) = self.pending {
             page.toned_line(Tone::Notice, format!("the change waits on {stage} again"));
         }
-        warnings(page, &self.warnings);
+        if self.stages.is_empty() {
+            warnings(page, &self.warnings);
+        }
         left_alone(page, &self.left_alone);
-        closing(page, self.dry_run, self.commit.as_deref(), &format!("on {}", self.stage));
+        if self.stages.is_empty() {
+            closing(page, self.dry_run, self.commit.as_deref(), &format!("on {}", self.stage));
+        }
     }
 }

@@ -25,7 +25,8 @@ struct Above {
 
 impl Site {
     /// Changes the content of every stage in one transaction: `change` is called for each stage, source first, and may
-    /// be called again if another writer was first. A stage with nothing pending takes its upstream's commit.
+    /// be called again if another writer was first. A stage with nothing pending takes its upstream's commit; others have
+    /// that as the second parent of theirs, from which an undo finds all.
     ///
     /// # Errors
     /// As [`Site::write`], for each stage.

@@ -1,5 +1,5 @@
-//! Undo and redo: reverts an operation's changes, or those of its undo, by a new commit on its stage. Later changes by
-//! others stay.
+//! Undo and redo: reverts an operation's changes, or those of its undo, by a new commit on each stage that it wrote, in
+//! one transaction. Later changes by others stay.
 
 use super::reversals::Direction;
 use super::undoable::{Below, Undoable};
@@ -14,7 +14,7 @@ use crate::site::stage_merge::{Clash, StageMerge};
 use crate::site::store::place::CONFLICTS;
 use crate::site::store::place::{Edits, Pair, edited};
 use crate::site::store::tips::Tips;
-use crate::site::write::act::{Act, ItemChange};
+use crate::site::write::act::{Act, ItemChange, Written};
 use crate::site::write::trailers::{PENDING, TAKEN, UNDOES, message};
 use crate::site::write::validation::{Judged, add_new};
 
@@ -39,7 +39,7 @@ pub struct Undone {
     pub reverts: String,
     /// The first line of the operation's message.
     pub subject: String,
-    /// The stage on which it was done, and which was written.
+    /// The stage on which it was done, and which was written; of several, the highest that it changed.
     pub stage: Stage,
     /// The new commit; none with `--dry-run`.
     pub commit: Option<String>,
@@ -49,6 +49,9 @@ pub struct Undone {
     pub dry_run: bool,
     /// The reverted changes, item by item.
     pub changes: Vec<ItemChange>,
+    /// What was written to each stage, if the operation was done on several at once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<Written>,
     /// The items that visitors no longer see.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub taken_away: Vec<ItemName>,
@@ -73,16 +76,18 @@ pub struct Overlaid {
     pub places: Vec<DisputedPlace>,
 }
 
-/// The planned writes of an undo.
-struct Plan {
+/// The planned writes of an undo on one stage.
+struct Plan<'a> {
+    target: &'a Undoable,
     tree: Oid,
     pairs: Vec<Pair>,
     units: Vec<Unit>,
     edits: Edits,
+    written: Written,
 }
 
 impl Site {
-    /// Undoes an operation on its stage, `act.stage`, or does it again.
+    /// Undoes an operation on every stage that it wrote, of which `act.stage` is the highest, or does it again.
     ///
     /// # Errors
     /// [`SiteError::Overlaid`] when later edits touch the same fields; [`SiteError::CannotUndo`] when nothing of it is
@@ -100,38 +105,63 @@ impl Site {
             if target.stage != act.stage {
                 return Err(SiteError::Contended);
             }
-            let plan = self.undo_plan(&mut writer, &tips, &target)?;
-            let mut undone = self.undo_answer(act, &target, &plan)?;
-            undone.warnings = self.undo_ready(act, &tips, &plan)?;
+            let mut plans = self.undo_plans(act, &mut writer, &tips, &target)?;
+            let taken_away = self.undo_takes_away(&plans)?;
             if act.dry_run {
-                return Ok(undone);
+                return Ok(undo_answer(plans, taken_away));
             }
-            if !undone.taken_away.is_empty() && !consent.take_away {
-                return Err(SiteError::TakesAway {
-                    operation: target.operation.short(),
-                    items: undone.taken_away,
-                });
+            if !taken_away.is_empty() && !consent.take_away {
+                return Err(SiteError::TakesAway { operation: target.operation.short(), items: taken_away });
             }
-            let text = undo_message(act, &target, &plan.units);
-            let commit = act.commit(&mut writer, plan.tree, vec![tips.tip(act.stage)?], text)?;
-            tips.set(act.stage, commit);
-            tips.cascade(&mut writer, act.stage)?;
+            undo_commits(act, &mut writer, &mut tips, &mut plans)?;
             if let Some(left_alone) = self.finish(act, writer, &tips)? {
-                undone.commit = Some(commit.to_string());
-                undone.left_alone = left_before.into_iter().chain(left_alone).collect();
-                return Ok(undone);
+                let left_alone = left_before.into_iter().chain(left_alone).collect();
+                return Ok(Undone { left_alone, ..undo_answer(plans, taken_away) });
             }
         }
         Err(SiteError::Contended)
     }
 
-    /// Merges the tree from before the operation into the stage, with the operation's tree as the base.
-    fn undo_plan(
+    /// The plan for each stage. Every stage is changed back by itself, as it was changed: merged downstream, what is
+    /// changed back upstream would be in conflict with what is pending in the same fields.
+    fn undo_plans<'a>(
         &self,
+        act: &Act<'_>,
         writer: &mut Writer<'_>,
         tips: &Tips<'_>,
-        target: &Undoable,
-    ) -> Result<Plan, SiteError> {
+        target: &'a Undoable,
+    ) -> Result<Vec<Plan<'a>>, SiteError> {
+        let (mut plans, mut is_left) = (Vec::new(), false);
+        for part in target.parts() {
+            let plan = self.undo_plan(act, writer, tips, part)?;
+            is_left |= plan.tree != tips.tree(part.stage)?;
+            plans.push(plan);
+        }
+        if !is_left {
+            return Err(SiteError::CannotUndo {
+                operation: target.operation.short(),
+                direction: target.direction,
+                why: match target.direction {
+                    Direction::Undo => "none of its changes is left".to_owned(),
+                    Direction::Redo => "its changes are already there".to_owned(),
+                },
+            });
+        }
+        for plan in &mut plans {
+            plan.written.changes = self.as_changes(&plan.pairs)?;
+            plan.written.warnings = self.undo_ready(&act.on(plan.target.stage), tips, plan)?;
+        }
+        Ok(plans)
+    }
+
+    /// Merges the tree from before the operation into the stage, with the operation's tree as the base.
+    fn undo_plan<'a>(
+        &self,
+        act: &Act<'_>,
+        writer: &mut Writer<'_>,
+        tips: &Tips<'_>,
+        target: &'a Undoable,
+    ) -> Result<Plan<'a>, SiteError> {
         let (made, was) = (self.repo.tree_of(target.commit)?, self.repo.tree_of(target.before)?);
         let now = tips.tree(target.stage)?;
         let carry = StageMerge::of_trees(self, Some(target.stage), Merge::new(made, was, now));
@@ -143,21 +173,19 @@ impl Site {
         let tree = writer.tree_carrying(Some(now), edits.iter().map(|(path, entry)| (path, *entry)))?;
         let tree = carry.undone(writer, target.stage, tree)?;
         let tree = self.notes_put_back(writer, tips, target, ([was, made, now], tree), &mut units)?;
-        if tree == now {
-            return Err(SiteError::CannotUndo {
-                operation: target.operation.short(),
-                direction: target.direction,
-                why: match target.direction {
-                    Direction::Undo => "none of its changes is left".to_owned(),
-                    Direction::Redo => "its changes are already there".to_owned(),
-                },
-            });
-        }
         let pairs = self.pairs(now, tree)?;
         units.extend(pairs.iter().map(|pair| pair.unit.clone()));
         units.sort();
         units.dedup();
-        Ok(Plan { tree, pairs, units, edits })
+        let written = Written {
+            stage: target.stage,
+            commit: None,
+            dry_run: act.dry_run,
+            changes: Vec::new(),
+            warnings: Vec::new(),
+            left_alone: Vec::new(),
+        };
+        Ok(Plan { target, tree, pairs, units, edits, written })
     }
 
     /// Restores the stage's conflict files from before the operation: a staged edit may exist only there.
@@ -213,7 +241,12 @@ impl Site {
     }
 
     /// Checks the result before it is written: the actor's rights, and the validity of the content.
-    fn undo_ready(&self, act: &Act<'_>, tips: &Tips<'_>, plan: &Plan) -> Result<Vec<Diagnostic>, SiteError> {
+    fn undo_ready(
+        &self,
+        act: &Act<'_>,
+        tips: &Tips<'_>,
+        plan: &Plan<'_>,
+    ) -> Result<Vec<Diagnostic>, SiteError> {
         let tip = tips.tip(act.stage)?;
         self.undo_allowed(act, tips, &plan.pairs)?;
         let view = tips.view(act.stage)?;
@@ -250,27 +283,64 @@ impl Site {
         self.keep_locked(act, &judged)
     }
 
-    fn undo_answer(&self, act: &Act<'_>, target: &Undoable, plan: &Plan) -> Result<Undone, SiteError> {
-        let pending = (target.below == Below::Keeps).then(|| target.stage.downstream()).flatten();
-        let away = match act.stage {
-            Stage::Source => self.taken_away(&plan.pairs)?,
-            Stage::Review | Stage::AiReview => Vec::new(),
+    /// The items that visitors would no longer see.
+    fn undo_takes_away(&self, plans: &[Plan<'_>]) -> Result<Vec<ItemName>, SiteError> {
+        let Some(live) = plans.iter().find(|plan| plan.target.stage == Stage::Source) else {
+            return Ok(Vec::new());
         };
-        let operation = |direction| (target.direction == direction).then(|| target.operation.to_string());
-        Ok(Undone {
-            undone: operation(Direction::Undo),
-            redone: operation(Direction::Redo),
-            reverts: target.commit.to_string(),
-            subject: target.subject.clone(),
-            stage: target.stage,
-            commit: None,
-            pending,
-            dry_run: act.dry_run,
-            changes: self.as_changes(&plan.pairs)?,
-            taken_away: self.as_changes(&away)?.into_iter().map(|change| change.name).collect(),
-            warnings: Vec::new(),
-            left_alone: Vec::new(),
-        })
+        let away = self.as_changes(&self.taken_away(&live.pairs)?)?;
+        Ok(away.into_iter().map(|change| change.name).collect())
+    }
+}
+
+/// Commits the plans, as the operation was committed: each stage has the commit of its upstream as the second parent, and
+/// its own version of what that changes.
+fn undo_commits(
+    act: &Act<'_>,
+    writer: &mut Writer<'_>,
+    tips: &mut Tips<'_>,
+    plans: &mut [Plan<'_>],
+) -> Result<(), SiteError> {
+    let mut above: Option<(Stage, Oid)> = None;
+    for plan in plans {
+        let stage = plan.target.stage;
+        let upstream = above.filter(|(above, _)| stage.upstream() == Some(*above)).map(|(_, commit)| commit);
+        let parents = [Some(tips.tip(stage)?), upstream].into_iter().flatten().collect();
+        let text = undo_message(act, plan.target, &plan.units);
+        let commit = act.commit(writer, plan.tree, parents, text)?;
+        tips.set(stage, commit);
+        if upstream.is_some() {
+            tips.note_contained(stage);
+        }
+        plan.written.commit = Some(commit.to_string());
+        above = Some((stage, commit));
+    }
+    tips.cascade(writer, act.stage)
+}
+
+fn undo_answer(plans: Vec<Plan<'_>>, taken_away: Vec<ItemName>) -> Undone {
+    let first = plans.iter().find(|plan| !plan.pairs.is_empty()).unwrap_or(&plans[0]);
+    let target = first.target;
+    let operation = |direction| (target.direction == direction).then(|| target.operation.to_string());
+    let pending = (target.below == Below::Keeps).then(|| target.stage.downstream()).flatten();
+    let Written { stage, commit, dry_run, changes, warnings, .. } = first.written.clone();
+    Undone {
+        undone: operation(Direction::Undo),
+        redone: operation(Direction::Redo),
+        reverts: target.commit.to_string(),
+        subject: target.subject.clone(),
+        stage,
+        commit,
+        pending,
+        dry_run,
+        changes,
+        stages: match plans.len() {
+            1 => Vec::new(),
+            _ => plans.into_iter().map(|plan| plan.written).collect(),
+        },
+        taken_away,
+        warnings,
+        left_alone: Vec::new(),
     }
 }
 

@@ -1,4 +1,5 @@
-//! Finds the operation that an undo or redo refers to, and checks whether the caller may do that.
+//! Finds the operation that an undo or redo refers to, on all stages that it wrote, and checks whether the caller may do
+//! that.
 
 use super::reversals::{Direction, Reversals};
 use super::{CommitKind, Past};
@@ -6,8 +7,9 @@ use crate::model::roles::Permission;
 use crate::site::accounts::actor::Actor;
 use crate::site::look::Look;
 use crate::site::prelude::*;
+use crate::site::write::trailers::is_joining;
 
-/// An operation that can be undone or done again.
+/// An operation that can be undone or done again, on one stage; if it wrote several, on the highest of them.
 #[derive(Debug, Clone)]
 pub struct Undoable {
     /// Whether it is undone or done again.
@@ -26,6 +28,27 @@ pub struct Undoable {
     pub(super) before: Oid,
     /// How the downstream stage is treated.
     pub(super) below: Below,
+    /// The same operation on the other stages that it wrote, upstream first.
+    also: Vec<Undoable>,
+}
+
+impl Undoable {
+    /// The operation on each stage that it wrote, upstream first; itself is the first.
+    pub fn parts(&self) -> impl Iterator<Item = &Undoable> {
+        std::iter::once(self).chain(&self.also)
+    }
+
+    /// Only what it did on some stages; `None` if it wrote none of them.
+    pub fn on(&self, stages: &[Stage]) -> Option<Undoable> {
+        let parts = self.parts().filter(|part| stages.contains(&part.stage)).cloned();
+        Undoable::of(parts.collect())
+    }
+
+    fn of(parts: Vec<Undoable>) -> Option<Undoable> {
+        let mut parts = parts.into_iter();
+        let first = parts.next()?;
+        Some(Undoable { also: parts.collect(), ..first })
+    }
 }
 
 /// How the downstream stage is treated when an operation is undone.
@@ -61,9 +84,11 @@ impl Look<'_> {
         self.reversible(actor, Direction::Redo, named)
     }
 
-    /// What a target found earlier is now: others may have acted since.
+    /// What a target found earlier is now, on the same stages: others may have acted since.
     pub(super) fn again(&self, actor: &Actor, target: &Undoable) -> Result<Undoable, SiteError> {
-        self.reversible(actor, target.direction, target.named)
+        let stages: Vec<Stage> = target.parts().map(|part| part.stage).collect();
+        let now = self.reversible(actor, target.direction, target.named)?.on(&stages);
+        now.filter(|now| now.parts().count() == stages.len()).ok_or(SiteError::Contended)
     }
 
     fn reversible(
@@ -79,9 +104,13 @@ impl Look<'_> {
             (None, Direction::Undo) => past.last_done(&reversals, actor)?,
             (None, Direction::Redo) => past.last_undone(&reversals, actor)?,
         };
-        let found = Undoable { named, ..past.undoable(place, direction)? };
-        past.permitted(place, actor, &found)?;
-        Ok(found)
+        let mut parts = Vec::new();
+        for place in past.with_parts(&reversals, direction, place)? {
+            let found = Undoable { named, ..past.undoable(place, direction)? };
+            past.permitted(place, actor, &found)?;
+            parts.push(found);
+        }
+        Undoable::of(parts).ok_or(SiteError::Contended)
     }
 }
 
@@ -156,6 +185,70 @@ impl Past<'_> {
         }
     }
 
+    /// The commits to revert so that an operation is reverted on every stage that it wrote, upstream first: `place` reverts
+    /// it on one of them.
+    fn with_parts(
+        &self,
+        reversals: &Reversals<'_>,
+        direction: Direction,
+        place: usize,
+    ) -> Result<Vec<usize>, SiteError> {
+        let mut places = vec![place];
+        let (origin, _) = self.origin(place);
+        for part in self.other_parts(origin)? {
+            match (direction, reversals.newest(part)) {
+                (Direction::Undo, None) => places.push(part),
+                (Direction::Undo, Some((newest, Direction::Redo)))
+                | (Direction::Redo, Some((newest, Direction::Undo))) => places.push(newest),
+                (Direction::Undo, Some((_, Direction::Undo)))
+                | (Direction::Redo, Some((_, Direction::Redo)) | None) => {}
+            }
+        }
+        places.sort_by_key(|place| self.nodes[*place].stage);
+        Ok(places)
+    }
+
+    /// The commits of an operation on other stages than that of `place`. Each has the one upstream of it as its second
+    /// parent (`Site::write_everywhere`).
+    fn other_parts(&self, place: usize) -> Result<Vec<usize>, SiteError> {
+        let mut parts = Vec::new();
+        let mut lowest = place;
+        while let Some(below) = self.part_below(lowest)? {
+            parts.push(below);
+            lowest = below;
+        }
+        let mut highest = place;
+        while let Some(above) = self.nodes[highest].parents.get(1).copied()
+            && self.is_one_act(above, highest)?
+        {
+            parts.push(above);
+            highest = above;
+        }
+        Ok(parts)
+    }
+
+    fn part_below(&self, above: usize) -> Result<Option<usize>, SiteError> {
+        for below in &self.order {
+            if self.nodes[*below].parents.get(1) == Some(&above) && self.is_one_act(above, *below)? {
+                return Ok(Some(*below));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a commit and the second parent of it are one operation, on two stages.
+    fn is_one_act(&self, above: usize, below: usize) -> Result<bool, SiteError> {
+        let (upper, lower) = (&self.nodes[above], &self.nodes[below]);
+        let are_writes = [upper, lower].iter().all(|node| node.deed == CommitKind::Write);
+        if !are_writes || upper.stage.is_none() || upper.stage >= lower.stage {
+            return Ok(false);
+        }
+        let (upper, lower) = (self.commit(above)?, self.commit(below)?);
+        let is_same = upper.author == lower.author
+            && ["Cms-Op", "Cms-Agent"].iter().all(|key| upper.trailer(key) == lower.trailer(key));
+        Ok(is_same && !is_joining(&lower))
+    }
+
     fn undoable(&self, place: usize, direction: Direction) -> Result<Undoable, SiteError> {
         let node = &self.nodes[place];
         let (origin, _) = self.origin(place);
@@ -185,6 +278,7 @@ impl Past<'_> {
             named: None,
             before,
             below: self.below(place),
+            also: Vec::new(),
         })
     }
 
