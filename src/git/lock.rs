@@ -104,9 +104,10 @@ impl Repo {
                 stuck: Stuck::default(),
             };
             let mut lock = Lock { repo: self, inner };
-            lock.clean_up_after_others()?;
+            let interrupted = lock.clean_up_after_others()?;
             lock.inner.since = lock.note_holder()?;
             lock.settle_for_others();
+            lock.drop_unmade_moves(&interrupted);
             lock.claim_contended()?;
             return Ok(lock);
         }
@@ -243,12 +244,13 @@ impl<'repo> Lock<'repo> {
             .map_err(io_at("write", &self.inner.path))
     }
 
-    /// A note that still names a holder was left by a killed process, so its lock files are dead.
-    fn clean_up_after_others(&self) -> Result<(), StorageError> {
+    /// A note that still names a holder was left by a killed process, so its lock files are dead. Returns the refs that it
+    /// was about to move.
+    fn clean_up_after_others(&self) -> Result<Vec<String>, StorageError> {
         let file = lock(&self.inner.file);
         let note = read_note(&file).map_err(io_at("read", &self.inner.path))?;
         if note.is_empty() {
-            return Ok(());
+            return Ok(Vec::new());
         }
         for line in note.lines().filter(|line| !LockFile::remove_if_dead(line)) {
             self.inner.stuck.keep(line);
@@ -259,7 +261,11 @@ impl<'repo> Lock<'repo> {
             // A file that cannot be removed takes little space and does no harm.
             drop(std::fs::remove_file(entry.path()));
         }
-        Ok(())
+        let names = note.lines().filter_map(|line| {
+            let target = LockFile::target_in(line)?.strip_prefix(self.repo.common_dir()).ok()?.to_str()?;
+            target.starts_with("refs/").then(|| target.to_owned())
+        });
+        Ok(names.collect())
     }
 }
 

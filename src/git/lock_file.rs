@@ -164,6 +164,12 @@ impl LockFile {
         Ok(())
     }
 
+    /// The file that the lock in a note was to replace.
+    pub(super) fn target_in(note: &str) -> Option<&Path> {
+        let path = note.strip_prefix("holds ")?.splitn(3, ' ').nth(2)?;
+        path.strip_suffix(".lock").map(Path::new)
+    }
+
     /// Removes the lock that a line of [`LockFile::note`] describes, if it is still the same file. False if that fails.
     pub(super) fn remove_if_dead(note: &str) -> bool {
         let mut words = note.strip_prefix("holds ").unwrap_or_default().splitn(3, ' ');

@@ -1,4 +1,4 @@
-//! Reading reflogs, and repairing those that a power cut damaged.
+//! Reading reflogs, and repairing those that a power cut damaged or a killed writer left.
 //!
 //! A file system may keep the length of a file but lose its last bytes: the log then ends in zeros or in half a line.
 //! Git reads no entry from there up to the next line feed, so it would also miss a line appended to such an end.
@@ -8,6 +8,7 @@ use super::{GitError, Lock, Oid, Repo, StorageError, WriteError};
 use std::fs::File;
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Block size in bytes for finding the end of a log's text from the end of its file.
 const TAIL_BYTES: u64 = 4096;
@@ -86,6 +87,57 @@ impl Lock<'_> {
     }
 }
 
+impl Lock<'_> {
+    /// Removes from the end of the reflogs of these refs the moves that were logged and never made, because a writer was
+    /// killed in between: nobody got an answer, and the next move starts where they started. What cannot be removed
+    /// stays, and `cms doctor` reports it.
+    pub(super) fn drop_unmade_moves(&self, names: &[String]) {
+        for name in names {
+            drop(self.drop_unmade_moves_of(name));
+        }
+    }
+
+    fn drop_unmade_moves_of(&self, name: &str) -> Result<(), WriteError> {
+        let repo = self.repo();
+        if repo.reflog(name)?.last().map(|(_, to)| *to) == repo.read_ref(name)? {
+            return Ok(());
+        }
+        // Anyone who moves the ref, and so appends to its log, holds this lock.
+        let mut lock_file = self.prepare_lock_file(&repo.common_dir().join(name), b"")?;
+        lock_file.acquire(Duration::ZERO)?;
+        let Some(now) = repo.read_ref(name)? else { return Ok(()) };
+        let mut paths = vec![repo.reflog_path(name)];
+        paths.extend(repo.checkouts()?.on(name).map(|git_dir| git_dir.join("logs/HEAD")));
+        for path in paths {
+            let bytes = read_log(&path)?;
+            if let Some(length) = length_without_unmade(&bytes, now) {
+                let cut =
+                    File::options().write(true).open(&path).and_then(|file| file.set_len(length as u64));
+                cut.map_err(io_at("write", &path))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Length of a log without its last moves, if they are this program's and lead away from where the ref is.
+fn length_without_unmade(bytes: &[u8], now: Oid) -> Option<usize> {
+    let mut length = bytes.len();
+    let mut begin: Option<Oid> = None;
+    for line in bytes.split_inclusive(|byte| *byte == b'\n').rev() {
+        let moved = whole_line(line).and_then(|line| super::rewinds::read(line.trim_ascii_end()))?.moved;
+        if moved.by_git || moved.to == now || begin.is_some_and(|begin| begin != moved.to) {
+            return None;
+        }
+        length -= line.len();
+        if moved.from == now {
+            return Some(length);
+        }
+        begin = Some(moved.from);
+    }
+    None
+}
+
 /// Removes zeros from the end of a log before an append, so that the new line starts a line of its own. Returns the
 /// log's length, and whether it ends in the middle of a line.
 pub(super) fn cut_zeros(file: &mut File) -> std::io::Result<(u64, bool)> {
@@ -129,4 +181,32 @@ fn whole_line(line: &[u8]) -> Option<&[u8]> {
 
 fn parse(line: &[u8]) -> Option<(Oid, Oid)> {
     Some((Oid::from_hex(line.get(..40)?)?, Oid::from_hex(line.get(41..81)?)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_that_lead_away_from_the_ref_are_unmade() {
+        let oid = |digit: &str| digit.repeat(40).parse::<Oid>().unwrap();
+        let line = |old: &str, new: &str, message: &str| {
+            format!("{} {} T <t@example.com> 0 +0000\t{message}\n", old.repeat(40), new.repeat(40))
+        };
+        let made = line("1", "2", "post.set");
+        let one = line("2", "3", "post.set");
+        let two = line("3", "4", "containment");
+        let by_git = line("2", "5", "commit: By hand");
+        for (log, expected) in [
+            (made.clone(), None),
+            (made.clone() + &one, Some(made.len())),
+            (made.clone() + &one + &two, Some(made.len())),
+            (made.clone() + &two, None),
+            (made.clone() + &by_git, None),
+            (made.clone() + &one + "torn\n", None),
+            (String::new(), None),
+        ] {
+            assert_eq!(length_without_unmade(log.as_bytes(), oid("2")), expected, "{log}");
+        }
+    }
 }

@@ -74,7 +74,7 @@ impl Repo {
 }
 
 /// Parses the move in a line. If this program made it, the message is the name of an operation.
-fn read(line: &[u8]) -> Option<LoggedMove> {
+pub(super) fn read(line: &[u8]) -> Option<LoggedMove> {
     let (from, to) = (Oid::from_hex(line.get(..40)?)?, Oid::from_hex(line.get(41..81)?)?);
     let message = line.iter().position(|byte| *byte == b'\t').map_or(&b""[..], |at| &line[at + 1..]);
     let is_name = |byte: &u8| byte.is_ascii_lowercase() || matches!(byte, b'.' | b'-' | b'_');

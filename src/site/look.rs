@@ -40,7 +40,7 @@ pub struct StageStatus {
     pub conflicts: usize,
     /// How many open requests for changes it has.
     pub requests: usize,
-    /// Whether it contains all of its upstream; if not, somebody committed without `cms`, and `cms sync` updates it.
+    /// Whether it contains all of its upstream; if not, the next write updates it, or `cms sync`.
     pub contains_upstream: bool,
     /// The pending items, at most ten.
     pub items: Vec<PendingName>,

@@ -134,6 +134,30 @@ fn broken_ref_is_repaired_from_its_reflog() {
 }
 
 #[test]
+fn moves_that_a_killed_writer_only_logged_are_dropped() {
+    let site = Site::new(false);
+    let first = site.commit("source", &[("a", "1")]);
+    let tip = site.commit("source", &[("a", "2")]);
+    let logs = ["logs/refs/heads/source", "logs/HEAD"].map(|log| site.repo.common_dir().join(log));
+    let read = || logs.each_ref().map(|log| fs::read_to_string(log).unwrap());
+    let made = read();
+    let unmade = format!("{tip} {first} Ada <a@b> 0 +0000\tpost.set\n");
+    let branch = site.repo.common_dir().join("refs/heads/source");
+    let note = format!("pid 1\nhost x\nholds 0 0 {}.lock\n", branch.display());
+    // Without the note of a writer that was killed, somebody else may have moved the branch back.
+    for (note, is_dropped) in [(note.as_str(), true), ("", false)] {
+        for (log, made) in logs.iter().zip(&made) {
+            fs::write(log, format!("{made}{unmade}")).unwrap();
+        }
+        fs::write(site.repo.cms_dir().join("cms.lock"), note).unwrap();
+        drop(site.repo.lock(WAIT).unwrap());
+        assert_eq!(read() == made, is_dropped, "{note}");
+    }
+    assert!(!branch.with_extension("lock").exists());
+    assert_eq!(site.repo.read_ref("refs/heads/source").unwrap(), Some(tip));
+}
+
+#[test]
 fn torn_reflog_is_appended_to_and_repaired() {
     let site = Site::new(false);
     let name = "refs/heads/source";

@@ -226,6 +226,6 @@ fn stage(page: &mut Page, status: &StageStatus) {
         page.toned_line(Tone::Notice, format!("          {requests} for changes: `cms review comments`"));
     }
     if !status.contains_upstream {
-        styled!(page, Notice "          somebody committed without cms: `cms sync` merges it downstream");
+        styled!(page, Notice "          lacks a commit of its upstream: the next write merges it, or `cms sync`");
     }
 }

@@ -76,6 +76,8 @@ pub(in crate::site) fn unlooked(name: &'static str, cause: &SiteError) -> Checku
     Checkup::found(name, Health::Notice, format!("it could not be looked at: {}", chain(cause)), hint)
 }
 
+/// The hint for stages that do not contain their upstream.
+const BROUGHT_ALONG: &str = "nothing is lost, and the next write brings it along; `cms sync` does it now";
 /// The hint for problems that `--fix` repairs.
 pub(in crate::site) const FIX: &str = "`cms doctor --fix` fixes it";
 
@@ -319,14 +321,10 @@ impl Site {
             if let (Some(up), Some(down)) = tips
                 && !self.repo.is_ancestor(up, down)?
             {
-                let message =
-                    format!("`{stage}` does not hold all of `{upstream}`: somebody committed without cms");
-                return Ok(Checkup::found(
-                    "containment",
-                    Health::Notice,
-                    message,
-                    "`cms sync` brings it along",
-                ));
+                let message = format!(
+                    "`{stage}` does not hold all of `{upstream}` yet: after a commit without cms, or a write that was cut off"
+                );
+                return Ok(Checkup::found("containment", Health::Notice, message, BROUGHT_ALONG));
             }
         }
         Ok(Checkup::well("containment", "every stage holds all of the one above it"))

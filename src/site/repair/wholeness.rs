@@ -169,7 +169,7 @@ impl Site {
                     "reflogs",
                     Health::Notice,
                     message,
-                    "a rewind or a lost update: compare the two commits with `git diff`",
+                    "a rewind, a lost update, or a write that was cut off before it was answered: compare the two commits with `git diff`",
                 ));
             }
         }
