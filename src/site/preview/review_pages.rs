@@ -6,9 +6,9 @@ use crate::disk;
 use crate::git::{Head, NewCommit, Person};
 use crate::model;
 use crate::site::prelude::*;
-use crate::site::publish::theme::FOLDER as THEME;
 use crate::site::publish::visit::Visit;
 use crate::site::store::snapshot::{Snapshot, syntax};
+use crate::site::store::theme::FOLDER as THEME;
 use crate::urls::STATIC;
 use std::time::SystemTime;
 

@@ -2,7 +2,6 @@
 
 pub(super) mod address;
 pub(super) mod build;
-pub(super) mod entrances;
 pub(super) mod extra;
 mod fingerprint;
 mod follow;
@@ -11,6 +10,5 @@ mod post_lists;
 pub(super) mod published_content;
 pub(super) mod published_index;
 mod sitemap;
-pub(super) mod theme;
 pub(super) mod theme_trial;
 pub(super) mod visit;

@@ -1,6 +1,5 @@
 //! Tries themes before they are live, and keeps the last good one for the pages of a stage whose newest theme is broken.
 
-use super::theme::{theme_file, tried};
 use crate::base::Severity;
 use crate::db::PostQuery;
 use crate::model::{self, Definitions, Menu, Post, View as _};
@@ -8,6 +7,7 @@ use crate::render::{Renderer, Sample, Style, Theme, ThemeError};
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::snapshot::Snapshot;
+use crate::site::store::theme::{theme_file, tried};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -5,10 +5,10 @@ use crate::check::{self, Strictness, TreeFile};
 use crate::site::Snapshot;
 use crate::site::file::docs;
 use crate::site::prelude::*;
-use crate::site::publish::theme::theme_file;
 use crate::site::store::change::Change;
 use crate::site::store::place::CONFLICTS;
 use crate::site::store::place::{Pair, UPLOADS, checked_mode};
+use crate::site::store::theme::theme_file;
 use crate::site::write::validation::Judged;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

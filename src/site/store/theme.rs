@@ -1,9 +1,9 @@
 //! The templates of a site, from `theme/`.
 
+use super::snapshot::Snapshot;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::render::{Sample, Theme, ThemeError, ThemeFault};
 use crate::site::prelude::*;
-use crate::site::store::snapshot::Snapshot;
 
 /// The folder of a site's templates.
 pub(in crate::site) const FOLDER: &str = "theme";

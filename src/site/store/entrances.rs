@@ -1,12 +1,12 @@
 //! Whether visitors of a site find its home page and its main menu.
 
+use super::lookup::Overlay;
+use super::snapshot::Snapshot;
 use crate::base::Finding;
 use crate::check;
 use crate::db::PostQuery;
 use crate::model::{Kind, Menu, View as _};
 use crate::site::error::SiteError;
-use crate::site::store::lookup::Overlay;
-use crate::site::store::snapshot::Snapshot;
 
 impl Snapshot<'_> {
     /// The home page and the main menu, as far as content with live pages lacks them.
