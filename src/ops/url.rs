@@ -196,7 +196,8 @@ impl View for Tested {
 
 /// Trace what a path of the site is answered with, step by step: patterns, posts, redirects
 ///
-/// Reads the live site unless `--stage` or `--rev` says otherwise. The address of the site in front is left out of account.
+/// The answer is the one that visitors get: lists, archives, feeds, files and copies as Markdown are found, too. Reads the live site
+/// unless `--stage` or `--rev` says otherwise. The address of the site in front is left out of account.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Trace {
@@ -250,8 +251,8 @@ impl Operation for Trace {
     type Output = Traced;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Traced, OpError> {
-        let book = cx.snapshot(Stage::Source)?.book_at(&self.path)?;
-        let Route { path, steps, matched, post, answer, .. } = book.route(&self.path);
+        let (book, route) = cx.snapshot(Stage::Source)?.trace(&self.path)?;
+        let Route { path, steps, matched, post, answer, .. } = route;
         let post = post.map(|post| TracedPost {
             url: book.address(&post.id),
             id: post.id,

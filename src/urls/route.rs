@@ -56,7 +56,7 @@ pub struct MatchInfo {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
-    /// HTTP status: 200, that of a redirect, or 404
+    /// HTTP status: 200, that of a redirect, 404, or 410 where a post was live
     pub status: u16,
     /// Where a redirect leads
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,7 +160,7 @@ impl Book {
     }
 
     /// The path of an address on this site; other addresses are returned unchanged.
-    fn own<'a>(&self, address: &'a str) -> &'a str {
+    pub(crate) fn own<'a>(&self, address: &'a str) -> &'a str {
         let base = self.base_url().unwrap_or_default().trim_end_matches('/');
         let own = address.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
         own.unwrap_or(address)
@@ -305,6 +305,14 @@ fn query_of(address: &str) -> Option<&str> {
 }
 
 impl Route {
+    /// The same path, answered by another rule than those of posts and redirects: its step replaces the one with their answer.
+    #[must_use]
+    pub(crate) fn answered(mut self, rule: &str, because: String, answer: Answer) -> Route {
+        self.steps.pop();
+        self.steps.push(Step { tried: rule.to_owned(), outcome: Outcome::Hit, because });
+        Route { answer, ..self }
+    }
+
     fn step(&mut self, tried: &str, outcome: Outcome, because: impl FnOnce() -> String) {
         if self.is_traced {
             self.steps.push(Step { tried: tried.to_owned(), outcome, because: because() });

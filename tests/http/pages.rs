@@ -121,3 +121,54 @@ fn site_without_an_icon_has_no_error_for_browsers() {
     server.ask("GET", "/favicon.ico").with("Accept: image/avif,image/webp,*/*").send().is(204);
     server.ask("GET", "/nowhere.ico").with("Accept: image/avif,image/webp,*/*").send().is(404);
 }
+
+#[test]
+fn trace_of_a_path_is_what_a_visitor_gets() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let site = server.site();
+    let gone = "worn-chain";
+    site.cms(&["post", "set", gone, "status=archived", "--stage", "source", "--allow-dangling"]).ok();
+    site.git(&["switch", "-q", "source"]);
+    site.write("static/certs/root.txt", "certificate");
+    site.write("static/caf\u{e9}.txt", "coffee");
+    site.write("theme/assets/logo.txt", "logo");
+    site.git(&["add", "-A"]);
+    site.git(&["commit", "-q", "-m", "Add files"]);
+    for (path, expected) in [
+        ("/", 200),
+        ("/about", 200),
+        ("/About/", 301),
+        ("/services", 301),
+        ("/blog", 200),
+        ("/blog/", 301),
+        ("/blog/2026", 200),
+        ("/blog/feed.xml", 200),
+        ("/blog/feed.xml/", 301),
+        ("/feed.json", 200),
+        ("/es", 200),
+        ("/tags", 200),
+        ("/search", 200),
+        ("/llms.txt", 200),
+        ("/about.md", 200),
+        ("/about.md/", 301),
+        ("/site.webmanifest", 200),
+        ("/robots.txt", 200),
+        ("/sitemap.xml", 200),
+        ("/sitemap-9.xml", 404),
+        ("/certs/root.txt", 200),
+        ("/caf%C3%A9.txt", 200),
+        ("/assets/logo.txt", 200),
+        ("/assets/none.txt", 404),
+        ("/blog/worn-chain", 410),
+        ("/blog/page/99", 404),
+        ("/nope/deep", 404),
+    ] {
+        let visit = server.ask("GET", path).with("Accept: text/html").send().is(expected);
+        let traced = site.cms(&["url", "trace", path, "--json"]).ok().json();
+        let answer = &traced["answer"];
+        assert_eq!(answer["status"], json!(expected), "{path}: {traced}");
+        assert_eq!(visit.header("location"), answer["location"].as_str(), "{path}: {traced}");
+        let last = traced["steps"].as_array().and_then(|steps| steps.last());
+        assert_eq!(last.map(|step| &step["outcome"]), Some(&json!("hit")), "{path}: {traced}");
+    }
+}

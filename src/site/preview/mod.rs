@@ -8,6 +8,7 @@
 mod answer;
 mod key;
 pub(super) mod review_pages;
+mod trace;
 
 pub use answer::{PreviewRequest, PreviewResponse};
 pub(in crate::site) use key::make as make_key;

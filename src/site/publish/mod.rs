@@ -1,6 +1,7 @@
 //! The live site: pages, themes, builds.
 
 pub(super) mod address;
+pub(super) mod at_path;
 pub(super) mod build;
 pub(super) mod extra;
 mod fingerprint;

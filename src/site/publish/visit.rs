@@ -1,12 +1,13 @@
 //! Resolves a path of the live site for a visitor: a page, a redirect, or nothing.
 
+use super::at_path::AtPath;
 use super::extra::{Extra, Making, mime_of};
 use super::published_content::PublishedContent;
 use crate::base::media_type;
 use crate::render::{Message, Renderer, Style, Theme};
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
-use crate::urls::{self, Ways as _};
+use crate::urls::Ways as _;
 use std::collections::BTreeSet;
 
 /// The answer to a path of the live site.
@@ -91,10 +92,6 @@ impl Site {
         now: Timestamp,
     ) -> Result<Visit, SiteError> {
         let live = self.snapshot(Stage::Source)?;
-        let name = path.trim_start_matches('/');
-        if let Some(text) = live.file_for_robots(name)? {
-            return Ok(Visit::File { text, mime: mime_of(name) });
-        }
         Ok(live.visit(&live.shelf()?.at(now).for_visitors(), path, (query, words))?.0)
     }
 }
@@ -149,47 +146,37 @@ impl Snapshot<'_> {
         path: &str,
         (query, words): (&str, &str),
     ) -> Result<(Visit, Option<String>), SiteError> {
-        let asked = if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") };
-        let answer = shelf.book().answer(&asked);
-        if let Some(location) = answer.location {
-            return Ok((Visit::Redirect { status: answer.status, location }, None));
-        }
-        let Some(post) = answer.post_id.as_deref().and_then(|id| shelf.post(id)) else {
-            if let Some(bytes) =
-                path.strip_prefix("/assets/").map(|name| self.theme_asset(name)).transpose()?.flatten()
-            {
-                return Ok((Visit::Asset { bytes, mime: media_type(path) }, None));
+        let visit = match self.at_path((path, query), shelf)? {
+            AtPath::Page(id, post) => {
+                let theme = self.page_theme()?;
+                let made = theme.renderer.page(&post, shelf.book().address(&id).as_deref(), shelf)?;
+                shelf.check_readable()?;
+                let theme_fault = theme.fault.clone();
+                let page = Visit::Page { html: made.html, style: theme.renderer.style_source(), theme_fault };
+                return Ok((page, Some(id)));
             }
-            if let Some((mime, bytes)) = self.static_file(path)? {
-                return Ok((Visit::Asset { bytes, mime }, None));
-            }
-            let found = shelf.book().route(&asked).post;
-            let was_live = found.is_some_and(|place| shelf.was_live(&place.id));
-            return match self.visit_extra(path, words, shelf)? {
-                Visit::Nothing if was_live => Ok((Visit::Gone, None)),
-                other => Ok((other, None)),
-            };
+            AtPath::ForRobots(text) => Visit::File { text, mime: mime_of(path) },
+            AtPath::Redirect(status, location) => Visit::Redirect { status, location },
+            AtPath::OfTheme(bytes) => Visit::Asset { bytes, mime: media_type(path) },
+            AtPath::Static(mime, bytes) => Visit::Asset { bytes, mime },
+            AtPath::Extra(extra) => self.visit_extra(&extra, path, words, shelf)?,
+            AtPath::Respelled(_, location) => Visit::Redirect { status: 301, location },
+            AtPath::Gone => Visit::Gone,
+            AtPath::Nothing => Visit::Nothing,
         };
-        let theme = self.page_theme()?;
-        let address = answer.post_id.as_deref().and_then(|id| shelf.book().address(id));
-        let made = theme.renderer.page(&post, address.as_deref(), shelf)?;
-        shelf.check_readable()?;
-        let theme_fault = theme.fault.clone();
-        let page = Visit::Page { html: made.html, style: theme.renderer.style_source(), theme_fault };
-        Ok((page, answer.post_id))
+        Ok((visit, None))
     }
 
-    /// What a path leads to that is not the page of a post.
-    fn visit_extra(&self, path: &str, words: &str, shelf: &PublishedContent<'_>) -> Result<Visit, SiteError> {
-        let address = urls::bare(path);
-        let Some(extra) = shelf.extras().at(&address, shelf).filter(|extra| extra.is_wanted(shelf)) else {
-            return Ok(Visit::Nothing);
-        };
-        if address != path {
-            return Ok(Visit::Redirect { status: 301, location: address });
-        }
+    /// The answer with something that is not the page of a post.
+    fn visit_extra(
+        &self,
+        extra: &Extra,
+        path: &str,
+        words: &str,
+        shelf: &PublishedContent<'_>,
+    ) -> Result<Visit, SiteError> {
         let theme = self.page_theme()?;
-        let text = match &extra {
+        let text = match extra {
             Extra::Search(locale) if !words.is_empty() => {
                 let found = self.searched(words, locale, shelf)?;
                 theme.renderer.search(locale, words, &found, shelf)?
@@ -198,7 +185,7 @@ impl Snapshot<'_> {
         };
         shelf.check_readable()?;
         if !extra.is_page() {
-            return Ok(Visit::File { text, mime: mime_of(&address) });
+            return Ok(Visit::File { text, mime: mime_of(path) });
         }
         Ok(Visit::Page { html: text, style: theme.renderer.style_source(), theme_fault: theme.fault.clone() })
     }
