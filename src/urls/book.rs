@@ -164,6 +164,20 @@ impl Book {
         fitting.next()
     }
 
+    /// The redirects from an old address, however its end is spelled, in their order: requests do not distinguish them, so only
+    /// the first one of a language is followed.
+    pub fn redirects_spelled(&self, from: &str) -> impl Iterator<Item = &Redirect> {
+        let ways = &*self.ways;
+        let places = match redirects::with_query(from) {
+            Some((path, _)) => ways.with_query.get(&path),
+            None if redirects::below(from).is_some() => Some(&ways.below),
+            None => ways.by_from.get(&bare(from)),
+        };
+        let key = redirects::key(from);
+        let all = places.into_iter().flatten().filter_map(move |at| ways.redirects.get(*at));
+        all.filter(move |redirect| redirects::key(&redirect.from) == key)
+    }
+
     /// A post.
     pub fn place(&self, id: &str) -> Option<&Place> {
         self.places.get(id)

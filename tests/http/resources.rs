@@ -473,6 +473,7 @@ fn redirects_are_created_changed_and_deleted() {
     let made = post(&server, &admin, "/api/redirects", old.clone()).is(201).value();
     assert_eq!((&made["toPath"], &made["httpStatus"]), (&json!("/new-way"), &json!(302)));
     post(&server, &admin, "/api/redirects", old).is(409);
+    post(&server, &admin, "/api/redirects", json!({"fromPath": "/old-way/", "toPath": "/about"})).is(409);
     for body in [
         json!({"toPath": "/x"}),
         json!({"fromPath": "/x"}),
@@ -487,6 +488,10 @@ fn redirects_are_created_changed_and_deleted() {
     let changed =
         server.ask("PUT", &path).with(&admin).json(&json!({"toPath": "/newest"})).send().is(200).value();
     assert_eq!((&changed["toPath"], &changed["fromPath"]), (&json!("/newest"), &json!("/old-way")));
+    let other = json!({"fromPath": "/other-way", "toPath": "/about"});
+    let other = post(&server, &admin, "/api/redirects", other).is(201).value();
+    let other = format!("/api/redirects/{}", other["id"].as_str().expect("an id"));
+    server.ask("PUT", &other).with(&admin).json(&json!({"fromPath": "/old-way/"})).send().is(409);
     let rows = server.get(&admin, "/api/redirects");
     assert!(rows["data"].as_array().expect("rows").iter().any(|row| row["fromPath"] == "/old-way"));
     server.ask("DELETE", &path).with(&admin).send().is(204);

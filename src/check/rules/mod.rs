@@ -26,6 +26,7 @@ mod post_translation_missing;
 mod post_translation_untranslated;
 mod redirect_loop;
 mod redirect_post;
+mod redirect_taken;
 mod reference_deleted;
 mod reference_missing;
 mod reference_type;
@@ -73,6 +74,7 @@ pub const ALL: &[Rule] = &[
     post_translation_locale::RULE,
     post_translation_untranslated::RULE,
     redirect_loop::RULE,
+    redirect_taken::RULE,
     redirect_post::RULE,
     reference_deleted::RULE,
     reference_missing::RULE,

@@ -10,6 +10,7 @@ pub(crate) use record::{NAMES, add_names, as_in_files};
 use crate::base::percent;
 use crate::model::scalar::is_url_path;
 use crate::ops::prelude::*;
+use crate::urls::key;
 use files::Files;
 
 fn text<'a>(redirect: &'a Value, key: &str) -> Option<&'a str> {
@@ -68,21 +69,25 @@ fn request_path(from: &str) -> Result<String, OpError> {
     }
 }
 
-/// Refuses a second redirect of a path and language.
-fn refuse_second(list: &[Value]) -> Result<(), OpError> {
-    for (index, redirect) in list.iter().enumerate() {
-        let same = |other: &Value| {
-            text(other, "from") == text(redirect, "from") && text(other, "locale") == text(redirect, "locale")
-        };
-        if list[..index].iter().any(same) {
-            let from = text(redirect, "from").unwrap_or_default();
-            let message = format!("`{from}` already has a redirect");
-            return Err(OpError::new(ErrorKind::Conflict, "redirect.taken", message)
-                .detail("from", "already has a redirect")
-                .hint("`cms redirect set` changes where it leads"));
+/// Refuses a redirect if requests for its path get another one already: a final `/` makes no difference.
+fn refuse_second(list: &[Value], redirect: &Value) -> Result<(), OpError> {
+    let from = text(redirect, "from").unwrap_or_default();
+    let wanted = key(from);
+    let is_same = |other: &&Value| {
+        text(other, "id") != text(redirect, "id")
+            && text(other, "locale") == text(redirect, "locale")
+            && text(other, "from").is_some_and(|other| key(other) == wanted)
+    };
+    let Some(other) = list.iter().find(is_same) else { return Ok(()) };
+    let problem = match text(other, "from").filter(|other| *other != from) {
+        Some(other) => {
+            format!("already has a redirect: that of `{other}`, which requests do not distinguish from it")
         }
-    }
-    Ok(())
+        None => "already has a redirect".to_owned(),
+    };
+    Err(OpError::new(ErrorKind::Conflict, "redirect.taken", format!("`{from}` {problem}"))
+        .detail("from", problem)
+        .hint("`cms redirect set` changes where it leads"))
 }
 
 /// The default status of a redirect.
@@ -136,7 +141,7 @@ impl Change for Add {
         }
         let mut files = Files::of(draft)?;
         files.add([redirect.clone()]);
-        refuse_second(&files.entries())?;
+        refuse_second(&files.entries(), &redirect)?;
         draft.entitle(format!("Redirect {from}"));
         files.put(draft)?;
         Ok(redirect)
@@ -165,6 +170,7 @@ impl Change for Set {
         let mut files = Files::of(draft)?;
         let mut list = files.entries();
         let at = place(&list, &self.redirect)?;
+        let before = list[at].clone();
         let fields = match patch::record(&self.fields) {
             Some(record) => patch::places(record::read(draft, &list[at], record)?),
             None => self.fields.clone(),
@@ -185,7 +191,9 @@ impl Change for Set {
             find::resolve_post(draft, post, "postId")?;
         }
         let redirect = list[at].clone();
-        refuse_second(&list)?;
+        if ["from", "locale"].iter().any(|key| text(&redirect, key) != text(&before, key)) {
+            refuse_second(&list, &redirect)?;
+        }
         draft.entitle(format!("Change the redirect of {}", text(&redirect, "from").unwrap_or_default()));
         files.replace(at, Some(redirect.clone()));
         files.put(draft)?;
