@@ -63,8 +63,7 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
         Err(_) => return Lead::Somewhere,
         Ok(Some(_) | None) => {}
     }
-    let hidden = site.candidates(&path).into_iter().find(|post| site.address(post).as_deref() == Some(&path));
-    hidden.map_or(Lead::Nowhere, Lead::Hidden)
+    posts_at(lookup, &path).into_iter().next().map_or(Lead::Nowhere, Lead::Hidden)
 }
 
 /// Whether a path may be that of something besides the pages of posts. Which lists and feeds a site has depends on what is
@@ -77,6 +76,14 @@ fn is_derived(path: &str, site: &Addresses<'_>) -> bool {
 /// The address of a post, if its type has addresses.
 pub(super) fn of_post(lookup: &dyn Lookup, post: &PostFacts) -> Option<String> {
     Addresses { lookup }.address(post)
+}
+
+/// The posts at an address, live or not.
+pub(super) fn posts_at(lookup: &dyn Lookup, address: &str) -> Vec<Arc<PostFacts>> {
+    let site = Addresses { lookup };
+    let mut found = site.candidates(address);
+    found.retain(|post| site.address(post).as_deref() == Some(address));
+    found
 }
 
 /// The slugs, in lower case, of the posts to which a path may lead by the patterns of their types.

@@ -40,3 +40,33 @@ fn invalid_changes_are_refused() {
         ],
     );
 }
+
+#[test]
+fn post_where_a_new_language_begins_is_named() {
+    let site = Sandbox::site();
+    let empty = ["--group", "none"];
+    let create = ["post", "create", "page/en/it", "--title", "It", "--stage", "source"];
+    site.cms(&[&create[..], &empty].concat()).ok();
+    refused(&site, &[(&["locale", "add", "it", "--stage", "source"], 5, "content.invalid")]);
+    let added = write(&site, &["locale", "add", "it"]);
+    assert_eq!(added["warnings"][0]["code"], "post.address.taken", "{added}");
+    refused(
+        &site,
+        &[(&["post", "create", "page/it/home", "--title", "Casa", empty[0], empty[1]], 5, "content.invalid")],
+    );
+    // Plain git brings the language and the home page past all checks.
+    site.git(&["switch", "-q", "source"]);
+    let unchecked = ["-c", "core.hooksPath=/nowhere"];
+    site.write("cms.toml", &site.read("cms.toml").replace("\"es\"]", "\"es\", \"it\"]"));
+    let home = "id: 00000000-0000-4000-8000-000000000077\ntype: page\nlocale: it\nslug: home\ntitle: Casa\nstatus: draft\n";
+    site.write("posts/page/it/home.yaml", home);
+    site.git(&[&unchecked[..], &["add", "-A"]].concat());
+    site.git(&[&unchecked[..], &["commit", "-q", "-m", "Add Italian"]].concat());
+    let checked = site.cms(&["validate", "--json"]).exits(5).json();
+    let taken = checked["issues"].as_array().into_iter().flatten();
+    let taken = taken.filter(|issue| issue["code"] == "post.address.taken");
+    let files: Vec<&str> = taken.filter_map(|issue| issue["file"].as_str()).collect();
+    assert_eq!(files, ["posts/page/en/it.yaml", "posts/page/it/home.yaml"]);
+    site.cms(&["post", "set", "it", "slug=that", "--stage", "source", "--allow-dangling"]).ok();
+    assert_eq!(site.cms(&["validate", "--json"]).ok().json()["errors"], 0);
+}

@@ -16,6 +16,7 @@ mod module_filler;
 mod module_id;
 mod module_lock;
 mod post_address;
+mod post_address_taken;
 mod post_parent_cycle;
 mod post_parent_flat;
 mod post_parent_missing;
@@ -65,6 +66,7 @@ pub const ALL: &[Rule] = &[
     module_id::RULE,
     module_lock::RULE,
     post_address::RULE,
+    post_address_taken::RULE,
     post_parent_cycle::RULE,
     post_parent_missing::RULE,
     post_parent_flat::RULE,
