@@ -391,7 +391,7 @@ impl App {
         Ok(answer)
     }
 
-    /// Serves a path without a route: an upload, or a page of the site.
+    /// Serves a path without a route: an upload, or a page of the site, below its path on the host or at the root.
     fn file_or_page(
         &self,
         (request, id): (&Request, &str),
@@ -400,13 +400,16 @@ impl App {
         now: Timestamp,
     ) -> Result<Answer, Refusal> {
         cluster::wait(request, site)?;
-        if let Some(file) = uploads::serve(request, site, (caller, self.shared.pages), now)? {
-            return Ok(file);
-        }
-        if self.shared.pages.are_shown()
-            && let Some(page) = self.page((request, id), site, now)
-        {
-            return Ok(page);
+        let (pages, below) = (self.shared.pages, pages::at_root(request, site, self.shared.pages));
+        for asked in below.iter().chain([request]) {
+            if let Some(file) = uploads::serve(asked, site, (caller, pages), now)? {
+                return Ok(file);
+            }
+            let page = if pages.are_shown() { self.page((asked, id), site, now) } else { None };
+            let is_last = std::ptr::eq(asked, request);
+            if let Some(page) = page.filter(|page| is_last || page.status != StatusCode::NOT_FOUND) {
+                return Ok(page);
+            }
         }
         Err(OpError::not_found("route.unknown", "there is nothing at this path")
             .hint("/openapi.json lists all paths")

@@ -2,12 +2,14 @@
 
 use super::app::Shared;
 use super::dev;
+use super::message::Body;
 use super::prelude::*;
 use crate::base::digest::sha256_hex;
 use crate::base::percent;
 use crate::base::text::chain;
 use crate::render::Message;
 use crate::site::{SiteError, Visit};
+use bytes::Bytes;
 use http::HeaderValue;
 use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION};
 use jiff::Timestamp;
@@ -87,6 +89,24 @@ pub(super) fn visit(
             Ok(Some(answer.with(CONTENT_SECURITY_POLICY, &policy(site, &style))))
         }
     }
+}
+
+/// The same request at the root of the host, where the site lies below a path of it (`base_url`), and the request is for
+/// something there.
+pub(super) fn at_root(request: &Request, site: &Site, pages: Pages) -> Option<Request> {
+    if !matches!(request.method, Method::GET | Method::HEAD) {
+        return None;
+    }
+    let stage = if pages == Pages::Review { Stage::Review } else { Stage::Source };
+    let settings = site.snapshot(stage).and_then(|shown| shown.settings()).ok()?;
+    Some(Request {
+        method: request.method.clone(),
+        path: settings.inside(&request.path)?.to_owned(),
+        query: request.query.clone(),
+        headers: request.headers.clone(),
+        body: Body::Whole(Bytes::new()),
+        peer: request.peer,
+    })
 }
 
 /// What a page of the site may load.

@@ -1,7 +1,7 @@
 //! Previews a build, and preview links, in a browser: on loopback only, one request at a time, for one person.
 
-use crate::base::media_type;
 use crate::base::source::{Clock, System};
+use crate::base::{Stage, media_type};
 use crate::disk;
 use crate::site::{PreviewRequest, PreviewResponse, Site};
 use std::net::SocketAddr;
@@ -81,7 +81,10 @@ impl PreviewServer {
         if !matches!(request.method(), Method::Get | Method::Head) {
             return Answer::text(405, "only GET and HEAD are answered here\n");
         }
-        self.file(path)
+        // Pages link to what is below the path of the site, which the folder has at its root.
+        let settings = site.snapshot(Stage::Source).and_then(|live| live.settings());
+        let inside = settings.as_ref().ok().and_then(|settings| settings.inside(path));
+        self.file(inside.unwrap_or(path))
     }
 
     fn file(&self, path: &str) -> Answer {

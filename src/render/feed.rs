@@ -3,6 +3,7 @@
 use super::library::Library;
 use super::link::absolute;
 use super::page::Renderer;
+use super::rooted::rooted;
 use super::theme::ThemeError;
 use crate::base::markup::xml;
 use crate::base::source::rfc3339;
@@ -67,7 +68,8 @@ impl Renderer {
         let base = settings.base_url.as_deref();
         let published = post.published_at.or(post.created_at).or(changed).unwrap_or(Timestamp::UNIX_EPOCH);
         let html = match settings.pages.feed_text {
-            FeedText::Full => Some(with_absolute_links(&self.content(post, library)?, base)),
+            // Readers of feeds have no page to resolve addresses by.
+            FeedText::Full => Some(rooted(self.content(post, library)?, base.unwrap_or_default())),
             FeedText::Excerpt => None,
         };
         Ok(FeedEntry {
@@ -81,28 +83,6 @@ impl Renderer {
             tags: super::page::terms(post, library),
         })
     }
-}
-
-/// HTML with the paths of its links and pictures made absolute: readers of feeds have no page to resolve them by.
-fn with_absolute_links(html: &str, base: Option<&str>) -> String {
-    let Some(base) = base.map(|base| base.trim_end_matches('/')) else { return html.to_owned() };
-    let mut out = String::with_capacity(html.len() + 512);
-    let mut rest = html;
-    while let Some(at) = rest.find("=\"/") {
-        let (before, from) = rest.split_at(at + 2);
-        out.push_str(before);
-        let end = from.find('"').unwrap_or(from.len());
-        let (value, after) = from.split_at(end);
-        let is_path = !value.starts_with("//");
-        if is_path {
-            out.push_str(base);
-        }
-        // Further addresses of a `srcset`.
-        out.push_str(&value.replace(", /", &format!(", {base}/")));
-        rest = after;
-    }
-    out.push_str(rest);
-    out
 }
 
 impl Feed {
@@ -252,9 +232,9 @@ mod tests {
             published: time,
             updated: time,
             summary: Some("Short \"summary\".".to_owned()),
-            html: Some(with_absolute_links(
-                "<a href=\"/x\"><img srcset=\"/a 1w, /b 2w\"> <a href=\"//c\">",
-                Some("https://example.org/"),
+            html: Some(rooted(
+                "<a href=\"/x\"><img srcset=\"/a 1w, /b 2w\"> <a href=\"//c\">".to_owned(),
+                "https://example.org/",
             )),
             tags: vec!["A & B".to_owned()],
         };

@@ -28,6 +28,7 @@ mod picture;
 mod prop;
 mod prose;
 mod recorder;
+mod rooted;
 pub(crate) mod search_files;
 mod search_page;
 #[cfg(test)]
@@ -48,6 +49,7 @@ pub use outline::{Outline, OutlineEntry};
 pub(crate) use page::AUTHOR;
 pub use page::{Page, Renderer, Style};
 pub use recorder::{Dependency, Recorder};
+pub(crate) use rooted::{on_host, rooted_css};
 pub(crate) use search_page::{COPY_SCRIPT, SEARCH_SCRIPT, copy_address, script_address};
 pub use theme::{Theme, ThemeError, ThemeFault};
 pub use trial::Sample;

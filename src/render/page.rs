@@ -7,6 +7,7 @@ use super::marks::Marks;
 use super::module::Modules;
 use super::prop::Preparing;
 use super::prose::Prose;
+use super::rooted::rooted;
 use super::theme::{Theme, ThemeError, ThemeFault};
 use super::token::Tokens;
 use super::uploads::reachable_uploads;
@@ -220,7 +221,7 @@ impl Renderer {
         if html.trim().is_empty() {
             return Err(ThemeError::of(name, ThemeFault::Empty, "makes an empty page".to_owned()));
         }
-        Ok(reachable_uploads(html, library))
+        Ok(rooted(reachable_uploads(html, library), library.definitions().settings.site_path()))
     }
 
     /// The page for unknown addresses.

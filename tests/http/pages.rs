@@ -172,3 +172,35 @@ fn trace_of_a_path_is_what_a_visitor_gets() {
         assert_eq!(last.map(|step| &step["outcome"]), Some(&json!("hit")), "{path}: {traced}");
     }
 }
+
+#[test]
+fn site_below_a_path_of_its_host_is_served_there_and_at_the_root() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let site = server.site();
+    site.cms(&["settings", "set", "base_url=https://ada.example.org/blog", "--stage", "source"]).ok();
+    let get = |path: &str| server.ask("GET", path).with("Accept: text/html").send();
+    for home in ["/blog", "/blog/", "/"] {
+        assert!(get(home).is(200).body.contains("href=\"/blog/about\""), "{home}");
+    }
+    // A proxy may pass the path on as it is, or without the path of the site.
+    for path in [
+        "/blog/about",
+        "/about",
+        "/blog/blog/worn-chain",
+        "/blog/worn-chain",
+        "/blog/feed.xml",
+        "/sitemap.xml",
+    ] {
+        get(path).is(200);
+    }
+    for old in ["/blog/services", "/services"] {
+        assert_eq!(get(old).is(301).header("location"), Some("/blog/prices"), "{old}");
+    }
+    let journal = get("/blog/journal").is(200).body;
+    let picture = journal.split(" src=\"").find(|rest| rest.starts_with("/blog/uploads/"));
+    let picture = picture.and_then(|rest| rest.split('"').next()).expect("a picture");
+    server.ask("GET", picture).send().is(200);
+    for path in ["/blog/nope", "/nope", "/blogs/about"] {
+        get(path).is(404);
+    }
+}

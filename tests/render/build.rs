@@ -286,3 +286,46 @@ fn drawing_of_plain_git_is_cleaned() {
         "{shown}"
     );
 }
+
+#[test]
+fn site_below_a_path_of_its_host_links_there() {
+    let site = Sandbox::site();
+    site.cms(&["settings", "set", "base_url=https://ada.example.org/shop", "--stage", "source"]).ok();
+    let built = build(&site, "out");
+    assert_eq!(built["notes"].as_array().map(Vec::len), Some(1), "{built}");
+    let files = files(&site.work().join("out"));
+    let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
+    let mut links = 0;
+    for name in files.keys().filter(|name| name.ends_with(".html")) {
+        let html = text(name);
+        for start in [" href=\"/", " src=\"/", " srcset=\"/", " action=\"/", " data-index=\"/"] {
+            for (at, _) in html.match_indices(start) {
+                let rest: String = html[at + start.len()..].chars().take(80).collect();
+                assert!(rest.starts_with("shop/") || rest.starts_with("api/"), "{name}: {rest}");
+                links += 1;
+            }
+        }
+    }
+    assert!(links > 100, "{links}");
+    let home = text("index.html");
+    let css = home
+        .split("href=\"/shop/")
+        .find_map(|rest| rest.split('"').next().filter(|one| one.ends_with(".css")));
+    assert!(css.is_some_and(|css| files.contains_key(css)), "{css:?}");
+    for (name, part) in [
+        ("index.html", "<link rel=\"canonical\" href=\"https://ada.example.org/shop/\">"),
+        ("sitemap.xml", "<loc>https://ada.example.org/shop/about</loc>"),
+        ("feed.xml", "<link>https://ada.example.org/shop/blog/worn-chain</link>"),
+        ("services/index.html", "content=\"0; url=/shop/prices\""),
+        ("_redirects", "/services /shop/prices 301"),
+        ("site.webmanifest", "\"start_url\": \"/shop/\""),
+        ("search/index/pages.json", "\"/shop/about\""),
+        ("404.html", "href=\"/shop/\""),
+    ] {
+        assert!(text(name).contains(part), "{name}: {}", text(name));
+    }
+    let feed = text("feed.xml").replace("https://ada.example.org/shop/", "");
+    assert!(!feed.contains("ada.example.org") && !feed.contains("=&quot;/"), "{feed}");
+    let outline = site.cms(&["render", "home", "--form", "outline", "--stage", "source"]).ok().stdout;
+    assert!(outline.contains("/shop/about") && !outline.contains("dead"), "{outline}");
+}

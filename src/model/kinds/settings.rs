@@ -173,7 +173,7 @@ files! { "snake_case"
     Settings(; default) "settings": "The site's settings, `cms.toml`." {
         req format: u32 = Integer(1, 1), or 1, "Version of the site's file format.";
         opt name: Option<String> = Line(200), "The site's name.";
-        opt base_url: Option<String> = Url, "Where the site is served, such as `https://example.org`.";
+        opt base_url: Option<String> = Url, "Where the site is served, such as `https://example.org`, or `https://ada.github.io/blog`: then pages link below that path.";
         opt time_zone: Option<String> = Line(100), "The time zone of its dates, such as `Europe/Berlin`; unless given, that of the machine that makes the pages.";
         sub locales: Locales = Object(Locales::SHAPE), "The site's languages.";
         sub posts: Posts = Object(Posts::SHAPE), "Rules for posts.";
@@ -214,6 +214,23 @@ files! { "camelCase"
 }
 
 impl Settings {
+    /// The path of the site on its host, such as `/shop`, where `base_url` has one; else nothing.
+    pub fn site_path(&self) -> &str {
+        let rest = self.base_url.as_deref().and_then(|url| url.split_once("://"));
+        let path = rest.and_then(|(_, rest)| Some(rest[rest.find('/')?..].trim_end_matches('/')));
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-._~%".contains(c);
+        path.filter(|path| path.chars().all(is_plain) && !path.contains("//")).unwrap_or_default()
+    }
+
+    /// What a path of the host is on the site: `/about` for `/shop/about`. None where the site has the whole host, or the path
+    /// is beside it.
+    pub fn inside<'p>(&self, path: &'p str) -> Option<&'p str> {
+        match path.strip_prefix(self.site_path()).filter(|_| !self.site_path().is_empty())? {
+            "" => Some("/"),
+            rest => rest.starts_with('/').then_some(rest),
+        }
+    }
+
     /// The role of a person: by email address, ignoring case, else `default_role`, else admin.
     pub fn role_of(&self, email: &str) -> Role {
         let listed =
@@ -291,6 +308,31 @@ mod tests {
             assert_eq!(at(wrong).front_end(&query), None, "{wrong}");
         }
         assert_eq!(Preview::default().front_end(&query), None);
+    }
+
+    #[test]
+    fn site_may_lie_below_a_path_of_its_host() {
+        let at = |url: &str| Settings { base_url: Some(url.to_owned()), ..Settings::default() };
+        for url in ["https://ada.github.io/shop", "https://ada.github.io/shop/"] {
+            let settings = at(url);
+            assert_eq!(settings.site_path(), "/shop");
+            for (path, inside) in [
+                ("/shop", Some("/")),
+                ("/shop/", Some("/")),
+                ("/shop/about", Some("/about")),
+                ("/shops", None),
+                ("/about", None),
+            ] {
+                assert_eq!(settings.inside(path), inside, "{path}");
+            }
+        }
+        assert_eq!(at("https://a.example/x/y").site_path(), "/x/y");
+        for whole in
+            ["https://a.example", "https://a.example/", "https://a.example//b", "https://a.example/\"x", "/x"]
+        {
+            assert_eq!((at(whole).site_path(), at(whole).inside("/x")), ("", None), "{whole}");
+        }
+        assert_eq!(Settings::default().site_path(), "");
     }
 
     #[test]

@@ -198,13 +198,15 @@ fn state(
     href: &str,
     others: &OnceCell<BTreeSet<String>>,
 ) -> Result<String, OpError> {
+    let settings = snapshot.settings()?;
+    let href = settings.inside(href).unwrap_or(href);
     if href.starts_with('#') {
         return Ok("this page".to_owned());
     }
     if href.starts_with(UPLOADS_URL) {
         return Ok("a file".to_owned());
     }
-    let base = snapshot.settings()?.base_url.clone().unwrap_or_default();
+    let base = settings.base_url.clone().unwrap_or_default();
     let is_own = !base.is_empty() && href.starts_with(base.trim_end_matches('/'));
     if !is_own && (!href.starts_with('/') || href.starts_with("//")) {
         let is_mail = href.starts_with("mailto:") || href.starts_with("tel:");

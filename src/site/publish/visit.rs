@@ -4,7 +4,7 @@ use super::at_path::AtPath;
 use super::extra::{Extra, Making, mime_of};
 use super::published_content::PublishedContent;
 use crate::base::media_type;
-use crate::render::{Message, Renderer, Style, Theme};
+use crate::render::{Message, Renderer, Style, Theme, on_host};
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::Ways as _;
@@ -146,6 +146,7 @@ impl Snapshot<'_> {
         path: &str,
         (query, words): (&str, &str),
     ) -> Result<(Visit, Option<String>), SiteError> {
+        let settings = &shelf.definitions.settings;
         let visit = match self.at_path((path, query), shelf)? {
             AtPath::Page(id, post) => {
                 let theme = self.page_theme()?;
@@ -156,11 +157,11 @@ impl Snapshot<'_> {
                 return Ok((page, Some(id)));
             }
             AtPath::ForRobots(text) => Visit::File { text, mime: mime_of(path) },
-            AtPath::Redirect(status, location) => Visit::Redirect { status, location },
+            AtPath::Redirect(status, to) => Visit::Redirect { status, location: on_host(settings, &to) },
             AtPath::OfTheme(bytes) => Visit::Asset { bytes, mime: media_type(path) },
             AtPath::Static(mime, bytes) => Visit::Asset { bytes, mime },
             AtPath::Extra(extra) => self.visit_extra(&extra, path, words, shelf)?,
-            AtPath::Respelled(_, location) => Visit::Redirect { status: 301, location },
+            AtPath::Respelled(_, to) => Visit::Redirect { status: 301, location: on_host(settings, &to) },
             AtPath::Gone => Visit::Gone,
             AtPath::Nothing => Visit::Nothing,
         };

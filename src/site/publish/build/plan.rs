@@ -8,7 +8,8 @@ use crate::base::{Finding, OutPath, zone};
 use crate::media::Variant;
 use crate::model::{Definitions, View, scalar};
 use crate::render::{
-    COPY_SCRIPT, Library, Renderer, SEARCH_SCRIPT, Style, Theme, copy_address, script_address,
+    COPY_SCRIPT, Library, Renderer, SEARCH_SCRIPT, Style, Theme, copy_address, on_host, rooted_css,
+    script_address,
 };
 use crate::site::MediaRecord;
 use crate::site::prelude::*;
@@ -64,9 +65,9 @@ impl Plan {
         theme: Theme,
         before: &Earlier,
     ) -> Result<Plan, SiteError> {
-        let css = format!("{ASSETS_ADDRESS}site-{}.css", &sha256_hex(theme.stylesheet().as_bytes())[..12]);
+        let stylesheet = rooted_css(theme.stylesheet(), shelf.definitions().settings.site_path());
+        let css = format!("{ASSETS_ADDRESS}site-{}.css", &sha256_hex(stylesheet.as_bytes())[..12]);
         let theme_files = snapshot.theme_files()?;
-        let stylesheet = theme.stylesheet().to_owned();
         let mut plan = Plan {
             base: base(shelf, &theme_files),
             renderer: Renderer::new(theme, Style::Linked(css.clone())),
@@ -233,6 +234,7 @@ impl Plan {
                 Some(stem) => format!("{stem}:splat"),
                 None => to,
             };
+            let to = on_host(&shelf.definitions().settings, &to);
             self.redirects += 1;
             let inside = from.trim_start_matches('/');
             if scalar::is_upload_path(inside) && !inside.contains(['%', '*', '?', '"', '<', '>', '|']) {
@@ -275,10 +277,6 @@ impl Plan {
             Some(base) if is_of_this_machine(base) => notes.push(format!(
                 "`base_url` is `{base}`, which only this machine reaches: canonical links, the sitemap and feeds begin with \
                  it; set the public address in cms.toml"
-            )),
-            Some(base) if base.trim_end_matches('/').matches('/').count() > 2 => notes.push(format!(
-                "`base_url` is `{base}`, and pages link from the root of its host: let the host or a proxy serve the folder there, \
-                 or give the site a host of its own"
             )),
             Some(_) => {}
         }

@@ -4,7 +4,7 @@ use super::search_index::{Entry, SearchIndex};
 use super::{Extra, Extras};
 use crate::db::{ItemQuery, PostQuery};
 use crate::render::search_files::Shard;
-use crate::render::{Card, Library};
+use crate::render::{Card, Library, on_host};
 use crate::site::prelude::*;
 use crate::site::publish::published_content::PublishedContent;
 use crate::site::store::snapshot::Snapshot;
@@ -69,7 +69,8 @@ impl PublishedContent<'_> {
         let post = &self.posts.get(id)?.hit.post;
         let entry = Entry {
             id: id.to_owned(),
-            address: address.to_owned(),
+            // The script of the page links to it as it is.
+            address: on_host(&self.definitions.settings, address),
             title: post.title.clone(),
             slug: post.slug.clone(),
             excerpt: post.excerpt.clone(),
