@@ -339,9 +339,10 @@ impl App {
         // A CORS preflight carries no token, and reads nothing.
         let is_ahead = request.method == Method::OPTIONS && matches!(matched, RouteMatch::OtherMethod(_));
         let is_service = request.path.starts_with("/api/") || request.path.starts_with("/admin/");
-        // Pages of the site may have paths below `/review`.
-        let is_counted =
-            !is_ahead && (is_service || route.is_some_and(|route| route.path.starts_with("/review")));
+        // Pages of the site may have paths below `/review` and `/public`.
+        let is_ours =
+            |route: &Route| ["/review", "/public/"].iter().any(|start| route.path.starts_with(start));
+        let is_counted = !is_ahead && (is_service || route.is_some_and(is_ours));
         if is_counted {
             let nobody = Caller::nobody(address);
             self.count(caller.as_ref().unwrap_or(&nobody), route, site, now, &mut trail.standing)?;

@@ -18,7 +18,7 @@ pub(super) const VALUES: &str = "filter";
 const OF_PAGES: [(&str, &str); 2] = [("limit", "per_page"), ("current_page", "page")];
 
 /// Other spellings of parameters of a route: its path, the spelling, the parameter.
-const ALIASES: [(&str, &str, &str); 14] = [
+const ALIASES: [(&str, &str, &str); 15] = [
     ("/api/posts", "types", "type"),
     ("/api/posts", "postType", "type"),
     ("/api/posts", "id", "ids"),
@@ -33,6 +33,7 @@ const ALIASES: [(&str, &str, &str); 14] = [
     ("/api/forms-submissions", "formSlug", "form"),
     ("/api/forms-submissions", "q", "search"),
     ("/api/forms-submissions/export", "formSlug", "form"),
+    ("/api/public/posts", "id", "ids"),
 ];
 
 /// Whether a route has a parameter of a name, in any spelling.

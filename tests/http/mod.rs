@@ -30,6 +30,7 @@ mod matrix;
 mod media;
 mod media_parts;
 mod oauth;
+mod old_clients;
 mod operations;
 mod oracle;
 mod page_pictures;

@@ -113,3 +113,27 @@ fn media_is_public_where_reads_are() {
     let closed = Server::start(&["--no-rate-limits"]);
     closed.ask("GET", "/api/media").send().is(401);
 }
+
+/// The original product opens these always; here `api.public_read` does.
+#[test]
+fn front_end_of_the_original_product_needs_public_reads() {
+    let closed = Server::start(&["--no-rate-limits"]);
+    let media = get(&public(), "/api/media")["data"][0]["id"].as_str().expect("an id").to_owned();
+    let post = "9f7c40bf-e282-4f21-9dd2-80ac416ff95d";
+    let open = public();
+    for path in [
+        format!("/api/public/posts?ids={post}"),
+        "/api/blogs".to_owned(),
+        "/api/profiles".to_owned(),
+        "/api/companies".to_owned(),
+        "/api/testimonials".to_owned(),
+        "/api/search/autocomplete?q=chain".to_owned(),
+        format!("/public/media/{media}"),
+    ] {
+        closed.ask("GET", &path).send().is(401);
+        open.ask("GET", &path).send().is(200);
+    }
+    // No status shows what is not published.
+    assert_eq!(get(&open, "/api/blogs?status=draft")["data"], json!([]));
+    assert!(!get(&open, "/api/blogs?limit=100").to_string().contains("\"draft\""));
+}

@@ -4,6 +4,7 @@
 use super::super::router::Access;
 use super::HERE;
 use crate::http::prelude::*;
+use crate::http::rest;
 use crate::model::Role;
 use std::collections::BTreeSet;
 
@@ -18,8 +19,11 @@ const ASIDE: [&str; 4] = ["/api/auth", "/api/docs", "/docs", "/health"];
 /// Reads of content that ask for a known caller.
 const KNOWN: [&str; 4] = ["/api/events", "/api/post-types", "/api/post-types/:type", "/preview/:id"];
 
-/// Whether a route is of that part.
+/// Whether a route is of that part. What has another name there has one name here.
 pub(super) fn is_content(route: &Route) -> bool {
+    if rest::is_other_name(route) {
+        return false;
+    }
     let is_read = route.method == Method::GET;
     let is_aside = || ASIDE.iter().any(|start| route.path.starts_with(start));
     match route.access {

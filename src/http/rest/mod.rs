@@ -26,6 +26,7 @@ mod post_save;
 mod posts;
 mod prelude;
 mod preview;
+mod public;
 mod redirects;
 mod resource;
 mod revisions;
@@ -71,6 +72,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         modules::ROUTES,
         menus::ROUTES,
         preview::ROUTES,
+        public::ROUTES,
         site::ROUTES,
         bulk::ROUTES,
         database::ROUTES,
@@ -104,6 +106,11 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         docs::ROUTES,
     ];
     TABLES.iter().copied().flatten()
+}
+
+/// Whether a route only has another name for what others read, for the front end of the original product.
+pub(in crate::http) fn is_other_name(route: &Route) -> bool {
+    public::ROUTES.iter().any(|other| other.path == route.path)
 }
 
 /// The record in the answer of a write, without the write's own fields.

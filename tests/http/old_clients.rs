@@ -1,0 +1,103 @@
+//! Routes and parameters of the original product that are other names here (`docs/design/compatibility.md`).
+
+use super::server::Server;
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+/// A post of the demo site with a Spanish translation.
+const CHAIN: &str = "9f7c40bf-e282-4f21-9dd2-80ac416ff95d";
+/// A post with a picture.
+const GEARS: &str = "328252c8-8e13-4e01-8140-4b5ef798bacb";
+/// A draft.
+const DRAFT: &str = "f5937efb-6165-42d3-9377-1edade68220e";
+
+fn rows(found: &Value) -> &[Value] {
+    found["data"].as_array().expect("rows")
+}
+
+#[track_caller]
+fn row<'a>(found: &'a Value, id: &str) -> &'a Value {
+    rows(found).iter().find(|row| row["id"] == id).unwrap_or_else(|| panic!("no {id} in {found}"))
+}
+
+#[test]
+fn posts_are_found_by_ids_and_words() {
+    let (server, admin) = Server::uncounted();
+    let reader = server.token("reader", &[]);
+    for token in [&reader, &admin] {
+        let named = server.get(token, &format!("/api/public/posts?ids={CHAIN},{DRAFT}&limit=5"));
+        let whole = server.get(token, &format!("/api/posts/{CHAIN}"));
+        let link = json!({
+            "id": CHAIN, "type": "blog", "title": whole["title"], "slug": "worn-chain", "locale": "en",
+            "url": "/blog/worn-chain",
+        });
+        assert_eq!((&named["data"], &named["meta"]["total"]), (&json!([link]), &json!(1)), "{named}");
+        let found = server.get(token, "/api/search/autocomplete?q=chai");
+        let results = found["results"].as_array().expect("results");
+        assert!((1..=15).contains(&results.len()), "{found}");
+        assert!(results.iter().any(|one| one["id"] == CHAIN), "{found}");
+        assert!(results.iter().all(|one| one["url"].is_string() && one.get("excerpt").is_some()), "{found}");
+        let pages = server.get(token, "/api/search/autocomplete?q=chai&type=page&locale=en");
+        assert!(!pages.to_string().contains(CHAIN), "{pages}");
+        for short in ["", "?q=c", "?q=%20c%20"] {
+            let found = server.get(token, &format!("/api/search/autocomplete{short}"));
+            assert_eq!(found["results"], json!([]), "{short}");
+        }
+    }
+    for query in ["", "?ids=", "?ids=,", "?ids=x"] {
+        let path = format!("/api/public/posts{query}");
+        let refused = server.ask("GET", &path).with(&reader).send().is(422).value();
+        assert!(refused["details"]["ids"].is_array(), "{query}: {refused}");
+    }
+}
+
+#[test]
+fn lists_of_types_have_the_original_names() {
+    let (server, admin) = Server::uncounted();
+    let reader = server.token("reader", &[]);
+    let blogs = server.get(&reader, "/api/blogs?status=published&limit=50&locale=en&sortOrder=asc");
+    assert!(rows(&blogs).iter().all(|row| row["type"] == "blog" && row["status"] == "published"), "{blogs}");
+    let gears = row(&blogs, GEARS);
+    let picture =
+        server.get(&reader, &format!("/api/media/{}", gears["featuredMediaId"].as_str().expect("an id")));
+    let keys = ["id", "url", "mimeType", "altText", "metadata"];
+    assert!(keys.iter().all(|key| gears["image"][*key] == picture[*key]), "{gears}");
+    assert_eq!(row(&blogs, CHAIN)["url"], "/blog/worn-chain");
+    let only = server.get(&reader, &format!("/api/blogs?ids={GEARS}"));
+    assert_eq!((rows(&only).len(), &only["data"][0]["id"]), (1, &json!(GEARS)));
+    // Drafts are listed for those who see them, and who ask for them.
+    let all = server.get(&admin, "/api/blogs?limit=100");
+    assert!(rows(&all).iter().all(|row| row["id"] != DRAFT), "{all}");
+    row(&server.get(&admin, "/api/blogs?status=draft"), DRAFT);
+    assert_eq!(server.get(&reader, "/api/blogs?status=draft")["data"], json!([]));
+
+    let profiles = server.get(&reader, "/api/profiles");
+    let imogen = rows(&profiles).iter().find(|row| row["slug"] == "imogen-farrow").expect("a profile");
+    assert_eq!((&imogen["name"], &imogen["bio"]), (&json!("Imogen Farrow"), &imogen["excerpt"]));
+    let said = server.get(&reader, "/api/testimonials");
+    let rowan = rows(&said).iter().find(|row| row["authorName"] == "Rowan Castell").expect("a testimonial");
+    assert_eq!(rowan["quote"], rowan["customFields"]["quote"]);
+    assert!(rowan["quote"].is_string() && rowan["authorTitle"].is_string() && rowan["image"].is_null());
+    let companies = server.get(&reader, "/api/companies");
+    assert!(companies["data"][0]["customFields"]["address"].is_string(), "{companies}");
+
+    let media = server.get(&reader, &format!("/public/media/{}", picture["id"].as_str().expect("an id")));
+    assert_eq!(
+        (&media["data"]["url"], &media["data"]["categories"]),
+        (&picture["url"], &picture["categories"])
+    );
+    assert!(media["data"].get("sha256").is_none(), "{media}");
+    let path = "/public/media/00000000-0000-4000-8000-000000000000";
+    assert_eq!(server.ask("GET", path).with(&reader).send().is(404).value()["error"], "Media not found");
+}
+
+#[test]
+fn list_without_its_post_type_is_not_found() {
+    let site = Sandbox::empty_site();
+    site.cms(&["type", "delete", "testimonial", "--stage", "source"]).ok();
+    let server = Server::on(site, &["--no-rate-limits"], &[]);
+    let reader = server.token("reader", &[]);
+    let refused = server.ask("GET", "/api/testimonials").with(&reader).send().is(404).value();
+    assert!(refused["error"].as_str().is_some_and(|error| error.contains("testimonial")), "{refused}");
+    server.ask("GET", "/api/profiles").with(&reader).send().is(200);
+}
