@@ -1,6 +1,6 @@
 //! Routes and parameters of the original product that are other names here (`docs/design/compatibility.md`).
 
-use super::server::Server;
+use super::server::{Answer, Server};
 use crate::support::Sandbox;
 use serde_json::{Value, json};
 
@@ -18,6 +18,10 @@ fn rows(found: &Value) -> &[Value] {
 #[track_caller]
 fn row<'a>(found: &'a Value, id: &str) -> &'a Value {
     rows(found).iter().find(|row| row["id"] == id).unwrap_or_else(|| panic!("no {id} in {found}"))
+}
+
+fn send(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> Answer {
+    server.ask(method, path).with(token).json(body).send()
 }
 
 #[test]
@@ -100,4 +104,23 @@ fn list_without_its_post_type_is_not_found() {
     let refused = server.ask("GET", "/api/testimonials").with(&reader).send().is(404).value();
     assert!(refused["error"].as_str().is_some_and(|error| error.contains("testimonial")), "{refused}");
     server.ask("GET", "/api/profiles").with(&reader).send().is(200);
+}
+
+#[test]
+fn list_names_the_languages_of_each_family() {
+    let (server, admin) = Server::uncounted();
+    let reader = server.token("reader", &[]);
+    let locales = |token: &str, more: &str| {
+        let found = server.get(token, &format!("/api/posts?ids={CHAIN},{GEARS}&withTranslations=1{more}"));
+        [CHAIN, GEARS].map(|id| row(&found, id)["familyLocales"].clone())
+    };
+    let (both, one) = (json!(["en", "es"]), json!(["en"]));
+    assert_eq!(locales(&reader, ""), [both.clone(), one.clone()]);
+    let translation = json!({"locale": "es", "slug": "sumas", "title": "Sumas"});
+    send(&server, &admin, "POST", &format!("/api/posts/{GEARS}/translations"), &translation).is(201);
+    assert_eq!(locales(&admin, "&fields=title"), [both.clone(), both.clone()]);
+    assert_eq!(locales(&admin, "&rev=source~"), [both.clone(), one.clone()]);
+    assert_eq!(locales(&reader, "&include="), [both, one], "the draft is not for readers");
+    let plain = server.get(&admin, &format!("/api/posts?ids={CHAIN}"));
+    assert!(plain["data"][0].get("familyLocales").is_none());
 }

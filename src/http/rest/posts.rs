@@ -5,7 +5,7 @@ use super::prelude::*;
 use crate::http::endpoint::NoContent;
 use crate::http::query::VALUES;
 use crate::model::roles::Permission;
-use crate::ops::post::{FIELDS, Include, SORTS, present_of, share};
+use crate::ops::post::{FIELDS, Include, SORTS, family_locales, present_of, share};
 use crate::richtext::Form;
 use crate::site::{Found, Item, SiteError, Snapshot};
 use http::header::{HeaderName, HeaderValue};
@@ -72,6 +72,8 @@ struct Filter {
     sort_order: Option<String>,
     /// 1 for deleted posts too
     include_deleted: Option<bool>,
+    /// 1 for `familyLocales` of each post: the languages of the original and all its translations
+    with_translations: Option<bool>,
     /// Things to put where ids are, with commas between them; nothing leaves the modules out
     #[schemars(schema_with = "parts")]
     #[serde(default)]
@@ -180,7 +182,23 @@ fn list(
         (true, None) => mark(cx, &mut found, stage)?,
         (true, Some(_)) => {}
     }
+    if filter.with_translations == Some(true) {
+        add_locales(cx, &mut found, stage)?;
+    }
     Ok(Tagged(found))
+}
+
+/// Adds to each post of a list the languages that its original and all its translations are in.
+fn add_locales(cx: &RequestContext<'_>, found: &mut Value, stage: Stage) -> Result<(), Refusal> {
+    let at = match cx.query("rev") {
+        Some(_) => cx.requested_content()?,
+        None => cx.site.snapshot(stage).map_err(OpError::from)?,
+    };
+    for post in found["data"].as_array_mut().into_iter().flatten() {
+        let locales = family_locales(&at, post["id"].as_str().unwrap_or_default())?;
+        post["familyLocales"] = json!(locales);
+    }
+    Ok(())
 }
 
 /// The stage of a list: with `inReview`, the review stage by default, because posts may exist only there.

@@ -64,5 +64,5 @@ pub(crate) use canonical::{
 };
 pub(crate) use create::{free_place, place, seeded};
 pub(crate) use set::{changed, home, put_post, taken};
-pub(crate) use show::{family, naming};
+pub(crate) use show::{family, family_locales, naming};
 pub(crate) use view::{PostSummary, share, shared};

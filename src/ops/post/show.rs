@@ -114,18 +114,32 @@ pub(super) fn relationships(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map,
 /// # Errors
 /// The repository cannot be read.
 pub(crate) fn family(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<PostSummary>, OpError> {
-    let query = PostQuery {
-        ids: Some(family_ids(snapshot, item)?),
-        limit: RELATED_MAX,
-        include_variations: true,
-        ..PostQuery::default()
-    };
+    summaries(snapshot, family_ids(snapshot, item)?)
+}
+
+fn summaries(snapshot: &Snapshot<'_>, ids: Vec<String>) -> Result<Vec<PostSummary>, OpError> {
+    let query =
+        PostQuery { ids: Some(ids), limit: RELATED_MAX, include_variations: true, ..PostQuery::default() };
     let hits = snapshot.posts(&query)?.posts;
     Ok(hits.into_iter().map(PostSummary::of).collect())
 }
 
+/// The languages of a post's family, each once; none without the post.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn family_locales(snapshot: &Snapshot<'_>, id: &str) -> Result<BTreeSet<String>, OpError> {
+    let Some(hit) = snapshot.hit(id)? else { return Ok(BTreeSet::new()) };
+    let ids = ids_of_family(snapshot, hit.post.translation_of.unwrap_or(hit.post.id))?;
+    Ok(summaries(snapshot, ids)?.into_iter().map(|post| post.locale).collect())
+}
+
 fn family_ids(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<String>, OpError> {
-    let original = item.text("translationOfId").unwrap_or(&item.id.id).to_owned();
+    ids_of_family(snapshot, item.text("translationOfId").unwrap_or(&item.id.id).to_owned())
+}
+
+/// The ids of an original and all its translations.
+fn ids_of_family(snapshot: &Snapshot<'_>, original: String) -> Result<Vec<String>, OpError> {
     let mut ids = naming(snapshot, &original, "/translationOfId")?;
     ids.push(original);
     Ok(ids)
