@@ -45,6 +45,7 @@ const PARTS: &[(&str, &str, &str)] = &[
     ("modules", "/api/modules", "Modules"),
     ("posts", "/api/post", "Posts"),
     ("posts", "/api/public/posts", "Posts"),
+    ("modules", "/api/inline", "Modules"),
     ("media", "/api/media", "Media"),
     ("media", "/uploads", "Media"),
     ("media", "/public/media", "Media"),

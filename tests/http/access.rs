@@ -85,6 +85,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/api/testimonials", Known),
     ("GET", "/api/search/autocomplete", Known),
     ("GET", "/public/media/{id}", Known),
+    ("PATCH", "/api/inline/posts/{postId}/modules/{moduleId}", Only(ROLES)),
     ("GET", "/api/posts/{postId}/modules", Known),
     ("POST", "/api/posts/{postId}/modules", Only(ROLES)),
     ("POST", "/api/posts/{postId}/modules/reorder", Only(ROLES)),

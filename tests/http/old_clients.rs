@@ -4,9 +4,10 @@ use super::server::{Answer, Server};
 use crate::support::Sandbox;
 use serde_json::{Value, json};
 
-/// A post of the demo site with a Spanish translation.
+/// A post of the demo site with a Spanish translation, and a module of it.
 const CHAIN: &str = "9f7c40bf-e282-4f21-9dd2-80ac416ff95d";
-/// A post with a picture.
+const CHAIN_TEXT: &str = "4f1dda10-b1ee-42b7-a8d0-3d6b7b83a59f";
+/// A post with a picture and a global module.
 const GEARS: &str = "328252c8-8e13-4e01-8140-4b5ef798bacb";
 /// A draft.
 const DRAFT: &str = "f5937efb-6165-42d3-9377-1edade68220e";
@@ -123,4 +124,56 @@ fn list_names_the_languages_of_each_family() {
     assert_eq!(locales(&reader, "&include="), [both, one], "the draft is not for readers");
     let plain = server.get(&admin, &format!("/api/posts?ids={CHAIN}"));
     assert!(plain["data"][0].get("familyLocales").is_none());
+}
+
+#[test]
+fn value_of_a_module_is_changed_in_its_page() {
+    let (server, admin) = Server::uncounted();
+    let path = |post: &str, module: &str| format!("/api/inline/posts/{post}/modules/{module}");
+    let patch = |path: &str, body: Value| send(&server, &admin, "PATCH", path, &body);
+    let text = path(CHAIN, CHAIN_TEXT);
+    let tip = server.tip("source");
+    let title = json!({"path": "title", "value": "Measure", "scope": "props", "mode": "review"});
+    let done = patch(&text, title).is(200).value();
+    assert_eq!((&done["scope"], &done["props"]["title"]), (&json!("props"), &json!("Measure")), "{done}");
+    assert_eq!((&done["stage"], server.tip("source")), (&json!("review"), tip));
+    let document = json!({"root": {"type": "root", "children": [
+        {"type": "paragraph", "children": [{"type": "text", "text": "Measure it."}]},
+    ]}});
+    let done = patch(&text, json!({"path": "content", "value": document, "mode": "source"})).is(200).value();
+    assert!(done["props"]["content"]["root"].is_object(), "{done}");
+    let read = server.get(&admin, &format!("/api/posts/{CHAIN}/modules?richtext=text")).to_string();
+    assert!(read.contains("Measure it."), "{read}");
+    // Null takes a value away; a body without a value says nothing.
+    let done = patch(&text, json!({"path": "title", "value": null, "mode": "review"})).is(200).value();
+    assert!(done["props"]["title"].is_null(), "{done}");
+    let tips = ["source", "review"].map(|stage| server.tip(stage));
+    for (path, body, status) in [
+        (&text, json!({"path": "title"}), 422),
+        (&text, json!({"value": "x"}), 422),
+        (&text, json!({"path": "nosuch", "value": 1}), 422),
+        (&text, json!({"path": "title", "value": "x", "scope": "overrides"}), 422),
+        (&text, json!({"path": "title", "value": "x", "scope": "all"}), 422),
+        (&path(GEARS, CHAIN_TEXT), json!({"path": "title", "value": "x"}), 404),
+    ] {
+        patch(path, body.clone()).is(status);
+        assert_eq!(["source", "review"].map(|stage| server.tip(stage)), tips, "{body}");
+    }
+    let hero = json!({"type": "hero", "props": {"title": "T", "ctas": [{"label": "A", "url": "/", "style": "primary"}]}});
+    let made = server.made(&admin, json!({"modules": [hero]}));
+    let id = |value: &Value| value["id"].as_str().expect("an id").to_owned();
+    let button = json!({"path": "ctas.0.label", "value": "B"});
+    let done = patch(&path(&id(&made), &id(&made["modules"][0])), button).is(200).value();
+    assert_eq!(
+        (&done["props"]["ctas"][0]["label"], &done["props"]["ctas"][0]["url"]),
+        (&json!("B"), &json!("/"))
+    );
+    let modules = server.get(&admin, &format!("/api/posts/{GEARS}/modules"));
+    let global = rows(&modules).iter().find(|module| module["scope"] == "global").expect("a global module");
+    let done = patch(&path(GEARS, &id(global)), json!({"path": "title", "value": "Own"})).is(200).value();
+    assert_eq!(
+        (&done["scope"], &done["overrides"]),
+        (&json!("overrides"), &json!({"title": "Own"})),
+        "{done}"
+    );
 }

@@ -17,6 +17,8 @@ endpoints! {
     POST "/api/posts/:postId/modules/reorder", May(PostsEdit), "module.reorder" => reorder;
     /// Change the props that `props` names; of a global module what differs here, where `overrides: {}` takes all back
     PUT "/api/post-modules/:moduleId", May(PostsEdit), "module.set" => update;
+    /// Change one value of a module of a post, as the editor in the page of the original product does
+    PATCH "/api/inline/posts/:postId/modules/:moduleId", May(PostsEdit), "module.set" => update_value;
     /// Remove a module that is not locked
     DELETE "/api/post-modules/:moduleId", May(PostsEdit), "module.remove" => remove;
 }
@@ -208,6 +210,56 @@ fn update(
     let done = cx.write("module.set", json!({"module": module, "fields": body}), stage);
     let done = done.map_err(|refusal| gone(placed(refusal)))?;
     changed(cx, done, stage, StatusCode::OK, "Post module updated successfully")
+}
+
+/// One value of a module.
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct OneValue {
+    /// Which: the name of a value, such as `title` or `ctas[0].label`; `ctas.0.label` is the same
+    path: Line<500>,
+    /// What it becomes; null takes it away
+    #[schemars(extend("x-null" = true))]
+    value: Value,
+    /// `overrides` refuses a module that is not global; of a global module, `props` too are what differs on this post
+    #[schemars(extend("enum" = ["props", "overrides"]))]
+    scope: Option<String>,
+}
+
+fn update_value(
+    cx: &RequestContext<'_>,
+    post: Id<Owner>,
+    module: Id<PostModule>,
+    body: Body<OneValue>,
+    to: To,
+) -> Result<Tagged, Refusal> {
+    let (sent, stage) = (&body.0, to.0);
+    let path = format!("{}.{}", sent.scope.as_deref().unwrap_or("props"), with_places(&sent.path.0));
+    let fields = json!([{"path": path, "value": sent.value}]);
+    let done = cx.write("module.set", json!({"module": module, "post": post, "fields": fields}), stage);
+    let mut done = done.map_err(|refusal| gone(placed(refusal)))?;
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let revision = done["commit"].as_str().map_or_else(|| at.commit().to_string(), str::to_owned);
+    shown(std::slice::from_mut(&mut done), &*at.definitions().map_err(OpError::from)?);
+    let scope = if done["scope"] == "global" { "overrides" } else { "props" };
+    Ok(Tagged(json!({
+        "scope": scope, scope: done[scope], "stage": stage.branch(), "meta": {"revision": revision},
+    })))
+}
+
+/// A path with places of lists in brackets: `ctas[0].label` for `ctas.0.label`.
+fn with_places(path: &str) -> String {
+    let mut written = String::new();
+    for part in path.split('.') {
+        if !written.is_empty() && !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()) {
+            written.push_str(&format!("[{part}]"));
+            continue;
+        }
+        if !written.is_empty() {
+            written.push('.');
+        }
+        written.push_str(part);
+    }
+    written
 }
 
 /// The refusal for a module that does not exist, or whose post is deleted.

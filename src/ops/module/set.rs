@@ -1,7 +1,9 @@
 //! `cms module set`: change fields of a module.
 
 use super::view::{ChangedModule, ModuleView};
-use super::{body, id_of, is_locked, locate, modules, order, put_module, record, refuse_locking, values};
+use super::{
+    body, id_of, is_locked, locate, modules, no_module, order, put_module, record, refuse_locking, values,
+};
 use crate::base::{Path, Step};
 use crate::ops::media::resolve_props;
 use crate::ops::prelude::*;
@@ -44,6 +46,10 @@ pub struct Set<C: Stages> {
     /// Whether it must stay on the post, where it is; an agent cannot say so
     #[arg(long, value_name = "BOOL", hide = true)]
     pub locked: Option<bool>,
+    /// Only if it is a module of the post with this id
+    #[arg(skip)]
+    #[serde(default)]
+    pub post: Option<String>,
     /// Let a list lose entries that Review has: without this, an agent's list that is shorter is refused
     #[arg(long, hide = !C::ONLY_AI_REVIEW)]
     #[serde(default)]
@@ -90,6 +96,9 @@ impl<C: Stages> Set<C> {
         may_lock: &Result<(), OpError>,
     ) -> Result<ModuleView, OpError> {
         let (item, at) = locate(draft, &self.module)?;
+        if self.post.as_ref().is_some_and(|post| *post != item.id.id) {
+            return Err(no_module(&self.module));
+        }
         let definitions = draft.definitions()?;
         let mut list = modules(&item.value).to_vec();
         let id = id_of(&list[at]).to_owned();
@@ -128,7 +137,16 @@ impl<C: Stages> Set<C> {
 
     /// Changes of a module.
     pub(crate) fn with(module: String, fields: Vec<Assignment>) -> Self {
-        Set { module, fields, text: None, at: None, locked: None, allow_shorter: false, can: PhantomData }
+        Set {
+            module,
+            fields,
+            text: None,
+            at: None,
+            locked: None,
+            post: None,
+            allow_shorter: false,
+            can: PhantomData,
+        }
     }
 
     /// Lays values over those of a module; what a post changes about a global module is replaced as a whole.
