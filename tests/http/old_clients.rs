@@ -1,7 +1,7 @@
 //! Routes and parameters of the original product that are other names here (`docs/design/compatibility.md`).
 
 use super::server::{Answer, Server};
-use crate::support::Sandbox;
+use crate::support::{Callback, Sandbox};
 use serde_json::{Value, json};
 
 /// A post of the demo site with a Spanish translation, and a module of it.
@@ -176,4 +176,30 @@ fn value_of_a_module_is_changed_in_its_page() {
         (&json!("overrides"), &json!({"title": "Own"})),
         "{done}"
     );
+}
+
+#[test]
+fn runs_of_an_agent_are_listed_by_post_and_scope() {
+    let service = Callback::new();
+    let server = Server::on(Sandbox::site(), &["--no-rate-limits"], &[("CMS_AGENT_URL", &service.url)]);
+    let editor = server.token("editor", &[]);
+    service.says(&[json!({"value": "Measure the chain"})]);
+    let of_post = format!("/api/posts/{CHAIN}/agents/general-assistant");
+    send(&server, &editor, "POST", &format!("{of_post}/run"), &json!({"fieldKey": "post.title"})).is(200);
+    service.says(&[json!({"summary": "Nothing to do.", "response": "All is well."})]);
+    let public = "/api/public/agents/general-assistant/run";
+    let body = json!({"scope": "global"});
+    let done = send(&server, &editor, "POST", public, &body).is(200).value();
+    assert_eq!(done["response"]["response"], "All is well.", "{done}");
+    server.ask("POST", public).json(&body).send().is(401);
+    let all = "/api/agents/general-assistant/history";
+    let global = server.get(&editor, &format!("{all}?scope=global"));
+    assert_eq!((rows(&global).len(), &global["data"][0]["postId"]), (1, &Value::Null), "{global}");
+    let history = server.get(&editor, &format!("{of_post}/history?limit=50"));
+    assert_eq!((rows(&history).len(), &history["data"][0]["postId"]), (1, &json!(CHAIN)), "{history}");
+    assert_eq!(rows(&server.get(&editor, all)).len(), 2);
+    assert_eq!(rows(&server.get(&editor, &format!("{of_post}/history?scope=global"))).len(), 0);
+    let agents = server.get(&editor, "/api/agents");
+    let mut scopes = rows(&agents).iter().flat_map(|agent| agent["scopes"].as_array().expect("scopes"));
+    assert!(scopes.all(|scope| scope["enabled"].is_boolean() && scope["order"].is_number()), "{agents}");
 }

@@ -89,6 +89,8 @@ pub struct AgentRunFilter<'a> {
     pub agent: Option<&'a str>,
     /// Only runs about this post.
     pub post: Option<&'a str>,
+    /// Only runs in this scope.
+    pub scope: Option<&'a str>,
     /// Maximum number of runs.
     pub limit: i64,
 }
@@ -201,10 +203,10 @@ impl Ledger {
         self.act("list runs of agents", |db| {
             let sql = format!(
                 "SELECT {COLUMNS} FROM agent_runs WHERE (?1 IS NULL OR agent = ?1) AND (?2 IS NULL OR post = ?2)
-                 ORDER BY seq DESC LIMIT ?3"
+                 AND (?3 IS NULL OR scope = ?3) ORDER BY seq DESC LIMIT ?4"
             );
             db.prepare_cached(&sql)?
-                .query_map(params![filter.agent, filter.post, filter.limit], run)?
+                .query_map(params![filter.agent, filter.post, filter.scope, filter.limit], run)?
                 .collect()
         })
     }

@@ -7,8 +7,12 @@ endpoints! {
     GET "/api/agents", May(AgentsView), "agent.list" => list;
     /// The requests to an agent, which of its runs staged something, and what each cost, the newest first
     GET "/api/agents/:agent/history", May(AgentsView), "agent.runs" => history;
+    /// The requests to an agent about a post
+    GET "/api/posts/:id/agents/:agent/history", May(AgentsView), "agent.runs" => history_of_post;
     /// Ask an agent: `{postId?, fieldKey?, postModuleId?, scope?, context?, openEndedContext?}`
     POST "/api/agents/:agent/run", May(AgentsView), "agent.run" => run_site;
+    /// The same for programs that call the original product; they send a token of this site
+    POST "/api/public/agents/:agent/run", May(AgentsView), "agent.run" => run_site;
     /// Ask an agent to work on a post, or on a field of it: what it suggests is staged on AI Review
     POST "/api/posts/:id/agents/:agent/run", May(AgentsView), "agent.run" => run_post;
 }
@@ -35,6 +39,14 @@ struct Runs {
     /// Only runs about this post
     #[serde(rename(deserialize = "postId"))]
     post: Option<Uuid>,
+    #[serde(flatten)]
+    shown: Shown,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Shown {
+    /// Only runs in this scope, such as global or field
+    scope: Option<String>,
     /// Only this run, whole: prompt, calls of tools, answer
     run: Option<String>,
     /// Most runs; 50 unless given
@@ -43,6 +55,10 @@ struct Runs {
 
 fn history(cx: &RequestContext<'_>, query: Query<Runs>) -> Result<Tagged, Refusal> {
     cx.run_plain("agent.runs", input((query, json!({"agent": cx.param("agent")})))).map(Tagged)
+}
+
+fn history_of_post(cx: &RequestContext<'_>, id: Id<Post>, query: Query<Shown>) -> Result<Tagged, Refusal> {
+    cx.run_plain("agent.runs", input((query, json!({"agent": cx.param("agent"), "post": id})))).map(Tagged)
 }
 
 /// What an agent is asked. Clients may send more, which is ignored.

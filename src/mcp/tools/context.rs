@@ -137,7 +137,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("formSlug", Shape::Text, ""),
             opt("fieldKey", Shape::Text, ""),
         ],
-        Adapter::of(ToolRow::of::<agent::List>(), agents).at(At::Own),
+        Adapter::of(ToolRow::of::<agent::List>(), listed).at(At::Own),
     )
     .set(Set::Agents),
     reads(
@@ -294,18 +294,6 @@ fn one_global(answer: Value, _: &Map) -> Value {
     data["schema"] = answer["metadata"]["schema"].clone();
     data["usedBy"] = answer["metadata"]["usedBy"].clone();
     json!({"data": data})
-}
-
-/// Agents, with defaults filled in for their scopes.
-fn agents(mut answer: Value, arguments: &Map) -> Value {
-    let all = answer["data"].as_array_mut().into_iter().flatten();
-    for place in all.flat_map(|agent| agent["scopes"].as_array_mut().into_iter().flatten()) {
-        if let Some(place) = place.as_object_mut() {
-            place.entry("enabled").or_insert(json!(true));
-            place.entry("order").or_insert(json!(0));
-        }
-    }
-    listed(answer, arguments)
 }
 
 fn taxonomies(answer: Value, _: &Map) -> Value {

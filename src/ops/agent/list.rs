@@ -79,13 +79,19 @@ fn view(agent: &Agent) -> Value {
             "maxChars": declared.max_chars,
         }),
     };
+    // Clients read both keys of each scope, whether its file has them or not.
+    let mut scopes = json!(agent.scopes);
+    for place in scopes.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        place.entry("enabled").or_insert(json!(true));
+        place.entry("order").or_insert(json!(0));
+    }
     json!({
         "id": agent.id,
         "name": agent.name,
         "description": agent.description,
         "type": agent.agent_type,
         "openEndedContext": context,
-        "scopes": agent.scopes,
+        "scopes": scopes,
     })
 }
 

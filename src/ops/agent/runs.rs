@@ -19,6 +19,9 @@ pub struct Runs {
     /// Only those about this post
     #[arg(long, value_name = "POST")]
     pub post: Option<String>,
+    /// Only those in this scope, such as global or field
+    #[arg(long, value_name = "SCOPE")]
+    pub scope: Option<String>,
     /// Only this run, whole: its id, or the beginning of it
     #[arg(long, value_name = "RUN")]
     pub run: Option<String>,
@@ -145,8 +148,12 @@ impl Operation for Runs {
         };
         let limit = self.limit.unwrap_or(LIMIT_DEFAULT).clamp(1, LIMIT_MAX);
         let limit = if self.run.is_some() { LIMIT_MAX } else { limit };
-        let filter =
-            AgentRunFilter { agent: self.agent.as_deref(), post: post.as_deref(), limit: i64::from(limit) };
+        let filter = AgentRunFilter {
+            agent: self.agent.as_deref(),
+            post: post.as_deref(),
+            scope: self.scope.as_deref(),
+            limit: i64::from(limit),
+        };
         let Some(id) = &self.run else {
             return Ok(Listed { data: runs.list(&filter)?.into_iter().map(RunView::of).collect() });
         };
