@@ -18,7 +18,7 @@ pub(super) const VALUES: &str = "filter";
 const OF_PAGES: [(&str, &str); 2] = [("limit", "per_page"), ("current_page", "page")];
 
 /// Other spellings of parameters of a route: its path, the spelling, the parameter.
-const ALIASES: [(&str, &str, &str); 15] = [
+const ALIASES: [(&str, &str, &str); 19] = [
     ("/api/posts", "types", "type"),
     ("/api/posts", "postType", "type"),
     ("/api/posts", "id", "ids"),
@@ -31,8 +31,12 @@ const ALIASES: [(&str, &str, &str); 15] = [
     ("/api/module-groups", "type", "postType"),
     ("/api/module-groups", "search", "q"),
     ("/api/forms-submissions", "formSlug", "form"),
+    ("/api/forms-submissions", "form_slug", "form"),
     ("/api/forms-submissions", "q", "search"),
     ("/api/forms-submissions/export", "formSlug", "form"),
+    ("/api/forms-submissions/export", "form_slug", "form"),
+    ("/api/forms-submissions/export", "q", "search"),
+    ("/api/security/audit-logs", "startDate", "since"),
     ("/api/public/posts", "id", "ids"),
 ];
 

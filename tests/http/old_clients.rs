@@ -203,3 +203,48 @@ fn runs_of_an_agent_are_listed_by_post_and_scope() {
     let mut scopes = rows(&agents).iter().flat_map(|agent| agent["scopes"].as_array().expect("scopes"));
     assert!(scopes.all(|scope| scope["enabled"].is_boolean() && scope["order"].is_number()), "{agents}");
 }
+
+#[test]
+fn administrators_ask_with_the_original_parameters() {
+    let (server, admin) = Server::uncounted();
+    let get = |path: &str| server.get(&admin, path);
+    let place = get("/api/security/audit-logs?limit=2&page=2")["pagination"].clone();
+    assert_eq!((&place["limit"], &place["offset"]), (&json!(2), &json!(2)), "{place}");
+    assert_eq!(get("/api/security/audit-logs?startDate=2999-01-01")["data"], json!([]));
+    assert_eq!(get("/api/security/audit-logs?limit=1000")["pagination"]["limit"], 1000);
+    server.ask("GET", "/api/security/audit-logs?page=1&offset=1").with(&admin).send().is(422);
+
+    for name in ["Ada", "Bo"] {
+        let fields = json!({"name": name, "email": "a@example.com", "message": "Hello"});
+        server.ask("POST", "/api/forms/contact").json(&fields).send().is(200);
+    }
+    let path = "/api/forms-submissions/export?form_slug=contact&q=ada";
+    let table = server.ask("GET", path).with(&admin).send().is(200).body;
+    assert!(table.contains("Ada") && !table.contains("Bo,"), "{table}");
+
+    let language = get("/api/locales/es");
+    assert_eq!((&language["code"], &language["data"]["isDefault"]), (&json!("es"), &json!(false)));
+    server.ask("GET", "/api/locales/xx").with(&admin).send().is(404);
+
+    let menu = json!({"name": "Ways", "slug": "ways"});
+    let menu = send(&server, &admin, "POST", "/api/menus", &menu).is(201).value();
+    let path = format!("/api/menus/{}", menu["id"].as_str().expect("an id"));
+    let add = |body: Value| send(&server, &admin, "POST", &format!("{path}/items"), &body).is(201).value();
+    let top = add(json!({"type": "custom", "label": "All", "url": "/a"}));
+    add(json!({"type": "custom", "label": "Todos", "url": "/b", "locale": "es", "parentId": top["id"]}));
+    add(json!({"type": "custom", "label": "English", "url": "/c", "locale": "en"}));
+    let shown = |query: &str| get(&format!("{path}{query}"))["itemsTree"].to_string();
+    let has = |query: &str| ["All", "Todos", "English"].map(|label| shown(query).contains(label));
+    assert_eq!(has(""), [true, true, true]);
+    assert_eq!((has("?locale=en"), has("?locale=es")), ([true, false, true], [true, true, false]));
+    assert_eq!(get(&format!("{path}?locale=es"))["data"]["editingLocale"], "es");
+
+    let settings = "/api/redirect-settings/blog";
+    assert_eq!(get(settings)["data"], json!({"postType": "blog", "autoRedirectOnSlugChange": true}));
+    let off = json!({"autoRedirectOnSlugChange": false});
+    let done = send(&server, &admin, "POST", settings, &off).is(200).value();
+    assert_eq!(done["data"]["autoRedirectOnSlugChange"], false, "{done}");
+    assert_eq!(get(settings)["autoRedirectOnSlugChange"], false);
+    send(&server, &admin, "POST", settings, &json!({})).is(422);
+    server.ask("GET", "/api/redirect-settings/nothing").with(&admin).send().is(404);
+}

@@ -83,7 +83,7 @@ fn definitions(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, 
 
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct Filter {
-    /// Only those of a form, by its slug or id; also `formSlug`
+    /// Only those of a form, by its slug or id; also `formSlug` and `form_slug`
     form: Option<String>,
     /// Only those sent then or later: a day or a time in RFC 3339
     since: Option<Moment>,
@@ -110,7 +110,7 @@ fn list(cx: &RequestContext<'_>, query: Query<Search>, page: Paging) -> Result<V
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct Export {
     #[serde(flatten)]
-    filter: Filter,
+    search: Search,
     /// csv, unless json is asked for
     #[schemars(extend("enum" = ["csv", "json"]))]
     format: Option<String>,

@@ -6,6 +6,8 @@ use super::resource::{self, Resource, delete, update};
 endpoints! {
     /// The languages of the site, with the default one
     GET "/api/locales", Reader, "locale.list" => list;
+    /// One language of the site
+    GET "/api/locales/:code", Reader, "locale.list" => show;
     /// Add a language
     POST "/api/locales", May(DefinitionsEdit), "locale.add" => add;
     /// Make a language the default one, or enable or disable it; disabling it archives its posts
@@ -47,6 +49,15 @@ fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal
     found["meta"]["defaultLocale"] = default.unwrap_or_default();
     slice.cut(&mut found);
     Ok(Tagged(found))
+}
+
+fn show(cx: &RequestContext<'_>, at: At) -> Result<Answer, Refusal> {
+    let found = at.read(cx, "locale.list", json!({}))?;
+    let mut rows = found["data"].as_array().into_iter().flatten();
+    let row = rows.find(|row| row["code"] == cx.param("code")).cloned();
+    let row = row.ok_or_else(|| OpError::not_found("locale.not-found", "Locale not found"))?;
+    let revision = found["meta"]["revision"].as_str().map(str::to_owned);
+    Ok(cx.content(StatusCode::OK, &legacy_envelope(row).at(revision)))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

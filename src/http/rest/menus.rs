@@ -1,7 +1,7 @@
 //! Menus: resolved for front ends, and with their items for editors, on any stage.
 
 use super::prelude::*;
-use super::resource::{self, Resource, delete, list, show, update};
+use super::resource::{self, Resource, delete, list, update};
 use crate::ops::menu::{add_tree, resolved, shown_item};
 
 endpoints! {
@@ -12,7 +12,7 @@ endpoints! {
     /// Make a menu
     POST "/api/menus", May(MenusEdit), "menu.create" => create_menu;
     /// One menu, by id or slug, as its file has it
-    GET "/api/menus/:id", May(MenusView), "menu.show" => show<Menu>;
+    GET "/api/menus/:id", May(MenusView), "menu.show" => show;
     /// Change a menu
     PUT "/api/menus/:id", May(MenusEdit), "menu.set" => update<Menu>;
     /// Delete a menu with all its items
@@ -57,6 +57,30 @@ fn by_slug(cx: &RequestContext<'_>, query: Query<Language>, _: At) -> Result<Tag
         return Err(OpError::not_found("locale.unknown", format!("there is no language `{locale}`")).into());
     }
     Ok(Tagged(resolved(&at, cx.param("slug"), locale, cx.caller.sees_all())?))
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Edited {
+    /// Only items that this language shows; all unless given
+    #[schemars(extend("x-field" = "menu.locale"))]
+    locale: Option<String>,
+}
+
+fn show(cx: &RequestContext<'_>, query: Query<Edited>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
+    let mut found = at.read(cx, "menu.show", json!({"item": cx.param("id")}))?;
+    if let Some(locale) = &query.locale {
+        found.get_mut("items").into_iter().for_each(|items| keep_shown(items, locale));
+        found["editingLocale"] = json!(locale);
+    }
+    Menu::complete(&mut found);
+    Ok(Tagged(legacy_envelope(found)))
+}
+
+/// Keeps the items that a language shows, at any depth.
+fn keep_shown(items: &mut Value, locale: &str) {
+    let Some(items) = items.as_array_mut() else { return };
+    items.retain(|item| item["locale"].is_null() || item["locale"] == locale);
+    items.iter_mut().filter_map(|item| item.get_mut("children")).for_each(|below| keep_shown(below, locale));
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

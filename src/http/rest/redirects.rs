@@ -15,6 +15,10 @@ endpoints! {
     PUT "/api/redirects/:id", May(DefinitionsEdit), "redirect.set" => update;
     /// Remove a redirect
     DELETE "/api/redirects/:id", May(DefinitionsEdit), "redirect.remove" => remove;
+    /// Whether live posts of a type leave a redirect where their address changes
+    GET "/api/redirect-settings/:type", Known, "type.show" => settings;
+    /// Change whether they do; the type's field `redirects` says it
+    POST "/api/redirect-settings/:type", May(DefinitionsEdit), "type.set" => set_settings;
 }
 
 nouns! {
@@ -127,4 +131,25 @@ fn update(
 
 fn remove(cx: &RequestContext<'_>, id: Id<Redirect>, to: To) -> Result<(), Refusal> {
     cx.write("redirect.remove", json!({"redirect": id}), to.0).map(drop)
+}
+
+fn settings(cx: &RequestContext<'_>, at: At) -> Result<Answer, Refusal> {
+    let found = at.read(cx, "type.show", json!({"item": cx.param("type")}))?;
+    let data = json!({"postType": found["type"], "autoRedirectOnSlugChange": found["redirects"] != false});
+    let revision = found["metadata"]["revision"].as_str().map(str::to_owned);
+    Ok(cx.content(StatusCode::OK, &legacy_envelope(data).at(revision)))
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Settings {
+    auto_redirect_on_slug_change: bool,
+}
+
+fn set_settings(cx: &RequestContext<'_>, to: To, body: Body<Settings>) -> Result<Answer, Refusal> {
+    let (name, leaves) = (cx.param("type"), body.auto_redirect_on_slug_change);
+    let fields = json!([{"path": "redirects", "value": leaves}]);
+    let done = cx.write("type.set", json!({"item": name, "fields": fields}), to.0)?;
+    let data = json!({"postType": name, "autoRedirectOnSlugChange": leaves});
+    Ok(written(cx, after(data, &done), to.0, StatusCode::OK, "Settings updated"))
 }

@@ -10,12 +10,19 @@ endpoints! {
     GET "/api/security/audit-logs", May(UsersManage), "audit" => audit;
 }
 
+/// Rows of an answer that does not say how many.
+const ROWS: u32 = 50;
+
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Filter {
-    /// Rows, 1 to 100; 50 unless given
-    #[schemars(range(min = 1, max = 100))]
+    /// Rows, 1 to 1000; 50 unless given
+    #[schemars(range(min = 1, max = 1000))]
     limit: Option<u32>,
+    /// The page of so many rows, from 1, instead of `offset`
+    #[serde(skip_serializing)]
+    #[schemars(range(min = 1, max = u32::MAX))]
+    page: Option<u32>,
     /// Leave out so many of the newest
     #[schemars(range(min = 0, max = u32::MAX))]
     offset: Option<u32>,
@@ -32,14 +39,19 @@ struct Filter {
     /// Only what was done to this post
     #[serde(rename(deserialize = "postId"))]
     post: Option<Uuid>,
-    /// Not what was done before: a day, or a time in RFC 3339
+    /// Not what was done before: a day, or a time in RFC 3339; also `startDate`
     since: Option<Moment>,
     /// 1 for what was refused only
     refused: Option<bool>,
 }
 
 fn audit(cx: &RequestContext<'_>, query: Query<Filter>) -> Result<Answer, Refusal> {
-    let found = cx.run_plain("audit", input(query))?;
+    let limit = query.limit.unwrap_or(ROWS);
+    let offset = match (query.offset, query.page) {
+        (Some(_), Some(_)) => return Err(invalid("page", "cannot be combined with `offset`")),
+        (offset, page) => offset.or(page.map(|page| (page - 1).saturating_mul(limit))),
+    };
+    let found = cx.run_plain("audit", input((query, json!({"limit": limit, "offset": offset}))))?;
     let rows: Vec<Value> = found["data"].as_array().into_iter().flatten().map(row).collect();
     Ok(cx.content(StatusCode::OK, &json!({"data": rows, "pagination": found["pagination"]})))
 }

@@ -23,6 +23,9 @@ pub struct Export {
     /// Only those sent before then: a day such as `2026-11-20` or `3 days ago`, or a time in RFC 3339
     #[arg(long, value_name = "WHEN")]
     pub until: Option<String>,
+    /// Only those with a value that contains this text
+    #[arg(long, value_name = "TEXT")]
+    pub search: Option<String>,
     /// New file to write, which only you can read; standard output unless given
     #[arg(short, long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -66,7 +69,7 @@ impl Operation for Export {
             form: self.form.as_deref(),
             since: self.since.as_deref(),
             until: self.until.as_deref(),
-            search: None,
+            search: self.search.as_deref(),
         };
         let found = cx.records()?.submissions(wanted.filter(cx)?, 0, i64::MAX, cx.call().now)?;
         let mut sent: Vec<SubmissionView> = found.submissions.into_iter().map(SubmissionView::from).collect();
