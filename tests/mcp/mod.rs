@@ -13,6 +13,7 @@ mod layout;
 mod life;
 mod media;
 mod net;
+mod old_clients;
 mod reading;
 mod staging;
 mod translations;

@@ -111,12 +111,12 @@ fn as_it_is(answer: Value, _: &Map) -> Value {
 }
 
 /// The link, and as a hint what to do before it opens.
-fn linked(answer: Value, _: &Map) -> Value {
+fn linked(answer: Value, arguments: &Map) -> Value {
     let mut output = json!({"data": answer});
     if let Some(note) = output["data"].as_object_mut().and_then(|link| link.shift_remove("note")) {
         output["hint"] = note;
     }
-    output
+    with_unused(output, arguments, "createdByUserId", "the link is its caller's: nobody makes one for others")
 }
 
 /// `{message, data: {postId, token}}`, the form of the original product.

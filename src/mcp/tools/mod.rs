@@ -220,6 +220,14 @@ pub(super) fn listed(mut answer: Value, arguments: &Map) -> Value {
     whole(answer.get_mut("data").map(Value::take).unwrap_or_default(), arguments)
 }
 
+/// Warns of an argument that old clients send and that has no effect.
+pub(super) fn with_unused(mut output: Value, arguments: &Map, name: &str, why: &str) -> Value {
+    if arguments.get(name).is_some_and(|given| *given != json!({})) {
+        output["warnings"] = json!([{"code": "argument.unused", "path": format!("/{name}"), "message": why}]);
+    }
+    output
+}
+
 /// The tools of the specification, then those of the original product. Clients see them in this order, and some show
 /// only the first ones.
 const ORDER: &str = "list_post_types list_registry_items get_post_type_config list_module_groups get_module_group list_modules \

@@ -67,7 +67,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("method", Shape::Choice(&["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]), "Default GET"),
             opt("body", Shape::Object, "").aside(),
         ],
-        Adapter::of(ToolRow::of::<url::Test>(), whole).at(At::Own),
+        Adapter::of(ToolRow::of::<url::Test>(), tested).at(At::Own),
     ),
     looks(
         "read_server_logs",
@@ -77,6 +77,11 @@ pub(super) const TOOLS: &[Tool] = &[
         Adapter::of(ToolRow::of::<site::Logs>(), whole),
     ),
 ];
+
+/// The answer of a route; what is asked with GET and HEAD has no body.
+fn tested(answer: Value, arguments: &Map) -> Value {
+    with_unused(whole(answer, arguments), arguments, "body", "GET and HEAD have no body: none was sent")
+}
 
 /// The original product's answer, with the number of deliveries.
 fn simulated(answer: Value, _: &Map) -> Value {
