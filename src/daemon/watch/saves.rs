@@ -341,3 +341,33 @@ fn title(files: &[&String]) -> String {
         many => format!("Save {}", count(many.len(), "file")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn named_paths_say_which_files_are_looked_at() {
+        let folder = tempfile::tempdir().unwrap();
+        let top = folder.path();
+        std::fs::create_dir_all(top.join("posts/blog")).unwrap();
+        let mut saves = Saves::new(None, false);
+        let among = |saves: &Saves, paths: &[&str]| {
+            saves.files_among(top, paths.iter().map(|path| top.join(path)).collect())
+        };
+        assert_eq!(among(&saves, &[]), None, "all files are looked at first");
+        saves.reported = Some(BTreeMap::from([("posts/blog/en/a.yaml".to_owned(), None)]));
+        let files = |paths: &[&str]| Some(paths.iter().map(|path| (*path).to_owned()).collect());
+        assert_eq!(
+            among(&saves, &[]),
+            files(&["posts/blog/en/a.yaml"]),
+            "what was not committed is looked at again"
+        );
+        let named = ["posts/blog/en/b.yaml", "posts/.cms-x.tmp", ".git/index", "posts/c.yaml~"];
+        assert_eq!(among(&saves, &named), files(&["posts/blog/en/a.yaml", "posts/blog/en/b.yaml"]));
+        // A new folder, one that is gone, another branch.
+        for any in ["posts/blog", "posts/gone", ".git/HEAD"] {
+            assert_eq!(among(&saves, &["posts/blog/en/b.yaml", any]), None, "{any}");
+        }
+    }
+}
