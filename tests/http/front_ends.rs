@@ -95,6 +95,55 @@ fn fields_are_chosen() {
     }
 }
 
+/// What is wrong with an answer by the schema of a component of the description.
+fn departures(described: &Value, component: &str, answer: &Value) -> Vec<String> {
+    let reference = format!("#/components/schemas/{component}");
+    let schema = json!({"$ref": reference, "components": described["components"]});
+    let schema = jsonschema::validator_for(&schema).expect("a schema");
+    schema.iter_errors(answer).map(|one| format!("{}: {one}", one.instance_path())).collect()
+}
+
+#[test]
+fn shaped_answers_are_as_described() {
+    let (server, admin, reader) = front_end();
+    let described = server.get(&admin, "/openapi.json");
+    let component = |path: &str| {
+        let answers = &described["paths"][path]["get"]["responses"]["200"];
+        let schema = answers["content"]["application/json"]["schema"]["$ref"].as_str().expect("a reference");
+        schema.rsplit('/').next().expect("a name").to_owned()
+    };
+    let of_lists = component("/api/posts");
+    let link = server.ask("POST", &format!("{HOME}/preview-link")).with(&admin).json(&json!({}));
+    let link = link.send().is(201).value()["url"].as_str().expect("a link").to_owned();
+    let preview = format!("/api{}", &link[link.find("/preview/").expect("a path")..]);
+    for query in [
+        "stage=source",
+        "fields=title",
+        "fields=conflicts,isDeleted,deletedAt,url,liveStatus,authorId,orderIndex,customFields.quote,abGroupId",
+        "include=media,links,references,terms,author",
+        "include=media,references&fields=parentId,translationOfId,featuredMediaId,socialImageId,taxonomies,modules,robots",
+    ] {
+        for token in [&admin, &reader] {
+            let listed = server.get(token, &format!("/api/posts?per_page=100&{query}"));
+            assert_eq!(departures(&described, &of_lists, &listed), [""; 0], "{query}");
+            let one = server.get(token, &format!("{HOME}?{query}"));
+            assert_eq!(departures(&described, &component("/api/posts/{id}"), &one), [""; 0], "{query}");
+        }
+        let query = query.replace("stage=source", "richtext=html");
+        let shown = server.ask("GET", &format!("{preview}&{query}")).send().is(200).value();
+        assert_eq!(departures(&described, &component("/api/preview/{id}"), &shown), [""; 0], "{query}");
+    }
+    // A list that nothing shaped has all that the description requires of a whole row, and a shaped one has not.
+    let whole = format!("{of_lists}-PostSummary");
+    let row = |query: &str| server.get(&reader, &format!("/api/posts?slug=home&{query}"))["data"][0].clone();
+    assert_eq!(departures(&described, &whole, &row("")), [""; 0]);
+    assert_ne!(departures(&described, &whole, &row("fields=title")), [""; 0]);
+    // Things are where the description has them.
+    let with_parent = server.get(&reader, "/api/posts?per_page=100&include=references&fields=parentId");
+    let rows = with_parent["data"].as_array().expect("rows");
+    assert!(rows.iter().any(|row| row["parentId"]["id"].is_string()), "{with_parent}");
+}
+
 #[test]
 fn lists_are_filtered_by_values() {
     let (server, admin, reader) = front_end();

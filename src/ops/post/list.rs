@@ -3,6 +3,7 @@
 use super::cursor::{self, Cursor};
 use super::filter;
 use super::include::Include;
+use super::row_schema::rows;
 use super::shaping::{Asked, Shaping};
 use super::view::PostSummary;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
@@ -155,7 +156,8 @@ pub struct Meta {
 /// A page of posts.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Listed {
-    /// The posts
+    /// The posts: all that lists have of each, or what `fields` and `include` make of them
+    #[schemars(schema_with = "rows")]
     pub data: Vec<PostSummary>,
     /// Where this page stands
     pub meta: Meta,

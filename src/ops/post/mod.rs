@@ -22,6 +22,7 @@ mod preview;
 mod publish;
 mod record;
 mod revision;
+mod row_schema;
 mod set;
 mod set_all;
 mod shaping;

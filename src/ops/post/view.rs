@@ -1,6 +1,7 @@
 //! Posts in responses.
 
 use super::Waiting;
+use super::row_schema::as_asked;
 use super::shaping::present_of;
 use crate::db::PostHit;
 use crate::model::{Module, present_values};
@@ -126,8 +127,10 @@ impl PostSummary {
     }
 }
 
-/// A whole post: its fields with modules, metadata and relationships.
+/// A whole post: its fields with modules, metadata and relationships. With `fields`, only what they name and the id; with
+/// `include`, things where ids are.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(transform = as_asked)]
 pub struct FullPost {
     /// The post's fields, as in its file
     #[serde(flatten)]
