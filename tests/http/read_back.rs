@@ -220,3 +220,34 @@ fn exported_post_round_trips() {
     let changed = server.site.git(&["diff", "--numstat", "source~", "source"]);
     assert!(changed.starts_with("1\t0\tposts/"), "{changed}");
 }
+
+#[test]
+fn site_settings_round_trip() {
+    let (server, admin) = Server::uncounted();
+    let path = "/api/site-settings";
+    let answer = server.ask("GET", path).with(&admin).send().is(200);
+    let tag = format!("If-Match: {}", answer.header("etag").expect("a tag"));
+    let read = answer.value();
+    let fixed = [
+        ("defaultLocale", json!("es")),
+        ("locales", json!(["en"])),
+        ("metadata", json!({})),
+        ("data", json!({"siteTitle": "Another"})),
+    ];
+    comes_back(&server, &admin, path, &read, &fixed);
+    let mut changed = read.clone();
+    changed["customFields"]["tagline"] = json!("Bells");
+    let put = |body: &Value| server.ask("PUT", path).with(&admin).with(&tag).json(body).send();
+    let saved = put(&changed).is(200).value();
+    let (own, was) = (&saved["customFields"], &read["customFields"]);
+    assert_eq!(
+        (&own["tagline"], &own["contact_email"], &saved["siteTitle"]),
+        (&json!("Bells"), &was["contact_email"], &read["siteTitle"])
+    );
+    // Somebody else read the settings before that.
+    let mut late = read.clone();
+    late["siteTitle"] = json!("Late");
+    put(&late).is(412);
+    let saved = send(&server, &admin, "PUT", path, &late).is(200).value();
+    assert_eq!((&saved["siteTitle"], &saved["customFields"]["tagline"]), (&json!("Late"), &json!("Bells")));
+}

@@ -1,8 +1,7 @@
 //! Post types, module types, and the settings that front ends need.
 
 use super::prelude::*;
-use crate::base::Path;
-use crate::site::Snapshot;
+use crate::ops::settings::answered;
 use http::header::CACHE_CONTROL;
 
 endpoints! {
@@ -18,7 +17,8 @@ endpoints! {
     GET "/api/types.ts", Reader, "schema" => types;
     /// Title, address, languages, profiles elsewhere and own values of the site
     GET "/api/site-settings", Reader => settings;
-    /// Change title, address, own values (`customFields`) and `socialSettings.profiles`; null takes a value away
+    /// Change title, address, own values (`customFields`) and `socialSettings.profiles`; null takes a value away, and what was
+    /// read may be sent back
     PUT / PATCH "/api/site-settings", May(DefinitionsEdit), "settings.set" => set_settings;
 }
 
@@ -76,6 +76,7 @@ fn schema(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Ref
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(extend("anyOf" = ["siteTitle", "baseUrl", "customFields", "socialSettings"]))]
+#[schemars(extend("x-read-only" = ["defaultLocale", "locales", "metadata", "data"]))]
 struct Settings {
     #[schemars(length(max = 200), extend("x-null" = true))]
     site_title: Option<String>,
@@ -96,40 +97,12 @@ struct Social {
 
 /// Changes single settings; those that the body does not name stay unchanged.
 fn set_settings(cx: &RequestContext<'_>, to: To, body: Fields<Settings>) -> Result<Answer, Refusal> {
-    let body = body.0;
-    let titles = [("siteTitle", "name"), ("baseUrl", "base_url")];
-    let titles = titles.iter().filter_map(|(name, key)| Some(((*key).to_owned(), body.get(*name)?.clone())));
-    let mut values: Map = titles.collect();
-    let below = |key: &str, own: Option<Map>| {
-        let path = |(name, value): (String, _)| (Path::root().key(key).key(&name).to_string(), value);
-        own.unwrap_or_default().into_iter().map(path).collect::<Map>()
-    };
-    values.extend(below("custom", object(&body, "customFields")?));
-    let mut social = object(&body, "socialSettings")?.unwrap_or_default();
-    values.extend(below("social", object(&only(&mut social, &["profiles"])?, "profiles")?));
-    if values.is_empty() {
-        return Err(invalid("siteTitle", "is missing: at least one setting is required"));
-    }
-    let done = cx.write("settings.set", json!({"fields": assignments(&values)}), to.0)?;
+    let done = cx.write("settings.set", json!({"fields": body.0}), to.0)?;
     let at = cx.site.snapshot(to.0).map_err(OpError::from)?;
-    let record = after(settings_record(&at)?, &done);
+    let record = after(answered(&at)?, &done);
     Ok(written(cx, record, to.0, StatusCode::OK, "Site settings updated"))
 }
 
 fn settings(cx: &RequestContext<'_>, _: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
-    let at = cx.requested_content()?;
-    let answer =
-        legacy_envelope(settings_record(&at)?).with("metadata", json!({"revision": at.commit().to_string()}));
-    Ok(Tagged(answer))
-}
-
-/// The settings, named as old clients read them.
-fn settings_record(at: &Snapshot<'_>) -> Result<Value, Refusal> {
-    let settings = at.settings().map_err(OpError::from)?;
-    let locales: Vec<&str> = settings.locales().collect();
-    Ok(json!({
-        "siteTitle": settings.name, "baseUrl": settings.base_url, "customFields": settings.custom,
-        "socialSettings": {"profiles": settings.social},
-        "defaultLocale": settings.locales.default_locale, "locales": locales,
-    }))
+    Ok(Tagged(legacy_envelope(answered(&cx.requested_content()?)?)))
 }
