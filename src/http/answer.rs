@@ -33,6 +33,11 @@ impl Refusal {
         Refusal::As(status, OpError::invalid(code, message))
     }
 
+    /// A refusal because of a header, which its details name.
+    pub(super) fn of_header(status: StatusCode, code: &str, name: &str, why: &str) -> Refusal {
+        Refusal::As(status, OpError::invalid(code, format!("the header `{name}` {why}")).detail(name, why))
+    }
+
     /// The refusal with another one in its place, if it has one of the codes.
     pub(super) fn replaced(self, codes: &[&str], by: impl FnOnce(OpError) -> Refusal) -> Refusal {
         match self {

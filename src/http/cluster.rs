@@ -62,7 +62,8 @@ pub(super) fn wait(request: &Request, site: &Site) -> Result<(), Refusal> {
     if !is_revision(&revision) {
         let message =
             format!("`{MIN_REVISION_PARAMETER}` is not a revision: send what `X-Cms-Revision` named");
-        return Err(Refusal::Failed(OpError::invalid("revision.invalid", message)));
+        let error = OpError::invalid("revision.invalid", message);
+        return Err(error.detail(MIN_REVISION_PARAMETER, "is not a revision").into());
     }
     let has_it = || site.has_revision(&revision).map_err(OpError::from);
     if has_it()? {

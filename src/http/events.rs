@@ -145,11 +145,8 @@ impl Inner {
         let (at, known) = match (last.map(position), of("since")) {
             (Some(Some((before, known))), _) => (before, known),
             (Some(None), _) => {
-                return Err(OpError::invalid(
-                    "events.position",
-                    "`Last-Event-ID` is not an id of this stream",
-                )
-                .into());
+                let (status, why) = (StatusCode::UNPROCESSABLE_ENTITY, "is not an id of this stream");
+                return Err(Refusal::of_header(status, "events.position", "Last-Event-ID", why));
             }
             (None, Some(rev)) => (site.revision(rev).map_err(OpError::from)?, 0),
             (None, None) => (site.tip(Stage::Source).map_err(OpError::from)?, 0),

@@ -379,11 +379,8 @@ impl<'a> RequestContext<'a> {
             (is_one && self.site.beyond_content().revision(commit).is_ok()).then_some(commit)
         });
         commits.next().map(|commit| Some(commit.to_owned())).ok_or_else(|| {
-            Refusal::plain(
-                StatusCode::PRECONDITION_FAILED,
-                "stale",
-                "`If-Match` names no revision of this content",
-            )
+            let why = "names no revision of this content";
+            Refusal::of_header(StatusCode::PRECONDITION_FAILED, "stale", "If-Match", why)
         })
     }
 
@@ -401,6 +398,7 @@ impl<'a> RequestContext<'a> {
                     "precondition.required",
                     "this site requires an `If-Match` with every change",
                 )
+                .detail("If-Match", "is missing")
                 .hint("send the `ETag` of the version that was read; `*` matches any version");
                 Err(Refusal::As(StatusCode::PRECONDITION_REQUIRED, error))
             }

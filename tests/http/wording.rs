@@ -133,3 +133,50 @@ fn sign_in_returns_the_user_form() {
     let user = server.ask("POST", "/api/auth/login").json(&body).send().is(200).value();
     assert_eq!((&user["username"], user.get("fullName").is_some()), (&json!(email), true), "{user}");
 }
+
+#[test]
+fn every_error_has_the_same_parts() {
+    let (server, admin) = Server::uncounted();
+    let described = server.get(&admin, "/openapi.json");
+    let schema = json!({"$ref": "#/components/schemas/Error", "components": described["components"]});
+    let schema = jsonschema::validator_for(&schema).expect("a schema");
+    let ask = |method: &str, path: &str| server.ask(method, path).with(&admin);
+    let empty = json!({});
+    let set = ["workflow", "set", "n8n-webhook", "--stage", "source", "enabled=true"];
+    let to_nobody = ["webhook.url=https://127.0.0.1:9/hook", "webhook.secretEnv:=null"];
+    server.site().cms(&[&set[..], &to_nobody[..]].concat()).ok();
+    let title = json!({"title": "Another"});
+    for (request, status, field) in [
+        (ask("GET", "/api/nothing"), 404, None),
+        (ask("PATCH", "/api/posts"), 405, None),
+        (ask("POST", "/api/posts").with("Content-Type: application/json").text("{"), 400, None),
+        (ask("POST", "/api/posts").with("Content-Type: text/x").text("x"), 415, None),
+        (server.ask("GET", "/api/posts"), 401, None),
+        (ask("GET", "/api/posts?colour=red"), 422, Some("colour")),
+        (ask("GET", "/api/posts?min_revision=nothing"), 422, Some("min_revision")),
+        (ask("GET", "/api/operations/post.list?limit=0"), 422, Some("limit")),
+        (ask("GET", "/api/operations/search?page=0"), 422, Some("page")),
+        (ask("GET", "/api/operations/schema?kind=nothing"), 422, Some("kind")),
+        (ask("GET", "/api/operations/validate?changed=nothing"), 422, Some("changed")),
+        (ask("POST", "/api/operations/review.discard").json(&empty), 422, Some("items")),
+        (ask("POST", "/api/media/uploads").with("Tus-Resumable: 1.0.0"), 400, Some("upload-length")),
+        (
+            ask("POST", "/api/posts").with(&format!("Idempotency-Key: {}", "x".repeat(300))).json(&title),
+            400,
+            Some("Idempotency-Key"),
+        ),
+        (
+            ask("PUT", "/api/site-settings").with("If-Match: \"nothing\"").json(&json!({"siteTitle": "S"})),
+            412,
+            Some("If-Match"),
+        ),
+        (ask("POST", "/api/workflows/n8n-webhook/trigger").json(&empty), 400, Some("execution")),
+    ] {
+        let answer = request.send().is(status).value();
+        let wrong: Vec<String> = schema.iter_errors(&answer).map(|one| one.to_string()).collect();
+        assert!(wrong.is_empty(), "{wrong:?}: {answer:#}");
+        let named: Vec<&str> =
+            answer["details"].as_object().expect("details").keys().map(String::as_str).collect();
+        assert_eq!(named, Vec::from_iter(field), "{answer:#}");
+    }
+}

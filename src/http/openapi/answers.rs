@@ -109,7 +109,7 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
         (
             !is_plain || route.signature().is_some_and(|signature| !signature.query.is_empty()),
             "422",
-            "Readable, and not right: `details` names the fields",
+            "Readable, and not right: `details` names the fields, if it is about fields",
         ),
         (true, "429", "Too many requests: `Retry-After` says when to come back"),
         (true, "500", "A fault of ours: the log has the cause under `requestId`"),

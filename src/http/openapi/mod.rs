@@ -98,13 +98,17 @@ fn described(definitions: &Definitions, is_wanted: fn(&Route) -> bool, is_whole:
 fn error() -> Value {
     json!({
         "type": "object",
-        "required": ["error", "code", "details", "requestId"],
+        "required": ["error", "code", "details", "hint", "errors", "requestId"],
         "properties": {
-            "error": {"type": "string"},
+            "error": {"type": "string", "description": "What happened"},
             "code": {"type": "string", "description": "Stable and dotted, such as `post.not-found`"},
-            "details": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
-            "hint": {"type": ["string", "null"]},
-            "requestId": {"type": "string"},
+            "details": {
+                "type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}},
+                "description": "Where: messages by field, parameter or header; empty if it is about none of these",
+            },
+            "hint": {"type": ["string", "null"], "description": "What to do"},
+            "errors": {"description": "The same messages for old clients: a list, or of a form messages by field"},
+            "requestId": {"type": "string", "description": "Names the request in the log"},
         },
     })
 }

@@ -39,8 +39,8 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
     let key = key.filter(|_| !is_left_out);
     let Some(key) = key.map(str::to_owned) else { return (route.run)(cx) };
     if key.is_empty() || key.len() > KEY_BYTES_MAX {
-        let message = format!("`Idempotency-Key` must have 1 to {KEY_BYTES_MAX} characters");
-        return Err(Refusal::plain(StatusCode::BAD_REQUEST, "idempotency.key", message));
+        let why = format!("must have 1 to {KEY_BYTES_MAX} characters");
+        return Err(Refusal::of_header(StatusCode::BAD_REQUEST, "idempotency.key", "Idempotency-Key", &why));
     }
     let (principal, at) = (cx.caller.subject.clone(), cx.now.as_second());
     let body: &[u8] = if let Body::Whole(bytes) = &cx.request.body { bytes } else { &[] };

@@ -68,7 +68,7 @@ fn number(cx: &RequestContext<'_>, name: &HeaderName) -> Result<u64, Refusal> {
 }
 
 fn header(name: &HeaderName, why: &str) -> Refusal {
-    Refusal::plain(StatusCode::BAD_REQUEST, "upload.header", format!("the header `{name}` {why}"))
+    Refusal::of_header(StatusCode::BAD_REQUEST, "upload.header", name.as_str(), why)
 }
 
 /// The input of the operation from `Upload-Metadata`: keys, and values as Base64. Clients send further keys of their own.

@@ -48,6 +48,9 @@ fn trigger(cx: &RequestContext<'_>, body: Body<Start>) -> Result<Answer, Refusal
         return Ok(Answer::json(StatusCode::OK, &report));
     }
     let why = execution["error"].as_str().unwrap_or("Workflow execution failed");
-    let report = json!({"error": why, "code": "workflow.failed", "workflowId": id, "execution": execution});
-    Ok(Answer::json(StatusCode::BAD_REQUEST, &report))
+    let error = OpError::invalid("workflow.failed", why)
+        .detail("execution", why)
+        .hint(format!("`GET /api/workflows/{id}/executions` shows what was sent and what came back"))
+        .meta(json!({"workflowId": id, "execution": execution}));
+    Err(Refusal::As(StatusCode::BAD_REQUEST, error))
 }

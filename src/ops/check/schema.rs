@@ -88,6 +88,7 @@ impl Schema {
                 other => Err(OpError::internal(format!("the schema of `{name}` is {other}"))),
             },
             None => Err(OpError::invalid("kind.unknown", format!("`{name}` is not a kind of file"))
+                .detail("kind", "is not known")
                 .instead(Alternatives::among(&name, Kind::ALL.map(Kind::name)))),
         }
     }

@@ -178,6 +178,7 @@ fn changed(
 ) -> Result<Checked, OpError> {
     let Some((old, new)) = span.split_once("..").filter(|(_, new)| !new.starts_with('.')) else {
         return Err(OpError::invalid("changed.invalid", format!("`{span}` is not a span of revisions"))
+            .detail("changed", "is not `A..B`")
             .hint("write two revisions as `A..B`, such as `HEAD^1..HEAD`"));
     };
     let named = |rev: &str| look.revision(if rev.is_empty() { "HEAD" } else { rev });

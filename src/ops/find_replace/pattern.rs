@@ -74,6 +74,7 @@ impl Pattern {
                 .build()
                 .map_err(|_| {
                     OpError::invalid("find-replace.invalid", "`find` is too large a regular expression")
+                        .detail("find", "is too large")
                 })?,
             false => regex,
         };

@@ -258,10 +258,9 @@ impl<C: Stages> Create<C> {
             [slug] => (None, None, Some(*slug)),
             [post_type, locale, slug] => (Some(*post_type), Some(*locale), Some(*slug)),
             _ => {
-                return Err(OpError::invalid(
-                    "post.name",
-                    format!("`{}` is not `type/locale/slug`", self.post.as_deref().unwrap_or_default()),
-                ));
+                let name = self.post.as_deref().unwrap_or_default();
+                return Err(OpError::invalid("post.name", format!("`{name}` is not `type/locale/slug`"))
+                    .detail("post", "is not `type/locale/slug`"));
             }
         };
         let needed = |field: &str, flag: &str| {

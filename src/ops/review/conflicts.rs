@@ -331,14 +331,15 @@ impl Resolve {
             (None, Some(WrittenValue::Sent(value))) => Ok(Decision::Value(value.clone())),
             (Some(_), Some(_)) | (None, None) => {
                 let message = "a conflict is resolved by `take` or by `value`, by one of the two";
-                Err(OpError::invalid("review.decision", message))
+                Err(OpError::invalid("review.decision", message).detail("take", "is needed, or `value`"))
             }
         }
     }
 
     /// The decision that names sides of paragraphs.
     fn by_paragraph(&self) -> Result<Decision, OpError> {
-        let refused = |message: &str| Err(OpError::invalid("review.decision", message));
+        let refused =
+            |message: &str| Err(OpError::invalid("review.decision", message).detail("paragraphs", message));
         let rest = match (self.take, &self.value) {
             (_, Some(_)) => return refused("a value is for the whole place: leave the paragraphs out"),
             (Some(Take::Both), _) => {

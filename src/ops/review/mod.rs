@@ -121,17 +121,17 @@ pub(crate) fn with_caller_names(error: OpError, units: &[Unit], names: &[String]
 /// Refuses a command without names, and one with several of names, `--set` and `--all`.
 pub(crate) fn named_or_all(names: &[String], all: bool, set: Option<&str>) -> Result<(), OpError> {
     if set.is_some() && (all || !names.is_empty()) {
-        return Err(OpError::invalid(
-            "review.both",
-            "name items, or a set, or use `--all`: only one of these",
-        ));
+        let message = "name items, or a set, or use `--all`: only one of these";
+        return Err(OpError::invalid("review.both", message).detail("set", "is not the only one of these"));
     }
     match (names.is_empty() && set.is_none(), all) {
         (true, false) => {
             Err(OpError::invalid("review.nothing-named", "name the items or a set, or use `--all`")
+                .detail("items", "is missing")
                 .hint("`cms review list` shows the pending items; an item is a post or `kind:id`"))
         }
-        (false, true) => Err(OpError::invalid("review.both", "name items or use `--all`, not both")),
+        (false, true) => Err(OpError::invalid("review.both", "name items or use `--all`, not both")
+            .detail("all", "cannot be combined with items")),
         (true, true) | (false, false) => Ok(()),
     }
 }

@@ -109,6 +109,7 @@ impl Operation for Approve {
         let parts = parts(&items, &self.only, &self.except)?;
         if self.publish && !parts.is_empty() {
             return Err(OpError::invalid("review.part", "`publish` is only for whole items")
+                .detail("publish", "cannot be combined with a part of an item")
                 .hint("approve the part first, then the rest with `--publish`"));
         }
         let (all, publish, set) = (self.all, self.publish, self.set.clone());
@@ -161,8 +162,10 @@ fn parts(items: &[Unit], only: &[String], except: &[String]) -> Result<BTreeMap<
         (_, true, true) => Ok(BTreeMap::new()),
         ([unit], false, true) => of(unit, Part::Only(only)),
         ([unit], true, false) => of(unit, Part::Except(except)),
-        ([_], false, false) => Err(OpError::invalid("review.part", "use `--only` or `--except`, not both")),
+        ([_], false, false) => Err(OpError::invalid("review.part", "use `--only` or `--except`, not both")
+            .detail("except", "cannot be combined with `only`")),
         (_, _, _) => Err(OpError::invalid("review.part", "`--only` and `--except` are for a single item")
+            .detail("items", "must be one item")
             .hint("name one item; `cms review diff ITEM` shows its places")),
     }
 }

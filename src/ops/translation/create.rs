@@ -114,11 +114,10 @@ impl<C: Stages> Operation for Create<C> {
         let locales = each_once(&self.locales)?;
         let names = [&self.slug, &self.title, &self.meta_title, &self.meta_description];
         if locales.len() > 1 && names.iter().any(|name| name.is_some()) {
-            return Err(OpError::invalid(
-                "input.invalid",
-                "a slug or title can be given for one language only",
-            )
-            .hint("create one language at a time, or leave slug and titles out"));
+            let message = "a slug or title can be given for one language only";
+            return Err(OpError::invalid("input.invalid", message)
+                .detail("locales", "are several, and there is one slug or title")
+                .hint("create one language at a time, or leave slug and titles out"));
         }
         // Fail before writing any language if the post does not exist.
         find::post(&cx.snapshot_of(cx.write_stage())?, &self.post)?;
