@@ -91,6 +91,8 @@ pub const TINY_HTTP_STREAMS_MAX: usize = 64;
 /// Most of a refused form that is carried through the sign-in, in bytes: as much as the largest content file. Encoded once more
 /// it is still below the limit of a request's body.
 pub const ENTERED_BYTES_MAX: usize = 1024 * 1024;
+/// Most text of a form that a visitor sends, in bytes: room for a few long texts.
+pub const SUBMISSION_BYTES_MAX: usize = 64 * 1024;
 /// Largest upload, in bytes (`MEDIA_MAX_FILE_SIZE` of known clients).
 pub const UPLOAD_BYTES_MAX: usize = 10 * 1024 * 1024;
 /// How long an upload in parts may take, in hours: until the next morning.

@@ -2,6 +2,7 @@
 
 use super::message::Body;
 use super::prelude::*;
+use super::query::by_name;
 use crate::base::limits::UPLOAD_BYTES_MAX;
 use bytes::Bytes;
 use futures_util::{FutureExt as _, stream};
@@ -12,6 +13,8 @@ use std::convert::Infallible;
 
 /// Most parts of a body: a form for one file has a handful, including its categories.
 const PARTS_MAX: usize = 100;
+/// Most parts of the form of a visitor: a list can be long.
+const VALUES_MAX: usize = 1_000;
 /// Largest part that is a text, in bytes.
 const TEXT_BYTES_MAX: usize = 16 * 1024;
 /// The part that holds the file.
@@ -45,7 +48,7 @@ impl Form {
 /// It is of another type, or as [`read`].
 pub(super) fn of(cx: &RequestContext<'_>) -> Result<Form, Refusal> {
     let kind = cx.request.header(CONTENT_TYPE).unwrap_or_default();
-    if !kind.trim().to_ascii_lowercase().starts_with("multipart/form-data") {
+    if !is_form(kind) {
         let message = "send the file as `multipart/form-data`, in the part `file`";
         return Err(Refusal::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body.type", message));
     }
@@ -68,42 +71,89 @@ pub(super) fn without_boundary<'a>(request: &Request, body: &'a [u8]) -> Cow<'a,
     Cow::Owned(left)
 }
 
+/// The form of a visitor in the body of a request: a text for each field, a list where a field is repeated. None for other
+/// types. A file is an object, which no field takes for a text; a control for files in which none was chosen is an empty text.
+///
+/// # Errors
+/// The body has no boundary, is incomplete, or has too many parts; a text is not UTF-8.
+pub(super) fn entered(cx: &RequestContext<'_>) -> Result<Option<Map>, Refusal> {
+    let kind = cx.request.header(CONTENT_TYPE).unwrap_or_default();
+    let Body::Whole(body) = &cx.request.body else { return Ok(None) };
+    match is_form(kind) {
+        true => values(kind, body.clone()).map(Some),
+        false => Ok(None),
+    }
+}
+
+fn values(kind: &str, body: Bytes) -> Result<Map, Refusal> {
+    let mut values = Vec::new();
+    for part in parts(kind, body, SizeLimit::new(), VALUES_MAX)? {
+        let value = match &part.file {
+            Some(file) if !(file.is_empty() && part.bytes.is_empty()) => json!({"file": {"name": file}}),
+            Some(_) | None => Value::from(part.text()?),
+        };
+        values.push((part.name, value));
+    }
+    Ok(by_name(values))
+}
+
+/// Whether a media type is that of a form with parts.
+fn is_form(kind: &str) -> bool {
+    kind.trim().to_ascii_lowercase().starts_with("multipart/form-data")
+}
+
 /// Reads a body.
 ///
 /// # Errors
 /// Its type has no boundary, it is incomplete, has too many parts, or a part is too large.
 fn read(kind: &str, body: Bytes) -> Result<Form, Refusal> {
+    let limit = SizeLimit::new().per_field(TEXT_BYTES_MAX as u64).for_field(FILE, UPLOAD_BYTES_MAX as u64);
+    let mut form = Form::default();
+    for part in parts(kind, body, limit, PARTS_MAX)? {
+        let name = part.name.trim_end_matches("[]");
+        match name == FILE {
+            true => form.files.push((part.file.unwrap_or_default(), part.bytes)),
+            false => form.texts.push((name.to_owned(), part.text()?)),
+        }
+    }
+    Ok(form)
+}
+
+/// A part of a body.
+struct Part {
+    name: String,
+    /// The name of its file, which browsers leave empty where none was chosen; none for a text.
+    file: Option<String>,
+    bytes: Bytes,
+}
+
+impl Part {
+    fn text(&self) -> Result<String, Refusal> {
+        String::from_utf8(self.bytes.to_vec()).map_err(|_| broken(&format!("`{}` is not UTF-8", self.name)))
+    }
+}
+
+fn parts(kind: &str, body: Bytes, limit: SizeLimit, parts_max: usize) -> Result<Vec<Part>, Refusal> {
     let boundary = multer::parse_boundary(kind).map_err(|cause| unreadable(&cause))?;
-    let limit = SizeLimit::new()
-        .whole_stream(body.len() as u64)
-        .per_field(TEXT_BYTES_MAX as u64)
-        .for_field(FILE, UPLOAD_BYTES_MAX as u64);
+    let limit = limit.whole_stream(body.len() as u64);
     let body = stream::once(async move { Ok::<Bytes, Infallible>(body) });
     let multipart = Multipart::with_constraints(body, boundary, Constraints::new().size_limit(limit));
     // The whole body is in memory, so the future never waits.
-    parts(multipart).now_or_never().unwrap_or_else(|| Err(broken("the body ends too early")))
+    let found = all(multipart, parts_max).now_or_never();
+    found.unwrap_or_else(|| Err(broken("the body ends too early")))
 }
 
-async fn parts(mut multipart: Multipart<'_>) -> Result<Form, Refusal> {
-    let mut form = Form::default();
-    let mut count = 0;
+async fn all(mut multipart: Multipart<'_>, parts_max: usize) -> Result<Vec<Part>, Refusal> {
+    let mut found = Vec::new();
     while let Some(part) = multipart.next_field().await.map_err(|cause| unreadable(&cause))? {
-        count += 1;
-        if count > PARTS_MAX {
-            return Err(broken(&format!("the body has more than {PARTS_MAX} parts")));
+        if found.len() >= parts_max {
+            return Err(broken(&format!("the body has more than {parts_max} parts")));
         }
-        let name = part.name().unwrap_or_default().trim_end_matches("[]").to_owned();
-        if name == FILE {
-            let file = part.file_name().unwrap_or_default().to_owned();
-            let bytes = part.bytes().await.map_err(|cause| unreadable(&cause))?;
-            form.files.push((file, bytes));
-            continue;
-        }
-        let text = part.bytes().await.map_err(|cause| unreadable(&cause))?;
-        let text = String::from_utf8(text.to_vec()).map_err(|_| broken(&format!("`{name}` is not UTF-8")))?;
-        form.texts.push((name, text));
+        let (name, file) = (part.name().unwrap_or_default().to_owned(), part.file_name().map(str::to_owned));
+        let bytes = part.bytes().await.map_err(|cause| unreadable(&cause))?;
+        found.push(Part { name, file, bytes });
     }
-    Ok(form)
+    Ok(found)
 }
 
 fn unreadable(cause: &multer::Error) -> Refusal {
@@ -149,6 +199,26 @@ mod tests {
         assert_eq!(form.files, [("a.png".to_owned(), Bytes::from("bytes"))]);
         let texts: Vec<(&str, &str)> = form.texts.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
         assert_eq!(texts, [("alt_text", "What it shows"), ("categories", "one"), ("categories", "two")]);
+    }
+
+    #[test]
+    fn values_of_a_visitor_are_texts_and_files_are_not() {
+        let body = form(&[
+            ("name=\"name\"", "Ada"),
+            ("name=\"colors[]\"", "red"),
+            ("name=\"day\"", "1"),
+            ("name=\"day\"", "2"),
+            ("name=\"none\"; filename=\"\"", ""),
+            ("name=\"cv\"; filename=\"cv.pdf\"", "%PDF"),
+        ]);
+        let values = Value::Object(values(KIND, Bytes::from(body)).unwrap());
+        let file = json!({"file": {"name": "cv.pdf"}});
+        assert_eq!(
+            values,
+            json!({"name": "Ada", "colors[]": "red", "day": ["1", "2"], "none": "", "cv": file})
+        );
+        let many: Vec<(&str, &str)> = vec![("name=\"x\"", "y"); VALUES_MAX + 1];
+        assert!(super::values(KIND, Bytes::from(form(&many))).is_err());
     }
 
     #[test]

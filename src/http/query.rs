@@ -148,6 +148,19 @@ impl RequestContext<'_> {
     }
 }
 
+/// The values of a form by name: a list where a name is repeated.
+pub(super) fn by_name(pairs: impl IntoIterator<Item = (String, Value)>) -> Map {
+    let mut values = Map::new();
+    for (name, value) in pairs {
+        match values.get_mut(&name) {
+            None => drop(values.insert(name, value)),
+            Some(Value::Array(several)) => several.push(value),
+            Some(first) => *first = Value::from(vec![first.take(), value]),
+        }
+    }
+    values
+}
+
 /// The pairs of a query or a form.
 pub(super) fn pairs(text: &str) -> Result<Vec<(String, String)>, Refusal> {
     let pair = |part: &str| {

@@ -7,7 +7,7 @@ use super::conditional::{ANY, tags};
 use super::endpoint::check_body;
 use super::message::Body;
 use super::prelude::*;
-use super::query::{of_route, pairs};
+use super::query::{by_name, of_route, pairs};
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::codec;
 use crate::model::roles::Permission;
@@ -257,16 +257,8 @@ impl<'a> RequestContext<'a> {
             OpError::new(ErrorKind::Unreadable, "body.unreadable", "the body is not percent-encoded UTF-8")
         };
         let text = std::str::from_utf8(bytes).map_err(|_| unreadable())?;
-        let mut fields = Map::new();
-        for (key, value) in pairs(text).map_err(|_| unreadable())? {
-            let value = Value::from(value);
-            match fields.get_mut(&key) {
-                None => drop(fields.insert(key, value)),
-                Some(Value::Array(values)) => values.push(value),
-                Some(first) => *first = Value::from(vec![first.take(), value]),
-            }
-        }
-        Ok(Some(fields))
+        let fields = pairs(text).map_err(|_| unreadable())?;
+        Ok(Some(by_name(fields.into_iter().map(|(key, value)| (key, Value::from(value))))))
     }
 
     /// Refuses a body that is larger than this route takes.

@@ -1,7 +1,9 @@
 //! Forms over REST: submitted by anonymous visitors, stored, counted, exported, erased.
 
+use super::reviewing::encoded;
 use super::server::{Answer, Server};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 const SUBMIT: &str = "/api/forms/contact/submit";
 
@@ -193,4 +195,97 @@ fn submissions_are_exported_deleted_and_erased() {
         !deeds.to_string().to_lowercase().contains("bo@example.com"),
         "the audit does not name the person"
     );
+}
+
+/// The head and the values of a body in parts, as `fetch` sends a form.
+fn in_parts(values: &[(&str, &str)]) -> String {
+    let part = |(name, value): &(&str, &str)| {
+        format!("--XX\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+    };
+    values.iter().map(part).collect()
+}
+
+#[test]
+fn form_is_decided_alike_however_it_is_sent() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let editor = server.token("editor", &[]);
+    let fields = json!([
+        {"slug": "name", "type": "text", "required": true}, {"slug": "message", "type": "textarea"},
+        {"slug": "agree", "type": "boolean", "required": true}, {"slug": "cv", "type": "file"},
+    ]);
+    let set = format!("fields:={fields}");
+    let create = ["form", "create", "apply", "--title", "Apply", "--set", &set, "--stage", "source"];
+    server.site().cms(&create).ok();
+    let post = |kind: &str, body: &str| {
+        let ask = server.ask("POST", "/api/forms/apply/submit");
+        ask.with(&format!("Content-Type: {kind}")).text(body).send()
+    };
+    let parts = |body: &str| post("multipart/form-data; boundary=XX", &format!("{body}--XX--\r\n"));
+    let whole = [("name", " Ada "), ("message", "a\r\nb"), ("agree", "on"), ("cv", "")];
+    let with = |name: &'static str, value: &str| {
+        let mut values: Vec<(&str, String)> = whole
+            .iter()
+            .filter(|(own, _)| *own != name)
+            .map(|(own, value)| (*own, (*value).to_owned()))
+            .collect();
+        values.push((name, value.to_owned()));
+        values
+    };
+    let stored = || sent(&server, &editor, "?form=apply&per_page=100");
+    let mut total = 0;
+    for (values, status, is_stored) in [
+        (with("cv", ""), 201, true),
+        (with("_gotcha", ""), 201, true),
+        (with("_gotcha", "http://spam.example"), 201, false),
+        (with("agree", ""), 422, false),
+        (with("agree", "off"), 422, false),
+        (with("name", ""), 422, false),
+        (with("name", "a\r\nBcc: b@example.com"), 422, false),
+        (with("colour", "red"), 422, false),
+        (with("__origin_post_id", "x"), 422, false),
+        // As long as a text may be, in letters that take most room in a URL.
+        (with("message", &"\u{436}".repeat(20_000)), 201, true),
+        (with("message", &"x".repeat(20_001)), 422, false),
+        (with("message", &"x".repeat(70_000)), 413, false),
+    ] {
+        let pairs: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let map: Map<String, Value> =
+            pairs.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+        let url: Vec<String> =
+            pairs.iter().map(|(name, value)| format!("{name}={}", encoded(value))).collect();
+        let answers = [
+            post("application/json", &Value::Object(map).to_string()),
+            post("application/x-www-form-urlencoded", &url.join("&")),
+            parts(&in_parts(&pairs)),
+        ];
+        let told: Vec<Value> = answers.into_iter().map(|answer| answer.is(status).value()).collect();
+        for name in ["error", "details", "errors"] {
+            assert!(told.iter().all(|one| one[name] == told[0][name]), "{name}: {told:#?}");
+        }
+        total += if is_stored { 3 } else { 0 };
+        assert_eq!(stored()["meta"]["total"], total, "{pairs:?}");
+    }
+    let rows = stored()["data"].as_array().expect("submissions").clone();
+    let payloads: BTreeSet<String> = rows.iter().map(|row| row["payload"].to_string()).collect();
+    assert_eq!((rows.len(), payloads.len()), (9, 2), "{payloads:?}");
+    assert!(rows.iter().all(|row| row["payload"]["name"] == "Ada" && row["payload"]["agree"] == true));
+    // No form takes files; each refusal names the field, also of a file that is larger than all texts may be.
+    let file = |name: &str, file: &str, content: &str| {
+        format!(
+            "--XX\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"{file}\"\r\nContent-Type: application/pdf\r\n\r\n{content}\r\n"
+        )
+    };
+    let texts = in_parts(&whole[..3]);
+    for name in ["cv", "name", "colour"] {
+        for content in ["%PDF-1.7".to_owned(), "x".repeat(300_000)] {
+            let body = if name == "name" { in_parts(&whole[1..3]) } else { texts.clone() };
+            let refused = parts(&(body + &file(name, "cv.pdf", &content))).is(422).value();
+            assert!(refused["details"][name].is_array(), "{refused}");
+        }
+    }
+    // A control for files in which none was chosen sends a part without a name of a file.
+    parts(&(texts + &file("cv", "", ""))).is(201);
+    parts("--XX\r\nContent").is(400);
+    post("multipart/form-data", "x").is(400);
+    assert_eq!(stored()["meta"]["total"], total + 1);
 }

@@ -2,13 +2,16 @@
 
 use super::form_page;
 use super::prelude::*;
+use crate::base::limits::SUBMISSION_BYTES_MAX;
+use crate::http::multipart;
 use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION};
 
-/// Largest submission, in bytes: room for a few long texts.
-const BODY_BYTES_MAX: usize = 64 * 1024;
+/// Largest body of a submission, in bytes: JSON may write each byte of a value as six.
+const BODY_BYTES_MAX: usize = 6 * SUBMISSION_BYTES_MAX;
 
 endpoints! {
-    /// Submit a form: a value by field, as JSON or as a browser sends it
+    /// Submit a form: a value by field, as JSON or as a browser sends it (`application/x-www-form-urlencoded` or
+    /// `multipart/form-data` without files)
     POST "/api/forms/:slug/submit", Form, "form.submit" => submit;
     /// Submit a form, under the path of the original product
     POST "/api/forms/:slug", Form, "form.submit" => submit_as_before;
@@ -35,8 +38,12 @@ struct Values(Map, bool);
 
 impl Part for Values {
     fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
-        cx.within(BODY_BYTES_MAX)?;
         let wants_page = cx.request.header(ACCEPT).is_some_and(|kinds| kinds.contains("text/html"));
+        // Before the size: the field of a file is named, however large it is.
+        if let Some(values) = multipart::entered(cx)? {
+            return Ok(Values(values, wants_page));
+        }
+        cx.within(BODY_BYTES_MAX)?;
         match cx.form()? {
             Some(values) => Ok(Values(values, wants_page)),
             None => Ok(Values(cx.body()?, false)),

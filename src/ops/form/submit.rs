@@ -1,5 +1,6 @@
 //! `cms form submit`: submits a form as a visitor does.
 
+use crate::base::limits::SUBMISSION_BYTES_MAX;
 use crate::db::ledger::Submission;
 use crate::model::{self, HONEYPOT, ORIGIN, View as _};
 use crate::ops::prelude::*;
@@ -50,23 +51,18 @@ impl Operation for Submit {
         let live = cx.snapshot_of(Stage::Source)?;
         let item = find::named(&live, Kind::Form, &self.form)?;
         let form = model::Form::from_value(&item.value).map_err(|_| {
-            OpError::new(
-                crate::ops::ErrorKind::InvalidContent,
-                "form.unsound",
-                "the form's definition is not valid",
-            )
-            .hint(format!("`cms validate {}` shows why", item.path))
+            OpError::new(ErrorKind::InvalidContent, "form.unsound", "the form's definition is not valid")
+                .hint(format!("`cms validate {}` shows why", item.path))
         })?;
         let sent = self.sent()?;
+        refuse_large(&sent)?;
         let answer = Submitted {
             id: cx.call().record_id(),
             redirect_to: thanks(&live, &form)?,
             success_message: form.success_message.clone(),
             dry_run: cx.call().dry_run,
         };
-        let is_program =
-            sent.get(HONEYPOT).is_some_and(|value| !matches!(value, Value::Null) && *value != "");
-        if is_program {
+        if sent.get(HONEYPOT).is_some_and(|value| !is_blank(value)) {
             return Ok(answer);
         }
         let origin = origin(&live, &sent)?;
@@ -94,6 +90,40 @@ impl Submit {
             field.apply(&mut sent)?;
         }
         Ok(sent.as_object().cloned().unwrap_or_default())
+    }
+}
+
+/// Refuses more text than a submission may have. A body in another notation may be longer than that.
+fn refuse_large(sent: &Map) -> Result<(), OpError> {
+    let sizes = || sent.iter().map(|(field, value)| (field, field.len() + bytes(value)));
+    if sizes().map(|(_, size)| size).sum::<usize>() <= SUBMISSION_BYTES_MAX {
+        return Ok(());
+    }
+    let message = format!("the submission is too large: {SUBMISSION_BYTES_MAX} bytes at most");
+    let error = OpError::new(ErrorKind::TooLarge, "form.too-large", message);
+    Err(match sizes().max_by_key(|(_, size)| *size) {
+        Some((field, _)) => error.detail(field, "is too long"),
+        None => error,
+    })
+}
+
+/// The text in a value, in bytes.
+fn bytes(value: &Value) -> usize {
+    match value {
+        Value::String(text) => text.len(),
+        Value::Array(items) => items.iter().map(bytes).sum(),
+        Value::Object(fields) => fields.iter().map(|(name, value)| name.len() + bytes(value)).sum(),
+        Value::Null | Value::Bool(_) | Value::Number(_) => 0,
+    }
+}
+
+/// Whether nothing was entered. A form that shows a field twice sends a list.
+fn is_blank(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.iter().all(is_blank),
+        Value::Bool(_) | Value::Number(_) | Value::Object(_) => false,
     }
 }
 
