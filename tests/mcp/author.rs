@@ -256,3 +256,28 @@ fn long_lists_of_changes_are_paged() {
     let listed = server.call("list_media", json!({"limit": 200}));
     assert!(listed["content"][0]["text"].as_str().is_some_and(|text| text.chars().count() <= 20_000));
 }
+
+#[test]
+fn proposed_edits_set_the_terms_of_a_post() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let edits = json!([
+        {"op": "create", "item": "term", "fields": {"taxonomy": "tags", "name": "Chains"}},
+        {"op": "set", "item": "worn-chain", "fields": {"terms": ["tags/chains", "touring"]}},
+        {"op": "set", "item": "gear-sums", "fields": [{"path": "terms", "value": ["chains"]}]},
+        {"op": "create", "item": "post", "fields": {
+            "type": "blog", "title": "Bells", "slug": "bells", "terms": ["chains"],
+        }},
+    ]);
+    told(&mut server, "propose", json!({"title": "Chains", "edits": edits}));
+    let tags = |post: &str| {
+        let shown = site.cms(&["post", "show", post, "--stage", "ai-review", "--json"]).ok().json();
+        shown["taxonomies"]["tags"].clone()
+    };
+    assert_eq!(tags("worn-chain"), json!(["chains", "touring"]));
+    assert_eq!((tags("gear-sums"), tags("bells")), (json!(["chains"]), json!(["chains"])));
+    let edits = json!([{"op": "set", "item": "about", "fields": {"terms": ["nothing-so-called"]}}]);
+    let error = server.refused("propose", json!({"title": "Other", "edits": edits}));
+    assert!(error.to_string().contains("edits[0].terms"), "{error:#}");
+    assert!(!error.to_string().contains("taxonomyTermIds"), "{error:#}");
+}

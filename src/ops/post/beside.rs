@@ -17,7 +17,8 @@ pub(crate) fn check(at: &Snapshot<'_>, item: Option<&Item>, mut record: Map) -> 
     }
     let definitions = at.definitions()?;
     in_texts(&mut record);
-    terms(at, &definitions, &mut record, None)?;
+    let is_there = |path: &str| -> Result<bool, SiteError> { Ok(at.readable_at(path)?.is_some()) };
+    terms((at, &is_there), &definitions, &mut record, None)?;
     let fields = read(record, &definitions, &System, item.and_then(|item| item.text("type")).or(Some("")))?;
     let Some(item) = item else { return Ok(()) };
     let now = model::read(Kind::Post, item.value.clone(), &definitions).0;

@@ -7,6 +7,7 @@ use super::view::{FullPost, shared};
 use super::waiting::Waiting;
 use crate::base::Path;
 use crate::base::source::Ids;
+use crate::base::text::is_slug;
 use crate::check::locks;
 use crate::codec::json::in_text;
 use crate::merge::{Merged, merge_for_ours};
@@ -64,7 +65,8 @@ pub(super) fn lay_over(
         Some(document) => record = imported::fields(&definitions, Some(item), document)?,
         None => without_read_only((at, item), read_before, &mut record)?,
     }
-    terms(at, &definitions, &mut record, base.value.get("taxonomies"))?;
+    let is_there = |path: &str| draft.exists(path);
+    terms((at, &is_there), &definitions, &mut record, base.value.get("taxonomies"))?;
     let mut fields = read(record, &definitions, ids, item.text("type"))?;
     if document.is_some() {
         replace(&mut fields, &item.value);
@@ -107,7 +109,8 @@ pub(super) fn new(
     }
     in_texts(&mut record);
     let group = group_named(&mut record, &definitions)?;
-    terms(draft.snapshot(), &definitions, &mut record, None)?;
+    let is_there = |path: &str| draft.exists(path);
+    terms((draft.snapshot(), &is_there), &definitions, &mut record, None)?;
     let given = read(record, &definitions, ids, None)?;
     let group = group.or_else(|| given.contains_key("modules").then(|| "none".to_owned()));
     let mut fields = Map::new();
@@ -244,9 +247,12 @@ fn derived(at: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
     Ok(fields.into_iter().map(|(name, fields)| (name.to_owned(), Value::Object(fields))).collect())
 }
 
+/// Whether there is a file, which may be new on a draft.
+pub(super) type IsThere<'a> = &'a dyn Fn(&str) -> Result<bool, SiteError>;
+
 /// Converts `taxonomyTermIds`, which are all terms of a post, to `taxonomies`; those that it has in others go.
 pub(super) fn terms(
-    at: &Snapshot<'_>,
+    content: (&Snapshot<'_>, IsThere<'_>),
     definitions: &Definitions,
     record: &mut Map,
     before: Option<&Value>,
@@ -267,7 +273,7 @@ pub(super) fn terms(
     let mut taxonomies = Map::new();
     let mut missing: Option<OpError> = None;
     for name in names {
-        let Some((taxonomy, slug)) = term(at, name)? else {
+        let Some((taxonomy, slug)) = term(content, definitions, name)? else {
             let what = format!("contains `{name}`, which is not a term");
             let first = || OpError::invalid("term.not-found", format!("`taxonomyTermIds` {what}"));
             missing = Some(missing.unwrap_or_else(first).detail("taxonomyTermIds", what));
@@ -289,20 +295,25 @@ pub(super) fn terms(
 }
 
 /// Taxonomy and slug of a term, by id, by `taxonomy/slug`, or by a slug that only one term has.
-fn term(at: &Snapshot<'_>, name: &str) -> Result<Option<(String, String)>, OpError> {
+fn term(
+    (at, is_there): (&Snapshot<'_>, IsThere<'_>),
+    definitions: &Definitions,
+    name: &str,
+) -> Result<Option<(String, String)>, OpError> {
     if let Some(found) = at.term(&name.to_lowercase())? {
         return Ok(Some(found));
     }
-    let file = format!("/{name}.yaml");
-    let mut paths = at.paths(Kind::Term)?.into_iter();
-    let is_it = |path: &String| path.ends_with(&file) && path.starts_with("terms/");
-    let found = match name.contains('/') {
-        true => paths.find(|path| path.strip_prefix("terms") == Some(&file)),
-        false => paths.by_ref().find(is_it).filter(|_| !paths.any(|path| is_it(&path))),
+    let (taxonomies, slug): (Vec<&str>, &str) = match name.split_once('/') {
+        Some((taxonomy, slug)) => (vec![taxonomy], slug),
+        None => (definitions.taxonomies.keys().map(String::as_str).collect(), name),
     };
-    let names =
-        found.as_deref().and_then(|path| path.strip_prefix("terms/")?.strip_suffix(".yaml")?.split_once('/'));
-    Ok(names.map(|(taxonomy, slug)| (taxonomy.to_owned(), slug.to_owned())))
+    let mut found = Vec::new();
+    for taxonomy in taxonomies.into_iter().filter(|taxonomy| is_slug(taxonomy) && is_slug(slug)) {
+        if is_there(&format!("terms/{taxonomy}/{slug}.yaml"))? {
+            found.push((taxonomy.to_owned(), slug.to_owned()));
+        }
+    }
+    Ok(found.pop().filter(|_| found.is_empty()))
 }
 
 /// The group of a new post, given by name or id.

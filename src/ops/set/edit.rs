@@ -13,8 +13,8 @@ pub enum Act {
     /// props}]`), `term` (`taxonomy`, `name`), `form` (`slug`, `title`), `global` (`type`, `slug`), `menu` (`slug`,
     /// `name`), `redirect` (`from`, `to` or `post`)
     Create,
-    /// Changes of fields, such as `title` or `modules[ID].props.items[0].label`; `modules[ID]` with null removes a module,
-    /// with `moveTo` moves it
+    /// Changes of fields, such as `title`, `terms` (all terms of a post, by slug, `taxonomy/slug` or id) or
+    /// `modules[ID].props.items[0].label`; `modules[ID]` with null removes a module, with `moveTo` moves it
     Set,
     /// A module on a post (fields `type`, `props`, `at` from 1), or an item of a menu (`label`, `url` or `post`, `parent`)
     Add,
@@ -98,8 +98,13 @@ impl Edit {
             Act::Set | Act::Add | Act::Delete => self.item.split_once(':').unwrap_or(("post", &self.item)),
         };
         match (self.op, kind) {
-            (Act::Create, "post") => return self.create_post(draft, ground, new).map(Some),
-            (Act::Set, "post") => self.set_post(draft, ground, name)?,
+            (Act::Create, "post") => {
+                let made = self.create_post(draft, ground, new);
+                return made.map(Some).map_err(|error| self.about_terms(error));
+            }
+            (Act::Set, "post") => {
+                self.set_post(draft, ground, name).map_err(|error| self.about_terms(error))?;
+            }
             (Act::Delete, "post") => {
                 (ground.may)(Permission::PostsEdit)?;
                 post::Delete { post: name.to_owned() }.change(draft, new)?;
@@ -180,9 +185,7 @@ impl Edit {
         (ground.may)(Permission::PostsCreate)?;
         let mut fields = self.record()?;
         let modules = fields.shift_remove("modules");
-        if let Some(terms) = fields.shift_remove("terms") {
-            fields.insert("taxonomyTermIds".to_owned(), terms);
-        }
+        terms_of(&mut fields);
         let (text, group) = (fields.shift_remove("contentMarkdown"), fields.shift_remove("group"));
         // Modules that are named take the place of those of a template.
         let group = if modules.is_some() { Some(json!("none")) } else { group };
@@ -223,6 +226,20 @@ impl Edit {
         add.add(draft, new).map(drop)
     }
 
+    /// An error about the terms of a post, with the name that the edit has for them.
+    fn about_terms(&self, error: OpError) -> OpError {
+        let is_said = self.fields.iter().flat_map(Assignment::names).any(|name| name == TERMS.0);
+        if !is_said || !error.details.contains_key(TERMS.1) {
+            return error;
+        }
+        let (details, message) = (error.details.clone(), error.message.replace(TERMS.1, TERMS.0));
+        let error = error.without_details().saying(message);
+        details.into_iter().fold(error, |error, (field, said)| {
+            let field = if field == TERMS.1 { TERMS.0 } else { field.as_str() };
+            said.into_iter().fold(error, |error, one| error.detail(field, one))
+        })
+    }
+
     /// Changes of a post. Those of a module run the operation of modules.
     fn set_post(&self, draft: &mut Draft<'_>, ground: &Ground<'_>, name: &str) -> Result<(), OpError> {
         (ground.may)(Permission::PostsEdit)?;
@@ -230,7 +247,7 @@ impl Edit {
         for change in &self.fields {
             match module_of(draft, name, change)? {
                 Some(of_module) => of_modules.push(of_module),
-                None => own.push(change.clone()),
+                None => own.push(with_terms(change)),
             }
         }
         if !own.is_empty() {
@@ -253,6 +270,29 @@ impl Edit {
         }
         Ok(())
     }
+}
+
+/// The terms of a post in an edit, and in the operations on posts.
+const TERMS: (&str, &str) = ("terms", "taxonomyTermIds");
+
+/// Names the terms of a post in a record as the operations on posts do.
+fn terms_of(fields: &mut Map) {
+    if let Some(terms) = fields.shift_remove(TERMS.0) {
+        fields.insert(TERMS.1.to_owned(), terms);
+    }
+}
+
+/// A change of a post, with its terms named so: they are no place of its file.
+fn with_terms(change: &Assignment) -> Assignment {
+    let mut record = match (patch::record(std::slice::from_ref(change)), change.value()) {
+        (Some(record), _) => record,
+        (None, Some(terms)) if change.path == TERMS.0 => {
+            Map::from_iter([(change.path.clone(), terms.clone())])
+        }
+        (None, _) => return change.clone(),
+    };
+    terms_of(&mut record);
+    Assignment::record(record)
 }
 
 /// A change of a module, among those of its post.
