@@ -323,3 +323,36 @@ fn deletion_of_linked_live_content_needs_confirmation() {
     send(&server, &admin, "PUT", &path, &json!({"status": "published"})).is(200);
     server.ask("DELETE", &format!("{path}?allowDangling=1")).with(&admin).send().is(204);
 }
+
+#[test]
+fn decision_compares_the_fields_beside_it() {
+    let (server, admin) = Server::uncounted();
+    let post = id(&server.made(&admin, json!({"title": "Live"})));
+    let decide = |operation: &str, body: &Value| {
+        send(&server, &admin, "POST", &format!("/api/operations/review.{operation}"), body)
+    };
+    let stage = |title: &str| {
+        let path = format!("/api/posts/{post}?stage=review");
+        send(&server, &admin, "PUT", &path, &json!({"title": title})).is(200);
+    };
+    stage("Staged");
+    let tips = || ["source", "review"].map(|stage| server.tip(stage));
+    let before = tips();
+    for operation in ["approve", "reject"] {
+        for (body, field) in [
+            (json!({"items": [post], "beside": {"title": "Another"}}), "title"),
+            (json!({"items": [post], "beside": {"colour": "red"}}), "colour"),
+            (json!({"all": true, "beside": {"title": "Staged"}}), "beside"),
+        ] {
+            let refused = decide(operation, &body).is(422).value();
+            assert!(refused["details"][field].is_array(), "{operation} {body}: {refused}");
+        }
+    }
+    assert_eq!(tips(), before);
+    decide("approve", &json!({"items": [post], "beside": {"title": "Staged"}})).is(200);
+    let path = format!("/api/posts/{post}");
+    assert_eq!(server.get(&admin, &path)["title"], "Staged");
+    stage("Staged again");
+    decide("reject", &json!({"items": [post], "beside": {"title": "Staged again"}})).is(200);
+    assert_eq!(server.get(&admin, &format!("{path}?stage=review"))["title"], "Staged");
+}

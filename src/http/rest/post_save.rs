@@ -7,7 +7,7 @@ use super::staging::Mode;
 use crate::http::endpoint::NewPost;
 use crate::model::roles::Permission;
 use crate::ops::field as at_field;
-use crate::ops::post::{UNTIMED, check_record};
+use crate::ops::post::UNTIMED;
 
 /// Saving for AI review needs a permission that agents have.
 fn permit_stage(cx: &RequestContext<'_>, stage: Stage) -> Result<(), Refusal> {
@@ -180,8 +180,7 @@ fn promote(
     if !cx.may(permission) {
         return Err(OpError::forbidden("Not allowed to approve review").into());
     }
-    check_beside(cx, id, from, beside)?;
-    let done = cx.write(operation, input, from);
+    let done = cx.write(operation, with_fields(input, beside), from);
     match done {
         Ok(made) => {
             let state = &made["items"][0]["state"];
@@ -214,14 +213,10 @@ fn promote(
     }
 }
 
-/// Refuses fields next to a decision that are none of a post, or invalid. They are not stored.
-fn check_beside(cx: &RequestContext<'_>, id: &str, stage: Stage, beside: Map) -> Result<(), Refusal> {
-    if beside.is_empty() {
-        return Ok(());
-    }
-    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let post = at.post(id).map_err(OpError::from)?;
-    Ok(check_record(&at, post.as_ref(), beside)?)
+/// The input of a decision with the fields of the body: the operation compares them.
+fn with_fields(mut input: Value, beside: Map) -> Value {
+    input["beside"] = Value::Object(beside);
+    input
 }
 
 /// Whether nothing is pending for the post.
@@ -243,8 +238,7 @@ fn reject(
     if !cx.may(permission) {
         return Err(OpError::forbidden("Not allowed to reject").into());
     }
-    check_beside(cx, id, stage, beside)?;
-    let done = cx.write("review.reject", json!({"items": [id]}), stage);
+    let done = cx.write("review.reject", with_fields(json!({"items": [id]}), beside), stage);
     match done {
         Ok(_) => {}
         Err(Refusal::Failed(error)) if nothing(&error) => {}

@@ -1,5 +1,6 @@
 //! Review: pending work, diffs, submit, approve, reject, comments, conflicts.
 
+mod beside;
 mod changes;
 mod comment;
 mod comments;

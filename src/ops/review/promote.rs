@@ -1,5 +1,6 @@
 //! `cms review submit`, `approve` and `reject`: moves changes downstream, or takes them back.
 
+use super::beside::{decided, not_of_one};
 use super::{OPEN, disputed, named_or_all, paths, units, with_caller_names};
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
 use crate::ops::prelude::*;
@@ -24,6 +25,11 @@ pub struct Submit {
     /// Of the item all changes but those at these places
     #[arg(long, value_name = "PATH", value_delimiter = ',', conflicts_with = "all")]
     pub except: Vec<String>,
+    /// Fields of the post, sent along by clients that send whole forms: they are not stored, and refused if they differ
+    #[arg(skip)]
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub beside: Map,
 }
 
 impl Operation for Submit {
@@ -40,7 +46,8 @@ impl Operation for Submit {
         let items = units(cx, Stage::AiReview, &self.items)?;
         let parts = parts(&items, &self.only, &self.except)?;
         let promotion = Promotion { items, all: self.all, set: self.set, parts, ..Promotion::default() };
-        let done = cx.submit(&promotion);
+        let of = (Stage::AiReview, promotion.items.as_slice());
+        let done = decided(cx, of, &self.beside, |cx| cx.submit(&promotion));
         done.or_else(|error| Err(explain(cx, error, Stage::AiReview, &promotion.items, &self.items)?))
     }
 }
@@ -88,6 +95,11 @@ pub struct Approve {
     /// With --publish: even if visitors read example texts then; `--yes` says it, too
     #[arg(long, requires = "publish")]
     pub allow_filler: bool,
+    /// Fields of the post, sent along by clients that send whole forms: they are not stored, and refused if they differ
+    #[arg(skip)]
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub beside: Map,
 }
 
 impl Operation for Approve {
@@ -118,8 +130,12 @@ impl Operation for Approve {
         let promotion =
             Promotion { items, all, publish, parts, set, despite_requests, allow_dangling, allow_filler };
         let done = match &self.at {
+            Some(_) if !self.beside.is_empty() => Err(not_of_one()),
             Some(at) => Approve::at_a_time(cx, at, &promotion),
-            None => cx.approve(&promotion),
+            None => {
+                let of = (Stage::Review, promotion.items.as_slice());
+                decided(cx, of, &self.beside, |cx| cx.approve(&promotion))
+            }
         };
         match done {
             Err(error) if self.all && error.code == OPEN => Err(self.held_back(cx, error)?),
@@ -280,6 +296,11 @@ pub struct Reject {
     /// Why: it is kept in history, where `cms review comments` finds it for whoever made the change
     #[arg(long, value_name = "TEXT")]
     pub reason: Option<String>,
+    /// Fields of the post, sent along by clients that send whole forms: they are not stored, and refused if they differ
+    #[arg(skip)]
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub beside: Map,
 }
 
 impl Operation for Reject {
@@ -295,7 +316,8 @@ impl Operation for Reject {
         let stage = cx.call().stage.unwrap_or(Stage::Review);
         let items = units(cx, stage, &self.items)?;
         let promotion = Promotion { items, all: self.all, set: self.set.clone(), ..Promotion::default() };
-        let rejected = cx.reject(&promotion, self.reason.as_deref());
+        let of = (stage, promotion.items.as_slice());
+        let rejected = decided(cx, of, &self.beside, |cx| cx.reject(&promotion, self.reason.as_deref()));
         rejected.map_err(|error| with_caller_names(error, &promotion.items, &self.items))
     }
 }
