@@ -9,7 +9,7 @@ use crate::http::operations;
 use crate::http::request_context::RequestContext;
 use crate::http::router::Route;
 use crate::ops::{LANDED, OpError};
-use crate::site::RequestKey;
+use crate::site::{Replies, RequestKey};
 use http::header::{ETAG, LOCATION};
 use http::{HeaderName, Method, StatusCode};
 use serde_json::{Value, json};
@@ -42,45 +42,31 @@ pub(in crate::http) fn run(cx: &mut RequestContext<'_>, route: &Route) -> Result
         let why = format!("must have 1 to {KEY_BYTES_MAX} characters");
         return Err(Refusal::of_header(StatusCode::BAD_REQUEST, "idempotency.key", "Idempotency-Key", &why));
     }
-    let (principal, at) = (cx.caller.subject.clone(), cx.now.as_second());
     let body: &[u8] = if let Body::Whole(bytes) = &cx.request.body { bytes } else { &[] };
     let head = format!("{} {}?{}\n", cx.request.method, cx.request.path, cx.request.query);
     let digest = sha256_hex(&[head.as_bytes(), &multipart::without_boundary(cx.request, body)].concat());
-    let replies = cx.site.beyond_content().replies().map_err(OpError::from)?;
-    let mut is_mine = replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
-    if !is_mine {
-        let age = if operations::requested(cx) == Some("agent.run") { ABANDONED_RUN_S } else { ABANDONED_S };
-        is_mine = replies.take_over(&principal, &key, &digest, at, at - age).map_err(OpError::from)?;
-    }
-    if !is_mine {
-        let known = replies.kept(&principal, &key, &digest).map_err(OpError::from)?;
-        return match known {
-            Some(None) => Err(Refusal::plain(
+    let claim = Claim::of(cx, key, digest)?;
+    let age = if operations::requested(cx) == Some("agent.run") { ABANDONED_RUN_S } else { ABANDONED_S };
+    match claim.turn(age)? {
+        Turn::Own => {}
+        Turn::Running => return Err(running("a request with this idempotency key is still running")),
+        Turn::Done(status, body, headers) => return repeated(status, &body, &headers),
+        Turn::Other => {
+            return Err(Refusal::plain(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "idempotency.other",
                 "another request used this idempotency key",
-            )),
-            Some(Some((0, ..))) | None => Err(Refusal::plain(
-                StatusCode::CONFLICT,
-                "idempotency.running",
-                "a request with this idempotency key is still running",
-            )),
-            Some(Some((status, body, headers))) => repeated(status, &body, &headers),
-        };
-    }
-    cx.caller.actor.request = Some(RequestKey::new(&principal, &key, &digest));
-    let done = (route.run)(cx).or_else(landed);
-    // What was done is done, also when the ledger is gone by now: then the same request is answered from what it wrote.
-    drop(match &done {
-        Ok(answer) => {
-            let body = match operations::answers_secret(cx) {
-                true => without_secrets(&answer.body),
-                false => String::from_utf8_lossy(&answer.body).into_owned(),
-            };
-            replies.keep(&principal, &key, (answer.status.as_u16(), &body, &kept_headers(answer)))
+            ));
         }
-        // Nothing was done, so the client may retry with the same key.
-        Err(_) => replies.give_back(&principal, &key),
+    }
+    cx.caller.actor.request = Some(RequestKey::new(&claim.principal, &claim.key, &claim.digest));
+    let done = (route.run)(cx).or_else(landed);
+    claim.end(&done, |answer| {
+        let body = match operations::answers_secret(cx) {
+            true => without_secrets(&answer.body),
+            false => String::from_utf8_lossy(&answer.body).into_owned(),
+        };
+        (answer.status.as_u16(), body, kept_headers(answer))
     });
     done
 }
@@ -112,32 +98,80 @@ pub(in crate::http) fn once<T>(
     key: &str,
     act: impl FnOnce() -> Result<T, Refusal>,
 ) -> Result<Option<T>, Refusal> {
-    let (principal, at) = (cx.caller.subject.as_str(), cx.now.as_second());
     let body: &[u8] = if let Body::Whole(bytes) = &cx.request.body { bytes } else { &[] };
     let head = format!("{} {}\n{key}\n", cx.request.method, cx.request.path);
     let digest = sha256_hex(&[head.as_bytes(), body].concat());
     // A form that was changed before it was sent again is another request.
-    let key = format!("form {digest}");
-    let replies = cx.site.beyond_content().replies().map_err(OpError::from)?;
-    let is_mine = replies.claim(principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?
-        || replies.take_over(principal, &key, &digest, at, at - ABANDONED_RUN_S).map_err(OpError::from)?;
-    if !is_mine {
-        return match replies.kept(principal, &key, &digest).map_err(OpError::from)? {
-            Some(Some((0, ..))) | None => Err(Refusal::plain(
-                StatusCode::CONFLICT,
-                "idempotency.running",
-                "the same form was sent before, and is still being worked on",
-            )),
-            Some(_) => Ok(None),
-        };
+    let claim = Claim::of(cx, format!("form {digest}"), digest)?;
+    match claim.turn(ABANDONED_RUN_S)? {
+        Turn::Own => {}
+        Turn::Running => {
+            return Err(running("the same form was sent before, and is still being worked on"));
+        }
+        Turn::Done(..) | Turn::Other => return Ok(None),
     }
     let done = act();
-    // What was done is done, also when the ledger is gone by now.
-    drop(match &done {
-        Ok(_) => replies.keep(principal, &key, (StatusCode::OK.as_u16(), "", "[]")),
-        Err(_) => replies.give_back(principal, &key),
-    });
+    claim.end(&done, |_| (StatusCode::OK.as_u16(), String::new(), "[]".to_owned()));
     done.map(Some)
+}
+
+/// The claim of a request to its key: who has it runs the request.
+struct Claim<'a> {
+    replies: Replies<'a>,
+    principal: String,
+    key: String,
+    digest: String,
+    at: i64,
+}
+
+/// Whose turn a request is.
+enum Turn {
+    /// It is to run now.
+    Own,
+    /// The same request runs already.
+    Running,
+    /// The same request has run: status, body and headers of its answer.
+    Done(u16, String, String),
+    /// Another request has the key.
+    Other,
+}
+
+impl<'a> Claim<'a> {
+    fn of(cx: &RequestContext<'a>, key: String, digest: String) -> Result<Self, Refusal> {
+        let replies = cx.site.beyond_content().replies().map_err(OpError::from)?;
+        Ok(Claim { replies, principal: cx.caller.subject.clone(), key, digest, at: cx.now.as_second() })
+    }
+
+    /// Claims the key, also from the same request, if that has had it for longer than `age` in seconds.
+    fn turn(&self, age: i64) -> Result<Turn, Refusal> {
+        let Claim { replies, principal, key, digest, at } = self;
+        let is_own = replies.claim(principal, key, digest, *at, at - KEPT_S).map_err(OpError::from)?
+            || replies.take_over(principal, key, digest, *at, at - age).map_err(OpError::from)?;
+        if is_own {
+            return Ok(Turn::Own);
+        }
+        Ok(match replies.kept(principal, key, digest).map_err(OpError::from)? {
+            Some(Some((0, ..))) | None => Turn::Running,
+            Some(Some((status, body, headers))) => Turn::Done(status, body, headers),
+            Some(None) => Turn::Other,
+        })
+    }
+
+    /// Stores what is kept of an answer. What was done is done, also when the ledger is gone by now: then the same request is
+    /// answered from what it wrote. After a refusal nothing was done, so that the client may try again with the same key.
+    fn end<T>(&self, done: &Result<T, Refusal>, kept: impl FnOnce(&T) -> (u16, String, String)) {
+        drop(match done {
+            Ok(answer) => {
+                let (status, body, headers) = kept(answer);
+                self.replies.keep(&self.principal, &self.key, (status, &body, &headers))
+            }
+            Err(_) => self.replies.give_back(&self.principal, &self.key),
+        });
+    }
+}
+
+fn running(message: &str) -> Refusal {
+    Refusal::plain(StatusCode::CONFLICT, "idempotency.running", message)
 }
 
 /// The answer to a request that another process, or an attempt without an answer, has carried out.
