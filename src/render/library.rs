@@ -3,7 +3,7 @@
 use super::outline::Outline;
 use crate::base::Map;
 use crate::model::kinds::Pages;
-use crate::model::{Definitions, Media, Menu, Post};
+use crate::model::{Definitions, Media, Menu, Module, ModuleBody, Post};
 use std::sync::Arc;
 
 /// How many times as many posts a page of a compact list has.
@@ -189,6 +189,14 @@ pub trait Library {
     /// A page of a list.
     fn listed(&self, list: &PostList, page: usize) -> Vec<Arc<Card>> {
         list.shown(page, &self.definitions().settings.pages).filter_map(|id| self.card(id)).collect()
+    }
+
+    /// The values that a module shows. What is made from them depends on the global module that it may use.
+    fn props(&self, module: &Module) -> Map {
+        if let ModuleBody::Global { slug, .. } = module.body() {
+            self.used_global(slug);
+        }
+        self.definitions().effective_props(module)
     }
 
     /// Called when a page shows a global module; only recorders need it.

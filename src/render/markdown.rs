@@ -34,7 +34,7 @@ impl Renderer {
         }
         writer.paragraph(&format!("<{}>", absolute(base, address)));
         for module in &post.modules {
-            let props = definitions.effective_props(module);
+            let props = library.props(module);
             let fields = definitions.module_types.get(&module.module_type).map(|found| found.fields());
             writer.map(&props, &fields.unwrap_or_default(), 2);
         }

@@ -8,7 +8,7 @@ use super::theme::{Theme, ThemeError};
 use super::token::Tokens;
 use super::words;
 use crate::base::Value as Json;
-use crate::model::{FieldDef, Holds, Module, ModuleBody, Post};
+use crate::model::{FieldDef, Holds, Module, Post};
 use minijinja::{Value, context};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -46,7 +46,7 @@ impl Modules<'_> {
     pub(super) fn list_newest(&self) -> bool {
         let definitions = self.library.definitions();
         self.post.modules.iter().filter(|module| module.module_type.ends_with(LIST)).any(|module| {
-            let props = definitions.effective_props(module);
+            let props = self.library.props(module);
             let fields = definitions.module_types.get(&module.module_type).map(|found| found.fields());
             let mut posts = fields.into_iter().flatten().filter(|def| def.row().holds() == Holds::Posts);
             posts.any(|def| props.get(&def.slug).and_then(Json::as_array).is_none_or(Vec::is_empty))
@@ -79,11 +79,8 @@ impl Modules<'_> {
     }
 
     fn one(&self, module: &Module, is_first: bool) -> Result<String, ThemeError> {
-        if let ModuleBody::Global { slug, .. } = module.body() {
-            self.library.used_global(slug);
-        }
         let definitions = self.library.definitions();
-        let props = definitions.effective_props(module);
+        let props = self.library.props(module);
         let definition = definitions.module_types.get(&module.module_type);
         let fields: Vec<&FieldDef> = definition.map(|definition| definition.fields()).unwrap_or_default();
         let id = module.id.to_string();

@@ -100,13 +100,17 @@ fn build_rewrites_only_dependent_files() {
         names.contains(&"index.html".to_owned()) && names.contains(&"blog/gear-sums/index.html".to_owned()),
         "{names:?}"
     );
-    // A global module appears where it is used.
+    // A global module appears where it is used, in copies as Markdown too.
+    assert!(site.read("out/about.md").contains("Something creaks?"), "{}", site.read("out/about.md"));
     let names = after(&["global", "set", "site-cta", "props.title=Come in"]);
     assert!(
         names.contains(&"index.html".to_owned())
             && !names.contains(&"profile/imogen-farrow/index.html".to_owned()),
         "{names:?}"
     );
+    for name in ["out/about.md", "out/index.md"] {
+        assert!(site.read(name).contains("Come in"), "{name}: {}", site.read(name));
+    }
     // A menu appears everywhere, and so do settings.
     let names = after(&["menu", "set", "main", "items[8a61].label=Start"]);
     assert!(names.len() > 12 && names.contains(&"404.html".to_owned()), "{names:?}");
