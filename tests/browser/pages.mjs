@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cms, demo, person } from "./site.mjs";
+import { looks } from "./looks.mjs";
 import { newcomers } from "./newcomer.mjs";
 import { editor, writing } from "./writing.mjs";
 
@@ -255,6 +256,8 @@ const checks = {
   ...writing({ site, opened, admin, faults }),
 
   ...newcomers({ site, opened, admin }),
+
+  ...looks({ site, opened }),
 
   "first load is small": async () => {
     const page = await opened({}, admin);

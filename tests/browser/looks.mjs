@@ -1,0 +1,28 @@
+// How pages look with what people put into them: wide tables, buttons of all styles, lines, and on paper.
+import assert from "node:assert/strict";
+import { cms } from "./site.mjs";
+
+const WIDE = "| a | b |\n|---|---|\n| " + "x".repeat(400) + " | y |\n\n    " + "one_long_line ".repeat(60);
+
+/** Puts a published page with modules at an address below the root. */
+const put = (site, slug, modules) => {
+  const live = ["--stage", "source"];
+  cms(site, "post", "create", `page/en/${slug}`, "--title", "Looks", "--group", "none", "--status", "published", ...live);
+  for (const [type, props] of modules) cms(site, "module", "add", slug, type, "--props", JSON.stringify(props), ...live);
+  return `/${slug}`;
+};
+
+const style = (locator, name) => locator.evaluate((element, name) => getComputedStyle(element)[name], name);
+
+export const looks = ({ site, opened }) => ({
+  "buttons of all styles have one shape": async () => {
+    const ctas = ["primary", "secondary", "outline"].map((style) => ({ label: style, style, url: { kind: "url", url: "/" } }));
+    const page = await opened();
+    await page.goto(put(site, "looks-buttons", [["hero", { title: "Buttons", ctas }]]));
+    const button = (name) => page.getByRole("link", { name, exact: true });
+    for (const name of ["paddingTop", "borderRightWidth", "fontSize", "height"]) {
+      assert.equal(await style(button("outline"), name), await style(button("primary"), name), name);
+    }
+    await page.context().close();
+  },
+});
