@@ -25,4 +25,21 @@ export const looks = ({ site, opened }) => ({
     }
     await page.context().close();
   },
+
+  "what is wide scrolls inside its module": async () => {
+    const tabs = [{ label: "First", prose: WIDE }, { label: "Second", prose: "Short." }];
+    const path = put(site, "looks-wide", [
+      ["prose-with-media", { title: "Beside a picture", body: WIDE, image: null }],
+      ["tabbed-features", { title: "Above", layout: "top", tabs }],
+      ["tabbed-features", { title: "Beside", layout: "left", tabs }],
+      ["features-list-expanded", { title: "Steps", features: [{ title: "A step", body: "x".repeat(200) }] }],
+    ]);
+    for (const width of [1280, 375]) {
+      const page = await opened({ viewport: { width, height: 800 } });
+      await page.goto(path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(wide, 0, `${wide} px too wide at ${width}`);
+      await page.context().close();
+    }
+  },
 });
