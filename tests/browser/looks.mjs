@@ -42,4 +42,24 @@ export const looks = ({ site, opened }) => ({
       await page.context().close();
     }
   },
+
+  "each control of the header is where it is seen": async () => {
+    for (const width of [375, 320]) {
+      const page = await opened({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+      await page.goto("/");
+      // A long name makes the header wrap.
+      await page.locator(".site-name").evaluate((element) => { element.textContent = "Wheels and Spokes Cooperative Workshop"; });
+      const menu = page.getByRole("checkbox");
+      const [bars, search] = [await menu.boundingBox(), await page.locator(".search-link").boundingBox()];
+      const apart = bars.x + bars.width <= search.x || search.x + search.width <= bars.x || bars.y + bars.height <= search.y || search.y + search.height <= bars.y;
+      assert.ok(apart, `the menu lies over the search at ${width}`);
+      const links = page.getByRole("navigation", { name: "Main", exact: true });
+      assert.equal(await links.isVisible(), false);
+      await menu.click();
+      assert.equal(await links.isVisible(), true);
+      await menu.press("Space");
+      assert.equal(await links.isVisible(), false);
+      await page.context().close();
+    }
+  },
 });

@@ -173,6 +173,10 @@ fn check(tag: &str, attributes: &str, found: &mut Vec<String>) {
         if !ATTRIBUTES.contains(&name.as_str()) {
             found.push(format!("the attribute `{name}` of `{tag}`"));
         }
+        // Validators refuse it: the label names a control.
+        if tag == "label" && name == "aria-hidden" {
+            found.push("a hidden label".to_owned());
+        }
         is_data |= name == "type" && value == "application/ld+json";
         let leads = LINKS.contains(&name.as_str()).then(|| vec![value.clone()]);
         let sizes = (name == "srcset").then(|| value.split(',').map(|one| one.trim().to_owned()).collect());
@@ -222,6 +226,7 @@ fn checker_finds_executable_markup() {
         "<a href=\" JaVa&#115;cript&colon;alert(1)\">x</a>",
         "<iframe src=\"/x\"></iframe>",
         "<p style=\"x\">",
+        "<label for=\"x\" aria-hidden=\"true\">",
         "a < b",
         "<script type=\"application/ld+json\">{\"a\":\"<b>\"}</script>",
         "<source srcset=\"/a 1w, data:x 2w\">",
