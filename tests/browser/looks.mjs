@@ -62,4 +62,20 @@ export const looks = ({ site, opened }) => ({
       await page.context().close();
     }
   },
+
+  "introductions keep their lines": async () => {
+    const page = await opened();
+    const subtitle = "Line one\nLine two";
+    await page.goto(put(site, "looks-lines", [["hero", { title: "Lines", subtitle }], ["faq", { title: "Questions", subtitle, items: [{ question: "Why?", answer: "So." }] }]]));
+    for (const text of await page.locator(".lead").all()) {
+      const lines = await text.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
+      });
+      assert.equal(lines, 2);
+    }
+    assert.equal(await page.locator(".lead").count(), 2);
+    await page.context().close();
+  },
 });
