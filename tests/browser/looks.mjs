@@ -78,4 +78,16 @@ export const looks = ({ site, opened }) => ({
     assert.equal(await page.locator(".lead").count(), 2);
     await page.context().close();
   },
+
+  "paper has what is closed on the screen": async () => {
+    const page = await opened();
+    const items = [{ title: "A question", content: "An answer on paper." }];
+    await page.goto(put(site, "looks-paper", [["accordions", { title: "Closed", items }]]));
+    const answer = page.getByText("An answer on paper.");
+    assert.equal(await answer.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true })), false);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await answer.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true })), true);
+    assert.ok((await answer.boundingBox()).height > 10);
+    await page.context().close();
+  },
 });
