@@ -15,7 +15,7 @@ const STYLE: &str = include_str!("docs.css");
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Second path of the page, unless the site has a page of its own there.
+/// Second path of the page, unless the site has a page, a list or a redirect there.
 pub(super) const SHORT: &str = "/docs";
 
 endpoints! {

@@ -59,14 +59,14 @@ pub struct MessagePage {
 }
 
 impl Site {
-    /// Whether a post has its page at a path, or a redirect begins there.
+    /// Whether the live site has something at a path: a page, a list, a file, a redirect.
     ///
     /// # Errors
     /// The live site cannot be read.
     pub fn has_own_page(&self, path: &str, now: Timestamp) -> Result<bool, SiteError> {
         let live = self.snapshot(Stage::Source)?;
-        let answer = live.shelf()?.at(now).book().answer(path);
-        Ok(answer.post_id.is_some() || answer.location.is_some())
+        let found = live.at_path((path, ""), &live.shelf()?.at(now))?;
+        Ok(!matches!(found, AtPath::Gone | AtPath::Nothing))
     }
 
     /// Makes what the pages of the live site are made from, unless it is there already.
