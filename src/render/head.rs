@@ -45,11 +45,7 @@ impl Head {
                 .map(|text| tokens.replaced(text).into_owned())
         };
         let own = filled(&post.meta_title);
-        let title = match (&own, settings.name.as_deref()) {
-            (Some(title), _) => title.clone(),
-            (None, Some(site)) if site != post.title => format!("{} · {site}", post.title),
-            (None, _) => post.title.clone(),
-        };
+        let title = own.clone().unwrap_or_else(|| with_site(&post.title, settings.name.as_deref()));
         let description =
             filled(&post.meta_description).or_else(|| filled(&post.summary()).map(|text| cut(&text)));
         let url = address.map(|address| absolute(base, address));
@@ -97,6 +93,14 @@ impl Head {
             alternates,
             jsonld => Value::from_safe_string(jsonld.to_owned()),
         }
+    }
+}
+
+/// A title with the name of the site behind it, which is not said twice.
+pub(super) fn with_site(title: &str, site: Option<&str>) -> String {
+    match site.filter(|site| *site != title) {
+        Some(site) => format!("{title} · {site}"),
+        None => title.to_owned(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Pages that list posts: further pages of a list, archives, terms, authors.
 
 use super::card;
+use super::head::with_site;
 use super::library::{Library, PostList};
 use super::link::absolute;
 use super::page::{Page, Renderer};
@@ -57,7 +58,7 @@ impl Renderer {
         if listing.page > 1 {
             title = format!("{title} · {} {}", words::word("page_number", locale), listing.page);
         }
-        let full = settings.name.as_ref().map_or_else(|| title.clone(), |site| format!("{title} · {site}"));
+        let full = with_site(&title, settings.name.as_deref().filter(|site| *site != listing.title));
         let alternates: Vec<Value> = (listing.translations.iter().filter(|_| listing.page <= 1))
             .map(|(locale, address)| context! { locale, url => absolute(base, address) })
             .collect();

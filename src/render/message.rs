@@ -1,5 +1,6 @@
 //! Pages that answer a visitor where the site has none of its own: what was removed, what failed, thanks for a form.
 
+use super::head::with_site;
 use super::library::Library;
 use super::page::{Renderer, site_value};
 use super::theme::ThemeError;
@@ -56,9 +57,8 @@ impl Renderer {
             url => back.filter(|_| is_form),
             button => if is_form { word("back") } else { word("home") },
         };
-        let site = library.definitions().settings.name.clone();
         let head = context! {
-            title => site.map_or_else(|| title.clone(), |site| format!("{title} · {site}")),
+            title => with_site(&title, library.definitions().settings.name.as_deref()),
             robots => "noindex",
         };
         let shared = context! { page => context! { title, locale }, site => site_value(locale, library) };

@@ -230,9 +230,8 @@ impl Renderer {
     /// A template of the site is invalid or fails.
     pub fn not_found(&self, locale: &str, library: &dyn Library) -> Result<String, ThemeError> {
         let title = words::word("not_found", locale);
-        let site = library.definitions().settings.name.clone();
         let head = context! {
-            title => site.map_or_else(|| title.to_owned(), |site| format!("{title} · {site}")),
+            title => head::with_site(title, library.definitions().settings.name.as_deref()),
             robots => "noindex",
             kind => "website",
         };

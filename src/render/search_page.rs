@@ -1,5 +1,6 @@
 //! The search page: a form, and what was found. Where the pages are files, a script searches an index beside them.
 
+use super::head::with_site;
 use super::library::{Card, Library};
 use super::link::absolute;
 use super::page::{Renderer, Style, site_value};
@@ -45,7 +46,7 @@ impl Renderer {
         let title = words::word("search", locale);
         let address = at(locale);
         let head = context! {
-            title => settings.name.as_ref().map_or_else(|| title.to_owned(), |site| format!("{title} · {site}")),
+            title => with_site(title, settings.name.as_deref()),
             canonical => absolute(settings.base_url.as_deref(), &address),
             robots => "noindex",
         };

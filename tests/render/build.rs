@@ -63,6 +63,23 @@ fn build_is_deterministic() {
 }
 
 #[test]
+fn titles_name_the_site_once() {
+    let site = Sandbox::site();
+    build(&site, "out");
+    // Spanish has no front page, so that its list is named after the site.
+    for (name, title) in [
+        ("es/index.html", "Copperwheel Cycle Works"),
+        ("about/index.html", "About the workshop · Copperwheel Cycle Works"),
+        ("blog/index.html", "Blog posts · Copperwheel Cycle Works"),
+        ("search/index.html", "Search · Copperwheel Cycle Works"),
+        ("404.html", "This page does not exist · Copperwheel Cycle Works"),
+    ] {
+        let html = site.read(&format!("out/{name}"));
+        assert!(html.contains(&format!("<title>{title}</title>")), "{name}: {html}");
+    }
+}
+
+#[test]
 fn build_rewrites_only_dependent_files() {
     let site = Sandbox::site();
     build(&site, "out");
