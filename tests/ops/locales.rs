@@ -70,3 +70,24 @@ fn post_where_a_new_language_begins_is_named() {
     site.cms(&["post", "set", "it", "slug=that", "--stage", "source", "--allow-dangling"]).ok();
     assert_eq!(site.cms(&["validate", "--json"]).ok().json()["errors"], 0);
 }
+
+#[test]
+fn translation_of_the_front_page_is_that_of_its_language() {
+    let translated = |site: &Sandbox, post: &str| {
+        let made = answer(site, &["translation", "create", post, "es", "--stage", "source"]);
+        made["data"][0]["data"]["slug"].clone()
+    };
+    let site = Sandbox::site();
+    assert_eq!((translated(&site, "home"), translated(&site, "about")), (json!("home"), json!("about-es")));
+    site.cms(&["post", "set", "page/es/home", "status=published", "--stage", "source"]).ok();
+    let traced = site.cms(&["url", "trace", "/es", "--json"]).ok().json();
+    assert_eq!(
+        (&traced["answer"]["status"], &traced["post"]["url"]),
+        (&json!(200), &json!("/es")),
+        "{traced}"
+    );
+    // Where another post of the language has the slug, it is as for any other page.
+    let site = Sandbox::site();
+    site.cms(&["post", "create", "blog/es/home", "--title", "Casa", "--stage", "source"]).ok();
+    assert_eq!(translated(&site, "home"), "home-es");
+}

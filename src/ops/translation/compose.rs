@@ -6,6 +6,7 @@ use crate::base::text::slugify;
 use crate::model::filler;
 use crate::ops::post::{family, free_place};
 use crate::ops::prelude::*;
+use crate::urls::{HOME_SLUG, Pattern, Patterns};
 
 /// Fields that are not copied to a translation: name and place, times, modules, part in a test.
 pub(crate) const OWN: [&str; 16] = [
@@ -88,7 +89,8 @@ pub(super) fn compose(
         true => Default::default(),
         false => copies(words, &definitions, id),
     };
-    let mut value = wish.fields(words, &item, id, &crate::base::source::rfc3339(now));
+    let slug = wish.slug(words, draft.snapshot(), &definitions)?;
+    let mut value = wish.fields(words, &item, (id, &slug), &crate::base::source::rfc3339(now));
     value["modules"] = Value::Array(modules);
     let path = free_place(draft, &value, now)?;
     let unlinked = links::lead_to(draft.snapshot(), &definitions, &path, &mut value)?;
@@ -167,17 +169,38 @@ fn copies(words: &Item, definitions: &Definitions, id: &str) -> (Vec<Value>, Vec
 }
 
 impl Wish<'_> {
+    /// The wanted slug, else the post's with the language behind it. A page is the front page of its language by its slug:
+    /// a translation of one keeps it, unless another post of the language has it.
+    fn slug(
+        &self,
+        words: &Item,
+        snapshot: &Snapshot<'_>,
+        definitions: &Definitions,
+    ) -> Result<String, OpError> {
+        if let Some(slug) = self.slug.map(slugify).filter(|slug| !slug.is_empty()) {
+            return Ok(slug);
+        }
+        let (locale, own) = (self.locale.trim(), words.text("slug").unwrap_or_default());
+        let is_front = own == HOME_SLUG && {
+            let patterns = Patterns::of(definitions);
+            let pattern = patterns.of_links(words.text("type").unwrap_or_default(), locale);
+            pattern.is_some_and(Pattern::is_front)
+        };
+        match is_front && !snapshot.has_slug(locale, own)? {
+            true => Ok(own.to_owned()),
+            false => Ok(slugify(&format!("{own}-{locale}"))),
+        }
+    }
+
     /// The translation's fields, without modules.
-    fn fields(&self, words: &Item, item: &Item, id: &str, now: &str) -> Value {
+    fn fields(&self, words: &Item, item: &Item, (id, slug): (&str, &str), now: &str) -> Value {
         let taken_over = words.value.as_object().into_iter().flatten();
         let taken_over = taken_over.filter(|(key, _)| !OWN.contains(&key.as_str()));
         let locale = self.locale.trim();
-        let slug = self.slug.map(slugify).filter(|slug| !slug.is_empty());
-        let own_slug = words.text("slug").unwrap_or_default();
         let mut value = Map::from_iter([
             ("id".to_owned(), json!(id)),
             ("locale".to_owned(), json!(locale)),
-            ("slug".to_owned(), json!(slug.unwrap_or_else(|| slugify(&format!("{own_slug}-{locale}"))))),
+            ("slug".to_owned(), json!(slug)),
             ("status".to_owned(), json!("draft")),
             ("createdAt".to_owned(), json!(now)),
             ("translationOfId".to_owned(), json!(item.text("translationOfId").unwrap_or(&item.id.id))),

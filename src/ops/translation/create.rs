@@ -43,7 +43,7 @@ pub struct Create<C: Stages> {
     /// Languages
     #[arg(value_name = "LOCALE", required = true)]
     pub locales: Vec<String>,
-    /// Slug, for one language; the post's with the language behind it unless given
+    /// Slug, for one language; the post's with the language behind it unless given, and that of a front page as it is
     #[arg(long, value_name = "SLUG")]
     pub slug: Option<String>,
     /// Title, for one language; the post's unless given
@@ -79,7 +79,7 @@ pub struct Translate {
     /// Language of the translation
     #[arg(long, value_name = "LOCALE")]
     pub locale: String,
-    /// Slug; the post's with the language behind it unless given
+    /// Slug; the post's with the language behind it unless given, and that of a front page as it is
     #[arg(long, value_name = "SLUG")]
     pub slug: Option<String>,
     /// Title; the post's unless given

@@ -60,6 +60,14 @@ impl Snapshot<'_> {
         self.find_prefix(Kind::Post, &lower)
     }
 
+    /// Whether a post of a language has a slug, a deleted one included.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn has_slug(&self, locale: &str, slug: &str) -> Result<bool, SiteError> {
+        Ok(!self.posts_at(&Address { type_: None, locale: Some(locale), slug })?.is_empty())
+    }
+
     fn find_id(&self, kind: Kind, id: &str) -> Result<Found, SiteError> {
         Ok(Found::of(self.paths_of(kind, id)?))
     }
