@@ -50,6 +50,23 @@ pub fn slugify(text: &str) -> String {
     }
 }
 
+/// Derives the slug of a title in a language. In a Japanese title, kanji have the readings of Chinese for [`slugify`], and which
+/// one a word has cannot be seen. They are left out, with the hiragana between them, which are endings and particles; names
+/// in katakana and in Latin letters stay. Numbers alone are no slug.
+pub fn title_slug(title: &str, locale: &str) -> String {
+    let is_japanese = locale == "ja" || locale.starts_with("ja-");
+    if !is_japanese || !title.contains(is_kanji) {
+        return slugify(title);
+    }
+    let slug = slugify(&title.replace(|c: char| is_kanji(c) || matches!(c, '\u{3041}'..='\u{309f}'), " "));
+    if slug.contains(|c: char| c.is_ascii_lowercase()) { slug } else { String::new() }
+}
+
+fn is_kanji(c: char) -> bool {
+    matches!(c, '\u{3005}'..='\u{3007}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
+        | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}
+
 /// Derives the slug of a term from its name. Signs that make names of languages differ are words in it: `C++` is
 /// `c-plus-plus` and `C#` is `c-sharp`.
 pub fn term_slug(name: &str) -> String {
@@ -224,6 +241,22 @@ mod tests {
         for bad in ["", "-a", "a-", "a--b", "A", "a/b", "../x", "é"] {
             assert!(!is_slug(bad), "{bad}");
         }
+    }
+
+    #[test]
+    fn slugs_of_japanese_titles_have_no_chinese_readings() {
+        for (title, slug) in [
+            ("自転車の修理について", ""),
+            ("2026年の予定", ""),
+            ("ブレーキの調整", "bureki"),
+            ("Shimanoの部品と工具", "shimano"),
+            ("ガスについて", "gasunituite"),
+            ("Hello, World!", "hello-world"),
+        ] {
+            assert_eq!(title_slug(title, "ja"), slug, "{title}");
+            assert_eq!(title_slug(title, "ja-JP"), slug, "{title}");
+        }
+        assert_eq!(title_slug("日本", "zh"), "ri-ben");
     }
 
     #[test]

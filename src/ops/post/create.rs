@@ -5,7 +5,7 @@ use super::edits::{Applied, Edit, Editing, Seeded};
 use super::set::{identity, taken};
 use super::{record, times};
 use crate::base::source::Ids;
-use crate::base::text::slugify;
+use crate::base::text::{slugify, title_slug};
 use crate::check::locks;
 use crate::model::{Group, Member, Post, Scope, View as _, filler};
 use crate::ops::media::resolve_names;
@@ -282,7 +282,7 @@ impl<C: Stages> Create<C> {
             known_locale(definitions, locale)?;
         }
         let slug = match self.slug.as_deref().or(slug) {
-            None => slug_of(title, id),
+            None => slug_of(title, locale, id),
             Some(given) if given.trim().is_empty() => return Err(needed("slug", "--slug SLUG")),
             Some(given) if C::ONLY_AI_REVIEW => safe_slug(given)?,
             Some(given) => given.to_owned(),
@@ -344,8 +344,8 @@ fn safe_slug(given: &str) -> Result<String, OpError> {
 }
 
 /// The slug of a new post, made from its title, or from its id where the title has no letters for one.
-fn slug_of(title: &str, id: &str) -> String {
-    match slugify(title) {
+fn slug_of(title: &str, locale: &str, id: &str) -> String {
+    match title_slug(title, locale) {
         none if none.is_empty() && !title.trim().is_empty() => format!("post-{}", &id[..8]),
         slug => slug,
     }
