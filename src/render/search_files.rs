@@ -7,8 +7,9 @@
 //! beginning. Words are those of the full-text index of the program: lower case, without accents.
 //!
 //! A weight is that of BM25 without the rarity of the word, for which the script needs only the number of its pages; a word
-//! in the title counts eight times, one in the slug four times. So no weight depends on other pages, and an earlier shard
-//! becomes the next one by replacing what it has of the pages that changed ([`replace`]).
+//! in the title counts eight times, one in the slug four times, as in the full-text index of a server (`db/index/words.rs`).
+//! So no weight depends on other pages, and an earlier shard becomes the next one by replacing what it has of the pages that
+//! changed ([`replace`]). The script adds the weights of all words that begin with a searched one, as that index counts them.
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -20,10 +21,11 @@ pub(crate) const PAGES_PER_LIST: usize = 250;
 const K: f64 = 1.2;
 /// How much the length of a text matters (BM25).
 const B: f64 = 0.75;
-/// The usual length of a text, in words. BM25 takes the average of all, which each change of a page would change.
-const USUAL_WORDS: f64 = 400.0;
-/// What a weight is multiplied with: then each is a number of one or two digits.
-const SCALE: f64 = 40.0;
+/// The usual length of a text, in words. BM25 takes the average of all, which each change of a page would change; there are many
+/// short ones beside articles.
+const USUAL_WORDS: f64 = 250.0;
+/// What the weight of a word comes near that fills a page: so each is a number of one or two digits. The script has it, too.
+const MOST: f64 = 88.0;
 
 /// A file of the index.
 #[derive(Debug, Clone, Copy)]
@@ -154,7 +156,7 @@ fn pairs_of(found: impl Iterator<Item = Posting>) -> Vec<u32> {
 /// The weight of a word on a page of so many words (BM25, without the word's rarity).
 pub(crate) fn weight(count: f32, words: usize) -> u32 {
     let (count, long) = (f64::from(count), 1.0 - B + B * words as f64 / USUAL_WORDS);
-    (count * (K + 1.0) / (count + K * long) * SCALE).round().max(1.0) as u32
+    (count / (count + K * long) * MOST).round().max(1.0) as u32
 }
 
 #[cfg(test)]
@@ -165,6 +167,13 @@ mod tests {
 
     fn shard(text: &str) -> Shard {
         serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn script_knows_the_greatest_weight() {
+        let line = format!("const MOST = {MOST};");
+        assert!(crate::render::SEARCH_SCRIPT.contains(&line), "{line}");
+        assert_eq!((weight(1e9, 1), weight(1.0, 1_000_000)), (MOST as u32, 1));
     }
 
     #[test]

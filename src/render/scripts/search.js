@@ -20,21 +20,24 @@
     const [first, second] = [...word];
     return (first.codePointAt(0) * 31 + (second ? second.codePointAt(0) : 0)) % shards;
   };
-  // The score of each of so many pages that has a word, or one that begins with it.
+  // What the weight of a word comes near that fills a page: `MOST` in `render/search_files.rs`.
+  const MOST = 88;
+  // The score of each of so many pages that has a word, or words that begin with it: BM25, as if they were one word. A weight
+  // is a share of `MOST`, and what is on the page to what is not; that adds up.
   const scores = (shard, word, pages) => {
     const found = new Map();
     if (!shard) return found;
     const all = word.length > 1 ? Object.keys(shard).filter((one) => one.startsWith(word)) : shard[word] ? [word] : [];
     for (const one of all) {
       const posts = shard[one];
-      const count = posts.length / 2;
-      const rarity = Math.log(1 + (pages - count + 0.5) / (count + 0.5)) / (one === word ? 1 : 2);
       for (let at = 0, page = 0; at < posts.length; at += 2) {
         page += posts[at];
-        const score = posts[at + 1] * rarity;
-        if (score > (found.get(page) || 0)) found.set(page, score);
+        const weight = Math.min(posts[at + 1], MOST - 0.5);
+        found.set(page, (found.get(page) || 0) + weight / (MOST - weight));
       }
     }
+    const rarity = Math.log(1 + (pages - found.size + 0.5) / (found.size + 0.5));
+    for (const [page, sum] of found) found.set(page, (sum / (1 + sum)) * rarity);
     return found;
   };
   let last = 0;

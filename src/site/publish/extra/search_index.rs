@@ -243,13 +243,14 @@ mod tests {
             for (_, pairs) in
                 shard.range((*word).to_owned()..).take_while(|(known, _)| known.starts_with(word))
             {
-                let count = pairs.len() as f64 / 2.0;
-                let rarity = (1.0 + (head.pages as f64 - count + 0.5) / (count + 0.5)).ln();
                 for (page, weight) in postings(pairs) {
-                    let best = scores.entry(page).or_default();
-                    *best = best.max(f64::from(weight) * rarity);
+                    let weight = f64::from(weight).min(87.5);
+                    *scores.entry(page).or_default() += weight / (88.0 - weight);
                 }
             }
+            let count = scores.len() as f64;
+            let rarity = (1.0 + (head.pages as f64 - count + 0.5) / (count + 0.5)).ln();
+            scores.values_mut().for_each(|sum| *sum = *sum / (1.0 + *sum) * rarity);
             sums = Some(match sums {
                 None => scores,
                 Some(sums) => (sums.into_iter())
@@ -306,6 +307,16 @@ mod tests {
             let all = found(&index, &["wheels", "chains"]);
             assert_eq!((all.len(), &all[0]), (pages - 2, &format!("Page {}", pages - 1)), "the newest first");
         }
+    }
+
+    #[test]
+    fn words_with_the_same_beginning_count_as_one() {
+        let index = SearchIndex::new("/search".to_owned(), (0..3).map(entry).collect());
+        let texts = ["wheel, wheels and wheeled", "one wheel, and here as well", "wheelwright by the canal"];
+        let texts = texts.iter().enumerate().map(|(page, text)| (page.to_string(), (*text).to_owned()));
+        index.make(&texts.collect());
+        assert_eq!(found(&index, &["wheel"]), ["Page 0", "Page 2", "Page 1"], "of equals, the shorter text");
+        assert_eq!(found(&index, &["wheel", "one"]), ["Page 1"]);
     }
 
     #[test]
