@@ -1,6 +1,7 @@
 //! Marks in the page of a change under review: each module has its id as an attribute, and those that differ are
 //! outlined. The page runs no scripts, and leads nowhere.
 
+use super::library::Library;
 use super::page::Renderer;
 use crate::base::digest::{base64, sha256};
 use std::collections::BTreeMap;
@@ -53,11 +54,11 @@ fn first_tag(html: &str) -> Option<usize> {
 
 impl Renderer {
     /// A page for a frame that runs nothing: without script elements, with a policy that forbids them, with outlines.
-    pub(super) fn framed(&self, html: &str) -> String {
+    pub(super) fn framed(&self, html: &str, library: &dyn Library) -> String {
         let policy = format!(
             "default-src 'none'; style-src {}; img-src 'self' https: data:; media-src 'self' https:; \
              font-src 'self'; form-action 'none'; base-uri 'none'",
-            self.framed_style_sources().join(" ")
+            self.framed_style_sources(library).join(" ")
         );
         let head = format!(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\"><style>{STYLESHEET}</style>"
@@ -70,9 +71,9 @@ impl Renderer {
     }
 
     /// The style sources of such a page: a page that frames it by `srcdoc` hands its own policy down, and must allow them.
-    pub fn framed_style_sources(&self) -> Vec<String> {
+    pub fn framed_style_sources(&self, library: &dyn Library) -> Vec<String> {
         let own = format!("'sha256-{}'", base64(&sha256(STYLESHEET.as_bytes())));
-        vec![self.style_source(), own]
+        vec![self.style_source(library), own]
     }
 }
 

@@ -7,7 +7,7 @@ use super::marks::Marks;
 use super::module::Modules;
 use super::prop::Preparing;
 use super::prose::Prose;
-use super::rooted::rooted;
+use super::rooted::{rooted, rooted_css};
 use super::theme::{Theme, ThemeError, ThemeFault};
 use super::token::Tokens;
 use super::uploads::reachable_uploads;
@@ -76,16 +76,17 @@ impl Renderer {
     }
 
     /// The style source for a content security policy: the digest of the inline stylesheet.
-    pub fn style_source(&self) -> String {
+    pub fn style_source(&self, library: &dyn Library) -> String {
         match &self.style {
-            Style::Inline => format!("'sha256-{}'", base64(&sha256(self.inline().as_bytes()))),
+            Style::Inline => format!("'sha256-{}'", base64(&sha256(self.inline(library).as_bytes()))),
             Style::Linked(_) => "'self'".to_owned(),
         }
     }
 
-    /// The inline stylesheet: nothing in it can close the element.
-    fn inline(&self) -> String {
-        self.theme.stylesheet().replace("</", "<\\/")
+    /// The inline stylesheet: nothing in it can close the element, and what it loads is below the path of the site.
+    fn inline(&self, library: &dyn Library) -> String {
+        let path = library.definitions().settings.site_path();
+        rooted_css(self.theme.stylesheet(), path).replace("</", "<\\/")
     }
 
     /// The page of a post at an address, as a visitor gets it.
@@ -112,7 +113,8 @@ impl Renderer {
         library: &dyn Library,
         marks: &Marks,
     ) -> Result<String, ThemeError> {
-        Ok(self.framed(&self.page_with(post, address, library, Some(marks))?.html))
+        let page = self.page_with(post, address, library, Some(marks))?;
+        Ok(self.framed(&page.html, library))
     }
 
     fn page_with(
@@ -242,7 +244,7 @@ impl Renderer {
     /// Values for the layout besides the page: menus, words, the stylesheet.
     pub(super) fn around(&self, locale: &str, library: &dyn Library, shared: Value) -> Value {
         let (inline, linked) = match &self.style {
-            Style::Inline => (Some(Value::from_safe_string(self.inline())), None),
+            Style::Inline => (Some(Value::from_safe_string(self.inline(library))), None),
             Style::Linked(address) => (None, Some(address.clone())),
         };
         context! {

@@ -1,6 +1,7 @@
 //! Pages for people: the description of the API, and the live site itself.
 
 use super::server::Server;
+use cms::base::digest::{base64, sha256};
 use serde_json::json;
 
 #[test]
@@ -215,4 +216,24 @@ fn site_below_a_path_of_its_host_is_served_there_and_at_the_root() {
     for path in ["/blog/nope", "/nope", "/blogs/about"] {
         get(path).is(404);
     }
+}
+
+#[test]
+fn stylesheet_inside_a_page_loads_files_below_the_path_of_the_site() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let site = server.site();
+    site.cms(&["settings", "set", "base_url=https://ada.example.org/shop", "--stage", "source"]).ok();
+    site.git(&["switch", "-q", "source"]);
+    site.write("theme/site.css", "body { background: url(/assets/paper.txt) }\n");
+    site.write("theme/assets/paper.txt", "paper");
+    site.git(&["add", "-A"]);
+    site.git(&["commit", "-q", "-m", "Add a look"]);
+    let page = server.ask("GET", "/shop/about").with("Accept: text/html").send().is(200);
+    let style = page.body.split("<style>").nth(1).and_then(|rest| rest.split("</style>").next());
+    let style = style.expect("a stylesheet");
+    assert!(style.contains("url(/shop/assets/paper.txt)"), "{style}");
+    let digest = format!("'sha256-{}'", base64(&sha256(style.as_bytes())));
+    let policy = page.header("content-security-policy").expect("a policy");
+    assert!(policy.contains(&digest), "{policy}");
+    server.ask("GET", "/shop/assets/paper.txt").send().is(200);
 }

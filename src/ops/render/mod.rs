@@ -108,7 +108,7 @@ impl Operation for Render {
         let renderer = Renderer::new(snapshot.theme()?, Style::Inline);
         let (mut style_sources, mut front_end) = (Vec::new(), None);
         let page = if self.form == Form::Frame {
-            style_sources = renderer.framed_style_sources();
+            style_sources = renderer.framed_style_sources(&shelf);
             let stage = cx.call().stage.unwrap_or(Stage::Review);
             front_end = FrontEnd::of(cx, &item.id.id, url.as_deref(), stage)?;
             if let Some(link) = preview::for_pictures(cx, &item.id.id, stage)? {

@@ -112,7 +112,7 @@ impl Operation for Render {
             url,
             modules: changes.into_iter().map(|(id, change)| (id, change.to_owned())).collect(),
             html,
-            style_sources: renderer.framed_style_sources(),
+            style_sources: renderer.framed_style_sources(&shelf),
         })
     }
 }

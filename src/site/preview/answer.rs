@@ -135,7 +135,7 @@ impl Previews<'_> {
         shelf.check_readable()?;
         let comments = link.may_comment.then(|| format!("{PREFIX}{}/comments?{}", link.post, request.query));
         let framing = self.site.snapshot(Stage::Source)?.settings()?.preview.framing(NOBODY);
-        let look = (&*renderer.style_source(), &*framing);
+        let look = (&*renderer.style_source(&shelf), &*framing);
         Ok(Some(response(200, HTML, with_banner(&made.html, link, comments.as_deref()), look)))
     }
 }

@@ -114,10 +114,10 @@ impl Site {
         let theme = live.page_theme()?;
         let made = theme.renderer.message(message, &locale, back, &shelf);
         let (html, style) = match made {
-            Ok(html) => (html, theme.renderer.style_source()),
+            Ok(html) => (html, theme.renderer.style_source(&shelf)),
             Err(_) => {
                 let plain = Renderer::new(Theme::default(), Style::Inline);
-                (plain.message(message, &locale, back, &shelf)?, plain.style_source())
+                (plain.message(message, &locale, back, &shelf)?, plain.style_source(&shelf))
             }
         };
         shelf.check_readable()?;
@@ -153,7 +153,8 @@ impl Snapshot<'_> {
                 let made = theme.renderer.page(&post, shelf.book().address(&id).as_deref(), shelf)?;
                 shelf.check_readable()?;
                 let theme_fault = theme.fault.clone();
-                let page = Visit::Page { html: made.html, style: theme.renderer.style_source(), theme_fault };
+                let style = theme.renderer.style_source(shelf);
+                let page = Visit::Page { html: made.html, style, theme_fault };
                 return Ok((page, Some(id)));
             }
             AtPath::ForRobots(text) => Visit::File { text, mime: mime_of(path) },
@@ -188,6 +189,7 @@ impl Snapshot<'_> {
         if !extra.is_page() {
             return Ok(Visit::File { text, mime: mime_of(path) });
         }
-        Ok(Visit::Page { html: text, style: theme.renderer.style_source(), theme_fault: theme.fault.clone() })
+        let style = theme.renderer.style_source(shelf);
+        Ok(Visit::Page { html: text, style, theme_fault: theme.fault.clone() })
     }
 }
