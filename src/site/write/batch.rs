@@ -4,13 +4,15 @@ use super::act::{Act, Written};
 use super::group_commit::{Batch, CommitQueue, End, Entered, Gathered, Leader, PendingHeads};
 use super::speculative::Speculative;
 use super::transaction::{Attempt, ChangeFn};
-use crate::base::limits::LOCK_WAIT_MS;
 use crate::git::{Lock, Made, RefMove};
 use crate::site::prelude::*;
 use crate::site::store::recent_deltas::RecentDeltas;
 use crate::site::store::tips::{StageHeads, Tips};
 use std::sync::Arc;
 use std::time::Duration;
+
+/// Maximum wait in the queue, longer than for a lock of another process: each writer in it is served in the end.
+const QUEUE_WAIT: Duration = Duration::from_secs(20);
 
 /// An attempt on top of unstored commits, and its writer.
 type Beside<'a> = (Writer<'a>, Attempt<'a>);
@@ -35,7 +37,7 @@ impl Site {
     ) -> Result<Option<Written>, E> {
         let speculative = self.speculative(queue, act, change);
         self.rest();
-        let turn = match queue.enter(Duration::from_millis(LOCK_WAIT_MS)) {
+        let turn = match queue.enter(QUEUE_WAIT) {
             Some(Entered::First(leader)) => return self.write_first(leader, act, speculative, change),
             Some(Entered::Early(leader, tail)) => {
                 return self.write_early(leader, tail, act, speculative, change);
