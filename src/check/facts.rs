@@ -15,6 +15,8 @@ pub struct FileFacts {
     names: Vec<String>,
     /// Of a term that is below another one: its name, and the slug of that one.
     parent: Option<Box<(String, String)>>,
+    /// The language of a menu that has one.
+    locale: Option<Box<str>>,
     /// The value, of a file of redirects.
     redirects: Option<Box<Value>>,
     post: Option<Arc<PostFacts>>,
@@ -34,6 +36,7 @@ impl FileFacts {
             id: kind.identity().and_then(|key| text(value, key)).map(lower).map(Cow::into_owned),
             names: names(kind, path, value).into_iter().map(Cow::into_owned).collect(),
             parent: parent.map(|((taxonomy, slug), above)| Box::new((format!("{taxonomy}/{slug}"), above))),
+            locale: word("locale").filter(|_| kind == Kind::Menu).map(String::into_boxed_str),
             redirects: is_of_redirects.then(|| Box::new(value.clone())),
             post: (kind == Kind::Post).then(|| Arc::new(post_facts(value))),
             modules: modules
@@ -81,6 +84,8 @@ pub struct Facts<'a> {
     redirects: BTreeMap<&'a str, &'a Value>,
     ways: OnceLock<Book>,
     parents_of_terms: HashMap<&'a str, &'a str>,
+    /// The languages of menus, by path.
+    locales_of_menus: HashMap<&'a str, &'a str>,
     /// Files below `uploads/` and `static/`; `None` if they are unknown.
     files: Option<HashSet<&'a str>>,
     reading: Option<&'a Reading<'a>>,
@@ -107,11 +112,22 @@ impl<'a> Facts<'a> {
             redirects: BTreeMap::new(),
             ways: OnceLock::new(),
             parents_of_terms: HashMap::new(),
+            locales_of_menus: HashMap::new(),
             files: None,
             reading: None,
         };
-        let Facts { ids, keys, slugs, modules, posts, posts_by_path, redirects, parents_of_terms, .. } =
-            &mut facts;
+        let Facts {
+            ids,
+            keys,
+            slugs,
+            modules,
+            posts,
+            posts_by_path,
+            redirects,
+            parents_of_terms,
+            locales_of_menus,
+            ..
+        } = &mut facts;
         // Filling large maps takes long: two processors share it.
         let all = files.clone();
         let by_name = || {
@@ -123,6 +139,7 @@ impl<'a> Facts<'a> {
                 if let Some((term, above)) = file.parent.as_deref() {
                     parents_of_terms.insert(term, above);
                 }
+                locales_of_menus.extend(file.locale.as_deref().map(|locale| (path, locale)));
                 redirects.extend(file.redirects.as_deref().map(|value| (path, value)));
             }
         };
@@ -256,6 +273,10 @@ impl Lookup for Facts<'_> {
 
     fn has_file(&self, path: &str) -> bool {
         self.files.as_ref().is_none_or(|paths| paths.contains(path))
+    }
+
+    fn locale_of_menu(&self, path: &str) -> Option<String> {
+        self.locales_of_menus.get(path).map(|locale| (*locale).to_owned())
     }
 
     fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {

@@ -76,6 +76,11 @@ pub trait Lookup {
         true
     }
 
+    /// The language of the menu at a path; `None` for a menu of all languages.
+    fn locale_of_menu(&self, _path: &str) -> Option<String> {
+        None
+    }
+
     /// Slug of a term's parent. `None` if the site cannot tell; then cycles of terms are not detected.
     fn parent_of_term(&self, _taxonomy: &str, _slug: &str) -> Option<String> {
         None

@@ -3,6 +3,7 @@
 use super::codes;
 use super::definitions::Definitions;
 use super::kind::{Kind, Stem};
+use super::kinds::Menu;
 use super::reader::Reader;
 use super::rules;
 use crate::base::{Finding, Severity, Value};
@@ -60,6 +61,10 @@ fn file_name(kind: Kind, path: &str, value: &Value, reader: &mut Reader<'_>) {
     };
     let stem = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".yaml");
     let Some(name) = value.get(key).and_then(Value::as_str).filter(|name| *name != stem) else { return };
+    let locale = value.get("locale").and_then(Value::as_str).filter(|_| kind == Kind::Menu);
+    if locale.is_some_and(|locale| stem == Menu::stem(name, locale)) {
+        return;
+    }
     let hint = Some(format!("name the file `{name}.yaml`, or write `{key}: {stem}`"));
     let message = format!("the file is called `{stem}`, but its `{key}` is `{name}`");
     reader.inside(key, |r| r.note(severity, codes::FILE_NAME, message).hint = hint);

@@ -3,6 +3,7 @@
 use super::context::Stages;
 use super::error::OpError;
 use super::media::find_record;
+use super::named::{formerly, name_of};
 use crate::base::{Alternatives, Value};
 use crate::db::PostQuery;
 use crate::model::{ItemId, Kind, scalar};
@@ -10,6 +11,9 @@ use crate::site::{Draft, Found, Item, Snapshot};
 
 /// Where a caller finds the name of a post.
 const LIST_POSTS: &str = "`cms post list` shows them all";
+
+/// The forms of a post's name that only one post has.
+const POST_FORMS: &str = "its id, its path, or `type/locale/slug`";
 
 /// Most slugs that a server process compares with a missing one.
 const SLUGS_NEAR_MAX: u32 = 500;
@@ -28,7 +32,7 @@ pub(crate) fn post(snapshot: &Snapshot<'_>, name: &str) -> Result<Item, OpError>
 /// # Errors
 /// As [`post`].
 pub(crate) fn drafted_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
-    let path = one(draft.find_post(name)?, "post", name, || no_post(draft.snapshot(), name))?;
+    let path = one(draft.find_post(name)?, ("post", POST_FORMS), name, || no_post(draft.snapshot(), name))?;
     draft.item_at(&path)?.ok_or_else(|| no_post(draft.snapshot(), name))
 }
 
@@ -93,10 +97,16 @@ pub(crate) fn living(post: Item) -> Result<Item, OpError> {
 }
 
 fn post_path(snapshot: &Snapshot<'_>, name: &str) -> Result<String, OpError> {
-    one(snapshot.find_post(name)?, "post", name, || no_post(snapshot, name))
+    one(snapshot.find_post(name)?, ("post", POST_FORMS), name, || no_post(snapshot, name))
 }
 
-fn one(found: Found, what: &str, name: &str, none: impl Fn() -> OpError) -> Result<String, OpError> {
+/// The only file that a lookup found. What it is comes with the forms of its name that are never ambiguous.
+fn one(
+    found: Found,
+    (what, forms): (&str, &str),
+    name: &str,
+    none: impl Fn() -> OpError,
+) -> Result<String, OpError> {
     match found {
         Found::One(path) => Ok(path),
         Found::None => Err(none()),
@@ -104,7 +114,7 @@ fn one(found: Found, what: &str, name: &str, none: impl Fn() -> OpError) -> Resu
             format!("{what}.ambiguous"),
             format!("`{name}` is ambiguous: it matches more than one {what}: {}", paths.join(", ")),
         )
-        .hint("name it by its id, its path, or `type/locale/slug`")),
+        .hint(format!("name it by {forms}"))),
     }
 }
 
@@ -147,7 +157,7 @@ fn on(snapshot: &Snapshot<'_>) -> String {
     }
 }
 
-/// Finds an item of a kind by slug or name, id, or id prefix; a media record also by its file.
+/// Finds an item of a kind by its current or a former slug or name, id, or id prefix; a media record also by its file.
 ///
 /// # Errors
 /// `<kind>.not-found` with a similar name, `<kind>.ambiguous` with the candidates.
@@ -158,18 +168,17 @@ pub(crate) fn named(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<I
         return snapshot.item_at(&record.path)?.ok_or_else(gone);
     }
     let none = || {
-        let titles: Vec<String> = snapshot
-            .items(kind)
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|item| ["slug", "type", "name", "id"].iter().find_map(|key| item.text(key)))
-            .map(str::to_owned)
-            .collect();
+        let names: Vec<String> = snapshot.items(kind).unwrap_or_default().iter().map(name_of).collect();
         let message = format!("no {} `{name}`{}", kind.name(), on(snapshot));
         let error = OpError::not_found(format!("{}.not-found", kind.name()), message);
-        error.instead(Alternatives::among(name, titles.iter().map(String::as_str)))
+        error.instead(Alternatives::among(name, names.iter().map(String::as_str)))
     };
-    let path = one(snapshot.find_named(kind, name)?, kind.name(), name, none)?;
+    let mut found = snapshot.find_named(kind, name)?;
+    if found == Found::None {
+        found = Found::of(formerly(snapshot, kind, name)?);
+    }
+    let forms = if kind == Kind::Menu { "its id, or `locale/slug`" } else { "its id" };
+    let path = one(found, (kind.name(), forms), name, none)?;
     snapshot.item_at(&path)?.ok_or_else(none)
 }
 

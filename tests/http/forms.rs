@@ -48,6 +48,22 @@ fn submission_is_stored_with_its_form_definition() {
 }
 
 #[test]
+fn renamed_form_takes_what_older_pages_send() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let editor = server.token("editor", &[]);
+    server.site.cms(&["form", "rename", "contact", "talk", "--stage", "source"]).ok();
+    send(&server, &filled("ada@example.com")).is(201);
+    server.ask("POST", "/api/forms/contact").json(&filled("bo@example.com")).send().is(200);
+    let fields = ["name=Cy", "email=cy@example.com", "message=Hello"];
+    server.site.cms(&[&["form", "submit", "contact"], &fields[..]].concat()).ok();
+    for name in ["contact", "talk"] {
+        let list = sent(&server, &editor, &format!("?form={name}"));
+        assert_eq!((&list["meta"]["total"], &list["data"][0]["formSlug"]), (&json!(3), &json!("talk")));
+    }
+    server.ask("POST", "/api/forms/talks/submit").json(&filled("ada@example.com")).send().is(404);
+}
+
+#[test]
 fn every_invalid_field_is_named() {
     let server = Server::start(&["--no-rate-limits"]);
     let editor = server.token("editor", &[]);

@@ -49,6 +49,43 @@ fn menus_and_items_round_trip() {
 }
 
 #[test]
+fn menu_of_a_language_is_found_by_its_slug() {
+    let (server, admin) = Server::uncounted();
+    let made = |fields: Value| {
+        let menu = send(&server, &admin, "POST", "/api/menus", &fields).is(201).value();
+        let item = json!({"label": fields["name"], "url": "https://example.org"});
+        send(&server, &admin, "POST", &format!("/api/menus/{}/items", id(&menu)), &item).is(201);
+    };
+    made(json!({"name": "Principal", "slug": "main", "locale": "es"}));
+    made(json!({"name": "Everywhere", "slug": "side"}));
+    made(json!({"name": "Lado", "slug": "side", "locale": "es"}));
+    let again = json!({"name": "Again", "slug": "side", "locale": "es"});
+    send(&server, &admin, "POST", "/api/menus", &again).is(409);
+    for (slug, locale, name) in [
+        ("main", "es", "Principal"),
+        ("main", "en", "Main menu"),
+        ("side", "es", "Lado"),
+        ("side", "en", "Everywhere"),
+        // A language without a menu gets that of the default language.
+        ("footer", "es", "Footer"),
+    ] {
+        let found = server.get(&admin, &format!("/api/menus/by-slug/{slug}?locale={locale}"));
+        assert_eq!((&found["name"], &found["locale"]), (&json!(name), &json!(locale)), "{slug}");
+    }
+    assert_eq!(server.get(&admin, "/api/menus/by-slug/main")["name"], "Main menu");
+    server.site.cms(&["menu", "rename", "es/main", "arriba", "--stage", "source"]).ok();
+    for (slug, locale, name) in [("main", "es", "Main menu"), ("arriba", "es", "Principal")] {
+        let found = server.get(&admin, &format!("/api/menus/by-slug/{slug}?locale={locale}"));
+        assert_eq!(found["name"], name, "{slug}");
+    }
+    server.site.cms(&["menu", "rename", "side", "edge", "--stage", "source"]).ok();
+    assert_eq!(server.get(&admin, "/api/menus/by-slug/side?locale=en")["name"], "Everywhere");
+    // A former slug finds the menu while no other has it.
+    server.site.cms(&["menu", "rename", "footer", "end", "--stage", "source"]).ok();
+    assert_eq!(server.get(&admin, "/api/menus/by-slug/footer")["name"], "Footer");
+}
+
+#[test]
 fn menu_item_keeps_address_and_languages() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "There", "slug": "there"}));

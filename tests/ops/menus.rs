@@ -111,6 +111,40 @@ fn menus_are_created_renamed_and_deleted() {
 }
 
 #[test]
+fn languages_share_a_slug() {
+    let site = Sandbox::site();
+    let made = write(&site, &["menu", "create", "main", "--name", "Menú", "--locale", "es"]);
+    assert_eq!(made["changes"][0]["path"], "menus/main.es.yaml");
+    write(&site, &["menu", "add-item", "es/main", "--label", "Inicio", "--url", "/es"]);
+    site.cms(&["validate"]).ok();
+    for (name, title) in [("es/main", "Menú"), ("en/main", "Main menu")] {
+        assert_eq!(answer(&site, &["menu", "show", name])["name"], title);
+    }
+    let several = site.cms(&["menu", "show", "main", "--json"]).exits(2).json();
+    assert_eq!(
+        (&several["code"], &several["hint"]),
+        (&json!("menu.ambiguous"), &json!("name it by its id, or `locale/slug`"))
+    );
+    refused(
+        &site,
+        &[
+            (&["menu", "create", "main", "--name", "X", "--locale", "es"], 3, "menu.slug.taken"),
+            (&["menu", "create", "main", "--name", "X", "--set", "locale=es"], 3, "menu.slug.taken"),
+            (&["menu", "set", "es/main", "locale=en"], 5, "content.invalid"),
+            (&["menu", "rename", "footer", "main"], 3, "menu.slug.taken"),
+        ],
+    );
+    write(&site, &["menu", "rename", "es/main", "top"]);
+    assert_eq!(answer(&site, &["menu", "show", "es/main"])["metadata"]["path"], "menus/top.yaml");
+    assert_eq!(answer(&site, &["menu", "show", "main"])["locale"], "en");
+    // A file that is written by hand is held to the same rule.
+    let menu = site.read("menus/main.yaml").replace("id: ", "id: f0000000-0000-4000-8000-000000000001 # ");
+    site.write("menus/main.en.yaml", &menu);
+    let found = site.cms(&["validate", "--json"]).exits(5).json();
+    assert!(found.to_string().contains("item.key.duplicate"), "{found}");
+}
+
+#[test]
 fn invalid_changes_are_refused() {
     let site = Sandbox::site();
     refused(

@@ -1,4 +1,4 @@
-//! `item.key.duplicate`: two globals, forms or terms with the same name.
+//! `item.key.duplicate`: two globals, forms, terms, or menus of a language with the same name.
 
 use super::*;
 
@@ -6,7 +6,8 @@ pub(super) const RULE: Rule = Rule {
     code: "item.key.duplicate",
     summary: "two items have the same name",
     explanation: "Pages call globals, forms and terms by their slug, or by a slug that they had before \
-        (`aliases`). A name that two items share leads to either of them.",
+        (`aliases`), and menus by their slug and their language: each language may have a menu `main`, and one may be \
+        for all others. A name that two items share leads to either of them.",
     example: Example {
         files: &[(
             "globals/invitation.yaml",
@@ -14,7 +15,7 @@ pub(super) const RULE: Rule = Rule {
         )],
         right: "aliases: []",
     },
-    run: Run::Item(&[Kind::Global, Kind::Form, Kind::Term], run),
+    run: Run::Item(&[Kind::Global, Kind::Form, Kind::Term, Kind::Menu], run),
 };
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
@@ -30,6 +31,10 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         let copies = subject.value.get("id").and_then(Value::as_str);
         let copies = copies.map(|id| subject.lookup.paths_of_id(subject.kind, id)).unwrap_or_default();
         others.retain(|path| !copies.contains(path));
+        if subject.kind == Kind::Menu {
+            let locale = subject.text("locale");
+            others.retain(|path| subject.lookup.locale_of_menu(path).as_deref() == locale);
+        }
         if !others.is_empty() {
             let message = format!("the {} `{name}` is also in {}", subject.kind, named(&others));
             found

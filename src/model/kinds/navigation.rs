@@ -79,6 +79,13 @@ files! { "camelCase"
     }
 }
 
+impl Menu {
+    /// The name of the file of a menu that shares its slug with menus of other languages, such as `main.es`.
+    pub fn stem(slug: &str, locale: &str) -> String {
+        format!("{slug}.{locale}")
+    }
+}
+
 /// A place of a page that shows a menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MenuPlace {

@@ -120,7 +120,7 @@ pub struct Create {
     /// Its name for editors
     #[arg(long, value_name = "TEXT")]
     pub name: String,
-    /// Its language; all of them unless given
+    /// Its language; all of them unless given. Each language may have a menu with this slug
     #[arg(long, value_name = "LOCALE")]
     pub locale: Option<String>,
     /// Further fields: FIELD=VALUE or FIELD:=JSON
@@ -131,7 +131,8 @@ pub struct Create {
 
 impl Change for Create {
     const FACTS: Facts = facts!("menu.create", Kind::Menu.editing();
-        "menu create help --name 'Help pages' --locale en" => "Then `cms menu add-item help …` fills it");
+        "menu create help --name 'Help pages' --locale en" => "Then `cms menu add-item help …` fills it",
+        "menu create main --name 'Menu principal' --locale es" => "Beside the one in English: `es/main`, in menus/main.es.yaml");
 
     fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
         let mut value = json!({"id": new.id(), "slug": self.slug, "name": self.name});

@@ -22,7 +22,8 @@ pub struct Menus;
 impl Noun for Menus {
     const KIND: Kind = Kind::Menu;
     const VALUE: &'static str = "MENU";
-    const HELP: &'static str = "Menu: slug, id, or the beginning of its id";
+    const HELP: &'static str =
+        "Menu: slug, or `locale/slug` if several languages have it, id, or the beginning of its id";
 }
 
 impl Lists for Menus {

@@ -2,6 +2,7 @@
 
 use crate::base::limits::PAGE_MAX;
 use crate::db::Sort;
+use crate::ops::named::aliases;
 use crate::ops::prelude::*;
 use crate::site::Found;
 use std::cell::Cell;
@@ -20,10 +21,7 @@ pub(crate) fn resolved(
     locale: &str,
     sees_all: bool,
 ) -> Result<Value, OpError> {
-    let Found::One(path) = at.find_named(Kind::Menu, name)? else {
-        return Err(missing());
-    };
-    let item = at.item_at(&path)?.ok_or_else(missing)?;
+    let item = called(at, name, locale)?.ok_or_else(missing)?;
     let list = item.value.get("items").cloned().unwrap_or_default();
     let resolver = Resolver { at, locale, sees_all, expanded: Cell::new(0) };
     let items = resolver.resolve(&list, None, 1)?;
@@ -42,6 +40,31 @@ pub(crate) fn resolved(
         fields.insert("metadata".to_owned(), json!({"revision": at.commit().to_string()}));
     }
     Ok(menu)
+}
+
+/// The menu with a slug, or with one that it had before, for visitors of a language: its own, else that of all languages,
+/// else that of the language whose menus others show, else the only one. An id names just one.
+fn called(at: &Snapshot<'_>, name: &str, locale: &str) -> Result<Option<Item>, OpError> {
+    let menus = at.items(Kind::Menu)?;
+    let (now, others): (Vec<&Item>, Vec<&Item>) =
+        menus.iter().partition(|menu| menu.text("slug") == Some(name));
+    let before = others.into_iter().filter(|menu| aliases(&menu.value).any(|alias| alias == name));
+    let lists = [now, before.collect()];
+    if lists.iter().all(Vec::is_empty) {
+        return Ok(match at.find_named(Kind::Menu, name)? {
+            Found::One(path) => at.item_at(&path)?,
+            Found::None | Found::Several(_) => None,
+        });
+    }
+    let settings = at.settings()?;
+    let fallback = settings.pages.fallback_locale.as_ref().unwrap_or(&settings.locales.default_locale);
+    let of_language = |menus: &Vec<&Item>, wanted: Option<&str>| {
+        menus.iter().find(|menu| menu.text("locale") == wanted).map(|menu| (*menu).clone())
+    };
+    let wanted = [Some(locale), None, Some(fallback.as_str())];
+    let found = lists.iter().find_map(|menus| wanted.iter().find_map(|one| of_language(menus, *one)));
+    let only = || lists.iter().find(|menus| menus.len() == 1).map(|menus| menus[0].clone());
+    Ok(found.or_else(only))
 }
 
 /// Deepest nesting of items, and of posts under a dynamic item.

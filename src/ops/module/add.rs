@@ -5,7 +5,6 @@ use super::{body, modules, order, put_module, refuse_locking, values};
 use crate::model::{ModuleType, Scope};
 use crate::ops::draft;
 use crate::ops::media::resolve_props;
-use crate::ops::named::one;
 use crate::ops::post::check_props;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
@@ -163,7 +162,7 @@ fn new_module(
     module_type: Option<&str>,
     global: Option<&str>,
 ) -> Result<Value, OpError> {
-    let shared = global.map(|name| one(draft.snapshot(), Kind::Global, name)).transpose()?;
+    let shared = global.map(|name| find::named(draft.snapshot(), Kind::Global, name)).transpose()?;
     let own = shared.as_ref().and_then(|global| global.text("type"));
     let wanted = module_type.or(own).unwrap_or_default();
     if let (Some(name), Some(own)) = (global, own.filter(|own| *own != wanted)) {

@@ -15,7 +15,6 @@ pub(crate) fn create(
     mut value: Value,
     fields: &[Assignment],
 ) -> Result<Item, OpError> {
-    free(draft, name, None)?;
     for assignment in fields {
         let first = assignment.path.split(['.', '[']).next().unwrap_or_default();
         if first == "id" || first == name_key(name.kind) {
@@ -25,7 +24,14 @@ pub(crate) fn create(
         }
         assignment.apply(&mut value)?;
     }
-    let (kind, path) = (name.kind, name.path());
+    let kind = name.kind;
+    let locale = value.get("locale").and_then(Value::as_str).map(str::to_owned);
+    let name = match kind {
+        Kind::Menu => Name { scope: locale.as_deref(), ..name },
+        _ => name,
+    };
+    free(draft, name, None)?;
+    let path = name.place(draft)?;
     resolve_names(draft, (kind, &path), &mut value, None)?;
     draft.put(kind, &path, value)?;
     let item = draft.item_at(&path)?.ok_or_else(|| OpError::internal("the new file vanished"))?;

@@ -99,6 +99,14 @@ fn folder(item: &Item) -> Option<&str> {
     item.path.split('/').nth(1).filter(|_| item.id.kind == Kind::Term)
 }
 
+/// What an item shares its name with no other in: the taxonomy of a term, the language of a menu.
+fn scope(item: &Item) -> Option<&str> {
+    match item.id.kind {
+        Kind::Menu => item.text("locale"),
+        _ => folder(item),
+    }
+}
+
 /// Whether a field of an item contains a text, ignoring case. Without a text, every item matches.
 pub(crate) fn holds(item: &Item, keys: &[&str], wanted: Option<&str>) -> bool {
     let Some(wanted) = wanted.map(str::to_lowercase) else { return true };
@@ -110,36 +118,24 @@ pub(crate) fn aliases(value: &Value) -> impl Iterator<Item = &str> {
     value.get("aliases").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// Finds an item by current or former name, id, or prefix of an id.
-///
-/// # Errors
-/// As [`find::named`].
-pub(crate) fn one(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<Item, OpError> {
-    match find::named(snapshot, kind, name) {
-        Err(missing) if missing.code.ends_with(".not-found") => called(snapshot, kind, name)?.ok_or(missing),
-        found => found,
-    }
-}
-
-/// Finds an item by its current name, else by a former one.
+/// The files of the items that had a name before: of terms `taxonomy/slug`, of menus a slug or `locale/slug`.
 ///
 /// # Errors
 /// The repository cannot be read.
-pub(crate) fn called(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<Option<Item>, OpError> {
-    let items = snapshot.items(kind)?;
-    let (folder, slug) = name.rsplit_once('/').map_or((None, name), |(folder, slug)| (Some(folder), slug));
-    let before =
-        |item: &&Item| folder == self::folder(item) && aliases(&item.value).any(|alias| alias == slug);
-    let found = items.iter().find(|item| name_of(item) == name).or_else(|| items.iter().find(before));
-    Ok(found.cloned())
+pub(crate) fn formerly(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<Vec<String>, OpError> {
+    let (within, slug) = name.rsplit_once('/').map_or((None, name), |(within, slug)| (Some(within), slug));
+    let of_any = kind == Kind::Menu && within.is_none();
+    let mut items = snapshot.items(kind)?;
+    items.retain(|item| (of_any || within == scope(item)) && aliases(&item.value).any(|alias| alias == slug));
+    Ok(items.into_iter().map(|item| item.path).collect())
 }
 
-/// Like [`one`], in a draft's current content.
+/// Like [`find::named`], in a draft's current content.
 ///
 /// # Errors
 /// As [`find::named`].
 pub(crate) fn drafted(draft: &Draft<'_>, kind: Kind, name: &str) -> Result<Item, OpError> {
-    let item = one(draft.snapshot(), kind, name)?;
+    let item = find::named(draft.snapshot(), kind, name)?;
     let vanished = || OpError::not_found(format!("{kind}.not-found"), format!("no {} `{name}`", noun(kind)));
     draft.item_at(&item.path)?.ok_or_else(vanished)
 }

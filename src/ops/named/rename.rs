@@ -1,9 +1,10 @@
 //! `cms <noun> rename`: changes a slug and all references to it, in one commit.
 
 use super::set::{Sets, set};
-use super::{User, aliases, called, folder, noun, users};
+use super::{User, aliases, noun, scope, users};
 use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::base::text::{is_slug, slugify};
+use crate::model::Menu;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
@@ -58,8 +59,9 @@ pub(crate) fn rename(draft: &mut Draft<'_>, item: &Item, slug: &str) -> Result<I
         return Ok(item.clone());
     }
     let kind = item.id.kind;
-    let folder = folder(item);
-    free(draft, Name { kind, folder, slug }, Some(item))?;
+    let scope = scope(item);
+    let wanted = Name { kind, scope, slug };
+    free(draft, wanted, Some(item))?;
     let users = users(draft.snapshot(), item)?;
     let mut value = item.value.clone();
     value["slug"] = json!(slug);
@@ -67,8 +69,8 @@ pub(crate) fn rename(draft: &mut Draft<'_>, item: &Item, slug: &str) -> Result<I
         aliases(&item.value).filter(|alias| *alias != slug).map(str::to_owned).collect();
     before.push(old.clone());
     value["aliases"] = json!(before);
-    let path = match item.path == (Name { kind, folder, slug: &old }).path() {
-        true => Name { kind, folder, slug }.path(),
+    let path = match (Name { kind, scope, slug: &old }).paths().contains(&item.path) {
+        true => wanted.place(draft)?,
         false => item.path.clone(),
     };
     draft.rename(kind, &item.path, &path)?;
@@ -105,29 +107,48 @@ fn follow(draft: &mut Draft<'_>, user: User, slug: &str) -> Result<(), OpError> 
 pub(crate) struct Name<'a> {
     /// Its kind.
     pub(crate) kind: Kind,
-    /// The taxonomy of a term.
-    pub(crate) folder: Option<&'a str>,
+    /// The taxonomy of a term, the language of a menu: others may have the same slug.
+    pub(crate) scope: Option<&'a str>,
     /// Its slug or name.
     pub(crate) slug: &'a str,
 }
 
 impl<'a> Name<'a> {
-    /// A name without a folder.
+    /// A name without a scope.
     pub(crate) fn of(kind: Kind, slug: &'a str) -> Self {
-        Name { kind, folder: None, slug }
+        Name { kind, scope: None, slug }
     }
 
     /// The full name, as people and other files write it.
     pub(super) fn full(&self) -> String {
-        match self.folder {
-            Some(folder) => format!("{folder}/{}", self.slug),
+        match self.scope.filter(|_| self.kind == Kind::Term) {
+            Some(taxonomy) => format!("{taxonomy}/{}", self.slug),
             None => self.slug.to_owned(),
         }
     }
 
-    /// The path of the file of an item with this name.
-    pub(super) fn path(&self) -> String {
-        self.kind.default_path(&self.full())
+    /// The paths that the file of an item with this name may have: a menu that finds its slug taken by that of another
+    /// language has its own in the name of its file.
+    fn paths(&self) -> Vec<String> {
+        let mut stems = vec![self.full()];
+        stems.extend(self.scope.filter(|_| self.kind == Kind::Menu).map(|own| Menu::stem(self.slug, own)));
+        stems.iter().map(|stem| self.kind.default_path(stem)).collect()
+    }
+
+    /// The first of its paths that is free, else the last.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(super) fn place(&self, draft: &Draft<'_>) -> Result<String, OpError> {
+        let mut last = String::new();
+        for path in self.paths() {
+            let is_free = !draft.exists(&path)?;
+            last = path;
+            if is_free {
+                break;
+            }
+        }
+        Ok(last)
     }
 }
 
@@ -150,22 +171,30 @@ pub(super) fn free(draft: &Draft<'_>, wanted: Name<'_>, own: Option<&Item>) -> R
         let rule = format!("must have at most {FILE_SLUG_BYTES_MAX} characters: it names a file");
         return Err(OpError::invalid("field.slug", format!("the slug {rule}")).detail("slug", rule));
     }
-    let (name, path) = (wanted.full(), wanted.path());
+    let (name, path) = (wanted.full(), wanted.place(draft)?);
+    // Who adds a menu for all languages beside that of one rather forgot to say which.
+    let is_for_all = kind == Kind::Menu && wanted.scope.is_none();
     let taken = |message: String| {
-        OpError::new(ErrorKind::Conflict, format!("{kind}.slug.taken"), message)
-            .detail("slug", "taken")
-            .hint("choose another one")
+        OpError::new(ErrorKind::Conflict, format!("{kind}.slug.taken"), message).detail("slug", "taken").hint(
+            match is_for_all {
+                true => "choose another one, or give the menu a language of its own: `--locale`",
+                false => "choose another one",
+            },
+        )
     };
-    let holder =
-        called(draft.snapshot(), kind, &name)?.filter(|item| own.is_none_or(|own| own.id != item.id));
-    match holder {
-        Some(item) if name_of(&item) == name => {
+    let mut others = draft.snapshot().items(kind)?;
+    let is_near = |item: &Item| is_for_all || scope(item) == wanted.scope;
+    others.retain(|item| is_near(item) && own.is_none_or(|own| own.id != item.id));
+    let had = |item: &&Item| aliases(&item.value).any(|alias| alias == slug);
+    let holder = others.iter().find(|item| name_of(item) == name);
+    match holder.or_else(|| others.iter().find(had)) {
+        Some(item) if name_of(item) == name => {
             Err(taken(format!("the {} `{name}` already exists: `{}`", noun(kind), item.path)))
         }
         Some(item) => Err(taken(format!(
             "`{name}` is a former name of the {} `{}`, which older content still uses",
             noun(kind),
-            name_of(&item)
+            name_of(item)
         ))),
         None if own.is_none() && draft.exists(&path)? => {
             Err(taken(format!("another file is already at `{path}`")))

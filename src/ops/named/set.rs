@@ -1,8 +1,9 @@
 //! `cms <noun> set`: changes fields of an item.
 
-use super::noun;
+use super::{Name, noun};
 use crate::base::Path;
 use crate::check;
+use crate::model::Menu;
 use crate::ops::media::resolve_names;
 use crate::ops::menu::resolve_posts;
 use crate::ops::prelude::*;
@@ -117,11 +118,26 @@ fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpE
 /// The file's old text cannot be read; the value names a picture that is not there.
 pub(crate) fn put_back(draft: &mut Draft<'_>, item: &Item, mut value: Value) -> Result<Item, OpError> {
     resolve_names(draft, (item.id.kind, &item.path), &mut value, Some(&item.value))?;
+    let mut path = item.path.clone();
     if item.id.kind == Kind::Menu {
         resolve_posts(draft, &mut value)?;
+        path = menu_path(draft, item, value.get("locale").and_then(Value::as_str))?;
     }
-    draft.put(item.id.kind, &item.path, value)?;
-    draft
-        .item_at(&item.path)?
-        .ok_or_else(|| OpError::internal(format!("`{}` vanished while it was written", item.path)))
+    draft.put(item.id.kind, &path, value)?;
+    draft.item_at(&path)?.ok_or_else(|| OpError::internal(format!("`{path}` vanished while it was written")))
+}
+
+/// The path of a menu's file in a language. A file that has its language in its name moves with it.
+fn menu_path(draft: &mut Draft<'_>, menu: &Item, locale: Option<&str>) -> Result<String, OpError> {
+    let (slug, old) = (menu.text("slug").unwrap_or_default(), menu.text("locale"));
+    let is_named = old.is_some_and(|old| menu.path == Kind::Menu.default_path(&Menu::stem(slug, old)));
+    if !is_named || old == locale {
+        return Ok(menu.path.clone());
+    }
+    let path = Name { kind: Kind::Menu, scope: locale, slug }.place(draft)?;
+    if draft.exists(&path)? {
+        return Ok(menu.path.clone());
+    }
+    draft.rename(Kind::Menu, &menu.path, &path)?;
+    Ok(path)
 }

@@ -1,6 +1,6 @@
 //! `cms <noun> show`: one item of a kind.
 
-use super::{dated, one};
+use super::dated;
 use crate::ops::prelude::*;
 use std::marker::PhantomData;
 
@@ -50,7 +50,7 @@ impl<N: Shows> Operation for Show<N> {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Shown, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
-        let item = one(&snapshot, N::KIND, &self.item)?;
+        let item = find::named(&snapshot, N::KIND, &self.item)?;
         Ok(Shown {
             fields: item.value.as_object().cloned().unwrap_or_default(),
             metadata: metadata::<N>(&snapshot, &item)?,

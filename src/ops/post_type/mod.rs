@@ -1,7 +1,7 @@
 //! Post types of the site.
 
 use crate::model::{Group, PostType};
-use crate::ops::named::{Name, create, one};
+use crate::ops::named::{Name, create};
 use crate::ops::prelude::*;
 
 /// Post types.
@@ -150,7 +150,7 @@ impl Operation for Config {
         match definitions.post_types.get(&self.post_type) {
             Some(found) => Ok(Shown { config: config(&definitions, found) }),
             // Its error lists the existing types, or says that this one's file is broken.
-            None => match one(&snapshot, <PostTypes as Noun>::KIND, &self.post_type) {
+            None => match find::named(&snapshot, <PostTypes as Noun>::KIND, &self.post_type) {
                 Err(missing) => Err(missing),
                 Ok(item) => {
                     Err(OpError::invalid("post.type.broken", format!("`{}` is not valid", item.path))

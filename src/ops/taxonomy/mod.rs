@@ -250,7 +250,7 @@ impl Change for AddTerm {
         if let Some(description) = &self.description {
             value["description"] = json!(description);
         }
-        let name = Name { kind: Kind::Term, folder: Some(&taxonomy), slug: &slug };
+        let name = Name { kind: Kind::Term, scope: Some(&taxonomy), slug: &slug };
         Ok(create(draft, name, value, &self.fields)?.value)
     }
 }

@@ -3,7 +3,7 @@
 use super::terms::{nested, rows};
 use super::{Taxonomies, TermNoun};
 use crate::base::Path;
-use crate::ops::named::{listed_view, one, remove_unchanged, rename, set, stored};
+use crate::ops::named::{listed_view, remove_unchanged, rename, set, stored};
 use crate::ops::post::check_exact;
 use crate::ops::prelude::*;
 
@@ -95,7 +95,7 @@ pub(crate) fn listed_term(at: &Snapshot<'_>, taxonomy: &str, id: &str) -> Result
             false => find(row["children"].as_array_mut().map(std::mem::take)?, id),
         })
     }
-    let found = match one(at, Kind::Taxonomy, taxonomy) {
+    let found = match find::named(at, Kind::Taxonomy, taxonomy) {
         Ok(found) => found,
         Err(error) if error.code == "taxonomy.not-found" => return Ok(None),
         Err(error) => return Err(error),

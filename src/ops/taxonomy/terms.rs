@@ -2,7 +2,7 @@
 
 use super::term_paths;
 use crate::db::TermFilter;
-use crate::ops::named::{Listed, Row, one};
+use crate::ops::named::{Listed, Row};
 use crate::ops::prelude::*;
 use std::iter::Peekable;
 
@@ -23,7 +23,7 @@ impl Operation for Terms {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
-        let found = one(&snapshot, Kind::Taxonomy, &self.taxonomy)?;
+        let found = find::named(&snapshot, Kind::Taxonomy, &self.taxonomy)?;
         let rows = rows(&snapshot, &found)?;
         Ok(Listed::of(&snapshot, "no terms", &["slug", "name", "posts"], rows))
     }

@@ -20,7 +20,8 @@ pub enum Found {
 }
 
 impl Found {
-    fn of(mut paths: Vec<String>) -> Found {
+    /// The result for these files.
+    pub(crate) fn of(mut paths: Vec<String>) -> Found {
         paths.sort();
         paths.dedup();
         match paths.len() {
@@ -82,12 +83,23 @@ impl Snapshot<'_> {
         Ok(Found::of(paths(found)))
     }
 
-    /// Looks up an item of any kind but posts by slug or name, id, or the beginning of its id.
+    /// Looks up an item of any kind but posts by slug or name, id, or the beginning of its id. A menu that shares its slug
+    /// with those of other languages is `locale/slug`; the slug alone is the menu of all languages.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub fn find_named(&self, kind: Kind, name: &str) -> Result<Found, SiteError> {
-        let by_key = self.paths_of_key(kind, name)?;
+        let mut by_key = self.paths_of_key(kind, name)?;
+        if kind == Kind::Menu {
+            by_key = match name.split_once('/') {
+                Some((locale, slug)) => self.of_language(self.paths_of_key(kind, slug)?, Some(locale))?,
+                None if by_key.len() > 1 => match self.of_language(by_key.clone(), None)? {
+                    shared if shared.is_empty() => by_key,
+                    shared => shared,
+                },
+                None => by_key,
+            };
+        }
         if !by_key.is_empty() {
             return Ok(Found::of(by_key));
         }
@@ -95,6 +107,18 @@ impl Snapshot<'_> {
             Found::None => self.find_prefix(kind, &name.to_lowercase()),
             found => Ok(found),
         }
+    }
+
+    /// Those of these files whose items have this language, or none.
+    fn of_language(&self, paths: Vec<String>, locale: Option<&str>) -> Result<Vec<String>, SiteError> {
+        let mut found = Vec::new();
+        for path in paths {
+            let item = self.readable_at(&path)?;
+            if item.is_some_and(|item| item.text("locale") == locale) {
+                found.push(path);
+            }
+        }
+        Ok(found)
     }
 
     /// The posts that hold a module with this id or id prefix: path and full module id of each.

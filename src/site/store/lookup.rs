@@ -80,6 +80,8 @@ pub(in crate::site) struct Overlay<'a> {
     changed_posts: HashMap<String, Arc<codec::Doc>>,
     /// The parents of changed terms, by path.
     parents_of_terms: HashMap<String, Option<String>>,
+    /// The languages of changed menus, by path.
+    locales_of_menus: HashMap<String, Option<String>>,
     /// The names of the snapshot's files; `None` if the index is queried instead.
     stored: Option<&'a Names>,
     /// Changed files below `uploads/` and `static/`, and whether they exist after the change.
@@ -125,10 +127,13 @@ impl<'a> Overlay<'a> {
             Some((change.path.clone(), doc))
         });
         let changed_posts = changed_posts.collect();
-        let terms = changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Term));
-        let parent =
-            |change: &Change| parent_in(codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?.value);
-        let parents_of_terms = terms.map(|change| (change.path.clone(), parent(change))).collect();
+        let texts = |kind: Kind, key: &'static str| -> HashMap<String, Option<String>> {
+            let of_kind = changes.iter().filter(move |change| Kind::of_path(&change.path) == Some(kind));
+            let text = move |change: &Change| {
+                text_in(&codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?.value, key)
+            };
+            of_kind.map(move |change| (change.path.clone(), text(change))).collect()
+        };
         let files = changes.iter().filter(|change| is_linked_file(&change.path));
         let files = files.map(|change| (change.path.clone(), change.bytes.is_some()));
         let redirects = changes.iter().filter(|change| is_of_redirects(&change.path));
@@ -140,7 +145,8 @@ impl<'a> Overlay<'a> {
             changed,
             drafted,
             changed_posts,
-            parents_of_terms,
+            parents_of_terms: texts(Kind::Term, "parent"),
+            locales_of_menus: texts(Kind::Menu, "locale"),
             stored,
             files: files.collect(),
             redirects: redirects.map(|change| (change.path.clone(), change.bytes.clone())).collect(),
@@ -162,6 +168,12 @@ impl<'a> Overlay<'a> {
             self.problem.borrow_mut().get_or_insert(problem);
             T::default()
         })
+    }
+
+    /// A text of a file that does not change.
+    fn text_at(&self, path: &str, key: &str) -> Option<String> {
+        let bytes = self.known(readable(self.snapshot.bytes(path)))?;
+        text_in(&codec::parse_file(path, &bytes).ok()?.value, key)
     }
 
     fn post_at(&self, path: &str) -> Option<Arc<PostFacts>> {
@@ -228,9 +240,9 @@ pub(in crate::site) fn is_of_redirects(path: &str) -> bool {
     matches!(Kind::of_path(path), Some(Kind::Redirects | Kind::RedirectList))
 }
 
-/// The slug of a term's parent, as given in its file.
-fn parent_in(term: Value) -> Option<String> {
-    term.get("parent")?.as_str().map(str::to_owned)
+/// A text of an item, as given in its file: the slug of a term's parent, the language of a menu.
+fn text_in(item: &Value, key: &str) -> Option<String> {
+    item.get(key)?.as_str().map(str::to_owned)
 }
 
 /// The definitions after the changes.
@@ -319,12 +331,18 @@ impl Lookup for Overlay<'_> {
         self.files.get(path).copied().unwrap_or_else(stored)
     }
 
+    fn locale_of_menu(&self, path: &str) -> Option<String> {
+        match self.locales_of_menus.get(path) {
+            Some(locale) => locale.clone(),
+            None => self.text_at(path, "locale"),
+        }
+    }
+
     fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {
         let path = format!("terms/{taxonomy}/{slug}.yaml");
-        if let Some(parent) = self.parents_of_terms.get(&path) {
-            return parent.clone();
+        match self.parents_of_terms.get(&path) {
+            Some(parent) => parent.clone(),
+            None => self.text_at(&path, "parent"),
         }
-        let bytes = self.known(readable(self.snapshot.bytes(&path)))?;
-        parent_in(codec::parse_file(&path, &bytes).ok()?.value)
     }
 }
