@@ -214,6 +214,39 @@ fn delete_hides_restore_shows_purge_removes() {
 }
 
 #[test]
+fn purge_takes_redirects_along() {
+    let site = Sandbox::site();
+    let held = |stage: &str| site.git(&["show", &format!("{stage}:redirects.yaml")]).contains("/passing");
+    for stage in ["source", "review"] {
+        cms(&site, "post create page/en/passing --title Passing --status published --stage source").ok();
+        cms(&site, "post set passing slug=passed --stage source").ok();
+        assert!(held("source") && held("review"), "the old address leads to the page");
+        cms(&site, &format!("post delete passed --stage {stage}")).ok();
+        cms(&site, &format!("post purge passed --stage {stage}")).ok();
+        assert!(!held(stage), "{stage}");
+        if stage == "review" {
+            cms(&site, "review approve --all").ok();
+        }
+        assert!(!held("source"), "{stage}");
+        cms(&site, "validate --stage source").ok();
+    }
+}
+
+/// A file that is removed by plain git takes no redirects along.
+#[test]
+fn redirects_to_posts_that_are_gone_need_confirmation() {
+    let site = Sandbox::site();
+    cms(&site, "post create page/en/passing --title Passing --status published --stage source").ok();
+    cms(&site, "post set passing slug=passed --stage source").ok();
+    cms(&site, "post delete passed").ok();
+    cms(&site, "review approve passed").ok();
+    site.git(&["rm", "-q", "posts/page/en/passed.yaml"]);
+    site.git(&["commit", "-qm", "Remove a page"]);
+    let said = refused(&site, "review approve --all", 3, "review.dangling");
+    assert!(said.contains("redirect.target-missing"), "{said}");
+}
+
+#[test]
 fn setting_requires_archiving_before_deletion() {
     let site = Sandbox::site();
     edit(&site, "cms.toml", "delete_requires_archived = false", "delete_requires_archived = true");

@@ -26,6 +26,8 @@ const ACTS: &[(&str, &[&str])] = &[
     ("post delete gear-sums --stage ai-review", CHIEFS),
     ("post restore prices", CHIEFS),
     ("post purge gear-sums", CHIEFS),
+    // A redirect leads to this one.
+    ("post purge worn-chain", CHIEFS),
     ("review submit worn-chain", &["admin", "editor_admin", "editor", "ai_agent", "workflow"]),
     ("review reject worn-chain --stage ai-review", CHIEFS),
     ("review reject contact", CHIEFS),

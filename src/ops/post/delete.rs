@@ -2,6 +2,7 @@
 
 use super::set::put_post;
 use crate::ops::prelude::*;
+use crate::ops::redirect::files::Files;
 
 /// Delete a post softly: it is hidden everywhere and can be restored
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
@@ -81,7 +82,7 @@ impl Change for Restore {
     }
 }
 
-/// Remove a post's file; history keeps it
+/// Remove a post's file, and redirects to it; history keeps them
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Purge {
@@ -96,8 +97,21 @@ impl Change for Purge {
 
     fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
         let item = find::drafted_post(draft, &self.post)?;
+        without_redirects(draft, &item.id.id)?;
         draft.remove(&item.path);
         draft.entitle(format!("Remove post {}", item.title()));
         Ok(item.value)
     }
+}
+
+/// Removes the redirects to a post, which lead nowhere without it.
+fn without_redirects(draft: &mut Draft<'_>, id: &str) -> Result<(), OpError> {
+    let mut files = Files::of(draft)?;
+    let to_it = |entry: &Value| entry.get("postId").and_then(Value::as_str) == Some(id);
+    let places: Vec<usize> =
+        files.entries().iter().enumerate().filter(|(_, entry)| to_it(entry)).map(|(at, _)| at).collect();
+    for at in places.into_iter().rev() {
+        files.replace(at, None);
+    }
+    files.put(draft)
 }

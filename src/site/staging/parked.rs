@@ -98,7 +98,7 @@ impl Look<'_> {
             let own = parked.agent.iter().chain(&parked.work_of);
             parked.stage == Stage::AiReview || own.into_iter().any(|agent| actor.as_agent() == Some(agent))
         };
-        found.retain(|parked| !Act::is_agent(actor) || is_agents(parked));
+        found.retain(|parked| !actor.is_agent() || is_agents(parked));
         found.sort_by(|a, b| (&b.at, &a.subject, &a.id).cmp(&(&a.at, &b.subject, &b.id)));
         Ok(found)
     }

@@ -3,7 +3,6 @@
 use super::act::Act;
 use crate::git::RefMove;
 use crate::model::roles::Permission;
-use crate::site::accounts::actor::Actor;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::Pair;
@@ -27,12 +26,7 @@ pub fn unit_permission(unit: &Unit) -> Permission {
 impl Act<'_> {
     /// Whether an agent acts: by its role, or because it is named.
     pub(in crate::site) fn by_agent(&self) -> bool {
-        Act::is_agent(&self.actor)
-    }
-
-    /// Whether an actor is an agent.
-    pub(in crate::site) fn is_agent(actor: &Actor) -> bool {
-        actor.is_agent()
+        self.actor.is_agent()
     }
 
     /// Whether the actor may change this unit. An agent may change posts, menus, global modules, forms and redirects, add
@@ -48,6 +42,10 @@ impl Act<'_> {
             }
             (true, None) => is_new && pair.unit.id().starts_with(UPLOADS),
             (true, Some(_)) => false,
+            // Redirects to a removed post go with it.
+            (false, Some(Kind::Redirects | Kind::RedirectList)) if self.op == "post.purge" => {
+                self.actor.may(Permission::PostsDelete)
+            }
             (false, Some(kind)) => self.actor.may(kind.editing()),
             (false, None) => self.actor.may(file_permission(&pair.unit)),
         }

@@ -128,8 +128,9 @@ impl Site {
         if let Some(problem) = after.problem().or_else(|| untouched.problem()) {
             return Err(problem);
         }
-        // A redirect to a deleted post is only a warning: the address of the post leads nowhere, too.
-        let (redirects, seen) = judged.dangling.into_iter().partition(|found| is_of_redirects(&found.file));
+        // A redirect to a deleted post is only a warning: its address leads nowhere, too. Without the post its file is invalid.
+        let is_minor = |one: &Diagnostic| is_of_redirects(&one.file) && one.code != "redirect.target-missing";
+        let (redirects, seen) = judged.dangling.into_iter().partition(is_minor);
         judged.dangling = seen;
         add_new(&mut judged.warnings, redirects);
         if errors.is_empty() { Ok(judged) } else { Err(SiteError::InvalidContent { issues: errors }) }
