@@ -252,7 +252,11 @@ fn setting_requires_archiving_before_deletion() {
     edit(&site, "cms.toml", "delete_requires_archived = false", "delete_requires_archived = true");
     cms(&site, "post delete contact").ok();
     cms(&site, "review approve --all --allow-dangling").ok();
-    refused(&site, "post delete gear-sums", 2, "post.not-archived");
+    for act in ["delete gear-sums", "purge gear-sums", "set gear-sums deletedAt=2026-11-20T09:30:00Z"] {
+        refused(&site, &format!("post {act}"), 2, "post.not-archived");
+    }
+    refused(&site, "post set-all deletedAt=2026-11-20T09:30:00Z --type blog", 2, "post.not-archived");
+    cms(&site, "post purge contact").ok();
     cms(&site, "post set gear-sums status=archived").ok();
     cms(&site, "post delete gear-sums").ok();
 }

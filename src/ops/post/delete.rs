@@ -42,15 +42,31 @@ pub(crate) fn deleted(item: &Item, only_archived: bool, now: &str) -> Result<Val
         return Err(OpError::not_found("post.deleted", format!("`{}` is already deleted", item.title()))
             .hint("`cms post restore` brings it back, `cms post purge` removes its file"));
     }
-    if only_archived && item.text("status") != Some("archived") {
-        return Err(OpError::invalid("post.not-archived", "only archived posts can be deleted on this site")
-            .hint(
-                "`cms post set POST status=archived` first (`posts.delete_requires_archived` in cms.toml)",
-            ));
-    }
+    must_be_archived(&item.value, only_archived)?;
     let mut value = item.value.clone();
     value["deletedAt"] = Value::from(now);
     Ok(value)
+}
+
+/// Refuses to take away a post that is not archived, on a site that only deletes archived posts.
+///
+/// # Errors
+/// `post.not-archived`.
+fn must_be_archived(post: &Value, only_archived: bool) -> Result<(), OpError> {
+    if !only_archived || post.get("status").and_then(Value::as_str) == Some("archived") {
+        return Ok(());
+    }
+    Err(OpError::invalid("post.not-archived", "only archived posts can be deleted on this site")
+        .hint("`cms post set POST status=archived` first (`posts.delete_requires_archived` in cms.toml)"))
+}
+
+/// Refuses changes of fields that delete a post which the site does not let be deleted.
+///
+/// # Errors
+/// `post.not-archived`; the site's settings cannot be read.
+pub(super) fn check_deleted(draft: &Draft<'_>, item: &Item, value: &Value) -> Result<(), OpError> {
+    let goes = !item.is_deleted() && value.get("deletedAt").is_some_and(|at| !at.is_null());
+    if goes { must_be_archived(value, only_archived(draft)?) } else { Ok(()) }
 }
 
 /// Bring a deleted post back
@@ -97,6 +113,9 @@ impl Change for Purge {
 
     fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
         let item = find::drafted_post(draft, &self.post)?;
+        if !item.is_deleted() {
+            must_be_archived(&item.value, only_archived(draft)?)?;
+        }
         without_redirects(draft, &item.id.id)?;
         draft.remove(&item.path);
         draft.entitle(format!("Remove post {}", item.title()));

@@ -1,5 +1,6 @@
 //! `cms post set`: changes fields of a post. `post.replace` replaces the whole text of its file.
 
+use super::delete::check_deleted;
 use super::exact::check_staged;
 use super::view::Changed;
 use super::{record, times};
@@ -142,6 +143,7 @@ impl<C: Stages> Set<C> {
             draft.is_about(&item.path);
             return Ok((item, undefined));
         }
+        check_deleted(draft, &item, &value)?;
         Ok((put_post(draft, &item, value)?, undefined))
     }
 
@@ -377,6 +379,7 @@ impl Change for Replace {
             }
             None => new.value,
         };
+        check_deleted(draft, &item, &value)?;
         Ok(put_post(draft, &item, value)?.value)
     }
 }
