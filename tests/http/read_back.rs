@@ -86,6 +86,31 @@ fn menu_of_a_language_is_found_by_its_slug() {
 }
 
 #[test]
+fn null_does_not_empty_a_list_of_records() {
+    let (server, admin) = Server::uncounted();
+    let rows = |path: &str, name: &str| {
+        let found = server.get(&admin, path);
+        found[name].as_array().unwrap_or_else(|| panic!("no {name} in {found}")).len()
+    };
+    let post = "/api/posts/9f7c40bf-e282-4f21-9dd2-80ac416ff95d";
+    assert_eq!(rows(post, "modules"), 4);
+    let refused = send(&server, &admin, "PUT", post, &json!({"title": "X", "modules": null})).is(422).value();
+    assert_eq!(refused["details"]["modules"], json!(["is null; an empty list, `[]`, takes all away"]));
+    send(&server, &admin, "PUT", post, &json!({"title": "X", "excerpt": null})).is(200);
+    assert_eq!(rows(post, "modules"), 4);
+    send(&server, &admin, "PUT", post, &json!({"modules": []})).is(200);
+    assert_eq!(rows(post, "modules"), 0);
+    // What is not there may be null.
+    send(&server, &admin, "PUT", post, &json!({"title": "Y", "modules": null})).is(200);
+    // The same over the command line, for other items.
+    let run = server.site.cms_reading(
+        &["form", "set", "--input", "-", "--json"],
+        &json!({"item": "contact", "fields": {"fields": null}}).to_string(),
+    );
+    assert_eq!(run.exits(2).json()["details"]["fields"], refused["details"]["modules"]);
+}
+
+#[test]
 fn menu_item_keeps_address_and_languages() {
     let (server, admin) = Server::uncounted();
     let post = server.made(&admin, json!({"title": "There", "slug": "there"}));

@@ -62,7 +62,10 @@ impl<N: Sets> Change for Set<N> {
         let ids = new.ids;
         let item = drafted(draft, N::KIND, &self.item)?;
         let new = match patch::record(&self.fields) {
-            Some(record) => N::lay(draft, &item, record)?,
+            Some(record) => {
+                patch::refuse_null_lists(&record, &item.value)?;
+                N::lay(draft, &item, record)?
+            }
             None => set::<N>(draft, &item, &self.fields)?,
         };
         // Entries of lists that are new, such as items of a menu, have no id yet.

@@ -34,7 +34,7 @@ impl JsonSchema for Patch {
         let places = generator.subschema_for::<Vec<Assignment>>();
         json_schema!({"anyOf": [
             places,
-            {"type": "object", "description": "Fields under their names in answers; null removes one. Read-only ones may be sent back as they were read"},
+            {"type": "object", "description": "Fields under their names in answers; null removes one, but no list of records. Read-only ones may be sent back as they were read"},
         ]})
     }
 }
@@ -104,6 +104,21 @@ pub(super) fn refuse_fixed(change: &Assignment, item: &str, fixed: &[Fixed]) -> 
     };
     let error = OpError::invalid("field.read-only", format!("`{key}` of {item} cannot be set"));
     Err(error.detail(*key, "cannot be changed here").hint(*why))
+}
+
+/// Refuses null in place of a list of records, such as modules or the items of a menu: a client that lost them would empty
+/// the item.
+///
+/// # Errors
+/// The first such field.
+pub(super) fn refuse_null_lists(record: &Map, now: &Value) -> Result<(), OpError> {
+    let holds_records =
+        |value: &Value| value.as_array().is_some_and(|list| list.iter().any(Value::is_object));
+    let mut nulls = record.iter().filter(|(_, value)| value.is_null()).map(|(name, _)| name);
+    match nulls.find(|name| now.get(name.as_str()).is_some_and(holds_records)) {
+        Some(name) => Err(OpError::of_field(name, "is null; an empty list, `[]`, takes all away")),
+        None => Ok(()),
+    }
 }
 
 /// The fields of a record as changes of places.

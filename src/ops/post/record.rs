@@ -63,7 +63,10 @@ pub(super) fn lay_over(
     let base = read_before.map_or(item, |(_, then)| then);
     match &document {
         Some(document) => record = imported::fields(&definitions, Some(item), document)?,
-        None => without_read_only((at, item), read_before, &mut record)?,
+        None => {
+            without_read_only((at, item), read_before, &mut record)?;
+            patch::refuse_null_lists(&record, &item.value)?;
+        }
     }
     let is_there = |path: &str| draft.exists(path);
     terms((at, &is_there), &definitions, &mut record, base.value.get("taxonomies"))?;

@@ -19,7 +19,8 @@ use std::marker::PhantomData;
 /// FIELD=VALUE sets a text (or true, false, a number, where the field wants one; nothing removes it); FIELD:=JSON sets
 /// any value; FIELD=@FILE takes the text of a file, FIELD=@- that of standard input. FIELD+=VALUE appends an item to a
 /// list, FIELD[N]+=VALUE inserts it before item N, FIELD[N]^=M moves item N to position M, from 0. Fields are dotted paths:
-/// `title`, `robots.index`, `modules[ID].props.title`. A JSON object sets several at once, and null in it removes one.
+/// `title`, `robots.index`, `modules[ID].props.title`. A JSON object sets several at once, and null in it removes one,
+/// but no list of modules.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", bound = "", deny_unknown_fields)]
 #[schemars(bound = "")]
