@@ -171,7 +171,13 @@ pub(crate) fn named(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<I
         let names: Vec<String> = snapshot.items(kind).unwrap_or_default().iter().map(name_of).collect();
         let message = format!("no {} `{name}`{}", kind.name(), on(snapshot));
         let error = OpError::not_found(format!("{}.not-found", kind.name()), message);
-        error.instead(Alternatives::among(name, names.iter().map(String::as_str)))
+        // A term that is named without its taxonomy is not misspelled.
+        let end = format!("/{name}");
+        let whole = names.iter().find(|known| kind == Kind::Term && known.ends_with(&end));
+        error.instead(match whole {
+            Some(whole) => Alternatives { nearest: Some(whole.clone()), allowed: Vec::new() },
+            None => Alternatives::among(name, names.iter().map(String::as_str)),
+        })
     };
     let mut found = snapshot.find_named(kind, name)?;
     if found == Found::None {

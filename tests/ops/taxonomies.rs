@@ -50,6 +50,10 @@ fn renamed_term_stays_on_its_posts() {
     assert!(site.work().join("terms/tags/chains-and-gears.yaml").exists());
     let post = answer(&site, &["post", "show", "worn-chain"]);
     assert_eq!(post["taxonomies"], json!({"tags": ["maintenance", "chains-and-gears"]}));
+    for name in ["drivetrain", "chains-and-gears"] {
+        let found = answer(&site, &["post", "list", "--taxonomy", &format!("tags/{name}")]);
+        assert_eq!(found["meta"]["total"], 3, "{name}");
+    }
     assert_eq!(column(&answer(&site, &["taxonomy", "terms", "tags"]), "postCount"), "2 3 2 1 2");
     site.cms(&["validate"]).ok();
 }
@@ -104,7 +108,14 @@ fn invalid_changes_are_refused() {
             (&["taxonomy", "remove-term", "tags/wheels"], 3, "term.in-use"),
         ],
     );
+    let said = site.cms(&["taxonomy", "remove-term", "drivetrain", "--json"]).exits(1).json();
+    assert_eq!(said["hint"], "did you mean `tags/drivetrain`?");
     write(&site, &["taxonomy", "create", "topics", "--name", "Topics"]);
     write(&site, &["taxonomy", "add-term", "topics", "Wheels"]);
+    // A taxonomy whose terms are all defined names them; another one may have any.
+    let said = site.cms(&["post", "list", "--taxonomy", "topics/wheel", "--json"]).exits(2).json();
+    assert_eq!((&said["code"], &said["hint"]), (&json!("term.unknown"), &json!("did you mean `wheels`?")));
+    assert_eq!(answer(&site, &["post", "list", "--taxonomy", "topics/wheels"])["meta"]["total"], 0);
+    assert_eq!(answer(&site, &["post", "list", "--taxonomy", "tags/nope"])["meta"]["total"], 0);
     refused(&site, &[(&["taxonomy", "delete", "topics"], 3, "taxonomy.has-terms")]);
 }

@@ -11,7 +11,7 @@ use crate::db::{PostHit, PostPage, Sort, TermFilter};
 use crate::model::Status;
 use crate::ops::prelude::*;
 use crate::ops::prose::Prose;
-use crate::ops::taxonomy::slugs_below;
+use crate::ops::taxonomy::{refuse_unknown_term, slugs_of};
 
 /// What a list is sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
@@ -297,7 +297,7 @@ fn refuse<'a>(
 }
 
 impl List {
-    /// For an empty result: reports a filter with an unknown type, language or taxonomy.
+    /// For an empty result: reports a filter with an unknown type, language, taxonomy or term.
     pub(in crate::ops) fn refuse_unknown(&self, snapshot: &Snapshot<'_>) -> Result<(), OpError> {
         let site = snapshot.definitions()?;
         for name in &self.types {
@@ -306,12 +306,10 @@ impl List {
         for name in &self.locale {
             refuse("locale", "language", "locale.unknown", name, site.settings.locales.supported.iter())?;
         }
-        let taxonomy =
-            self.taxonomy.as_deref().map(|name| name.split_once('/').map_or(name, |(name, _)| name));
-        match taxonomy {
-            Some(name) => refuse("taxonomy", "taxonomy", "taxonomy.unknown", name, site.taxonomies.keys()),
-            None => Ok(()),
-        }
+        let Some(name) = self.taxonomy.as_deref() else { return Ok(()) };
+        let (taxonomy, term) = name.split_once('/').map_or((name, None), |(name, term)| (name, Some(term)));
+        refuse("taxonomy", "taxonomy", "taxonomy.unknown", taxonomy, site.taxonomies.keys())?;
+        term.map_or(Ok(()), |term| refuse_unknown_term(snapshot, taxonomy, term))
     }
 
     /// The field to sort by, and whether a sign asks for the greatest first.
@@ -355,14 +353,6 @@ impl List {
         Ok(in_all.map(|ids| ids.into_iter().collect()))
     }
 
-    /// The slugs that match a term: its own, and those of its descendants if they are included.
-    fn slugs(&self, snapshot: &Snapshot<'_>, taxonomy: &str, term: &str) -> Result<Vec<String>, OpError> {
-        match self.descendants {
-            true => Ok(slugs_below(snapshot, taxonomy, term)?),
-            false => Ok(vec![term.to_owned()]),
-        }
-    }
-
     pub(in crate::ops) fn query(
         &self,
         snapshot: &Snapshot<'_>,
@@ -388,7 +378,7 @@ impl List {
             .map(|t| t.split_once('/').map_or((t, None), |(t, s)| (t, Some(s))))
         {
             Some((taxonomy, Some(term))) => {
-                let terms = self.slugs(snapshot, taxonomy, term)?;
+                let terms = slugs_of(snapshot, taxonomy, term, self.descendants)?;
                 (None, Some(TermFilter { taxonomy: Some(taxonomy.to_owned()), terms }))
             }
             Some((taxonomy, None)) => (Some(taxonomy.to_owned()), None),

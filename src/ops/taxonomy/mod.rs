@@ -5,7 +5,7 @@ mod terms;
 
 pub(crate) use record::{add_definitions, listed_term, term_fields};
 pub use terms::Terms;
-pub(crate) use terms::{nested, slugs_below};
+pub(crate) use terms::{nested, refuse_unknown_term, slugs_of};
 
 use crate::base::path::unescape;
 use crate::base::text::term_slug;
@@ -106,7 +106,7 @@ impl Sets for TermNoun {
 impl Renames for TermNoun {
     const RENAME: Verb = verb!("taxonomy.rename-term",
         "Give a term another slug, in every post that carries it, in one commit";
-        "taxonomy rename-term tags/wheels rims-and-spokes" => "Its old slug still finds it");
+        "taxonomy rename-term tags/wheels rims-and-spokes" => "Its old slug still finds it, and its old page leads to the new one");
 }
 
 /// Create a taxonomy

@@ -2,8 +2,9 @@
 
 use super::term_paths;
 use crate::db::TermFilter;
-use crate::ops::named::{Listed, Row};
+use crate::ops::named::{Listed, Row, formerly};
 use crate::ops::prelude::*;
+use crate::site::Found;
 use std::iter::Peekable;
 
 /// List the terms of a taxonomy as a tree, and how many posts carry each
@@ -73,17 +74,53 @@ fn readable(snapshot: &Snapshot<'_>, taxonomy: &str) -> Result<Vec<Item>, OpErro
     Ok(terms)
 }
 
-/// The slugs of a term and all its descendants.
+/// The current slug of the term with this slug, now or before; none if no term has it.
+fn current(snapshot: &Snapshot<'_>, taxonomy: &str, slug: &str) -> Result<Option<String>, OpError> {
+    let name = format!("{taxonomy}/{slug}");
+    let path = match snapshot.find_named(Kind::Term, &name)? {
+        Found::One(_) | Found::Several(_) => return Ok(Some(slug.to_owned())),
+        Found::None => formerly(snapshot, Kind::Term, &name)?.into_iter().next(),
+    };
+    let term = path.map_or(Ok(None), |path| snapshot.readable_at(&path))?;
+    Ok(term.and_then(|term| term.text("slug").map(str::to_owned)))
+}
+
+/// Refuses a term that does not exist. Where posts may carry terms without a file, every term exists.
 ///
 /// # Errors
-/// The repository cannot be read.
-pub(crate) fn slugs_below(
+/// `term.unknown`, with the terms there are; the repository cannot be read.
+pub(crate) fn refuse_unknown_term(
     snapshot: &Snapshot<'_>,
     taxonomy: &str,
     slug: &str,
-) -> Result<Vec<String>, OpError> {
+) -> Result<(), OpError> {
+    let definitions = snapshot.definitions()?;
+    let is_open = definitions.taxonomies.get(taxonomy).is_none_or(|found| found.free_tagging);
+    if is_open || current(snapshot, taxonomy, slug)?.is_some() {
+        return Ok(());
+    }
     let terms = readable(snapshot, taxonomy)?;
-    let mut found = vec![slug.to_owned()];
+    let known: Vec<&str> = terms.iter().filter_map(|term| term.text("slug")).collect();
+    let error = OpError::invalid("term.unknown", format!("there is no term `{taxonomy}/{slug}`"));
+    let error = error.detail("taxonomy", "names no term").hint(format!("`{taxonomy}` has no terms yet"));
+    Err(error.instead(Alternatives::among(slug, known)))
+}
+
+/// The slugs of a term that is named as now or before, and with `descendants` of all terms below it.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn slugs_of(
+    snapshot: &Snapshot<'_>,
+    taxonomy: &str,
+    slug: &str,
+    descendants: bool,
+) -> Result<Vec<String>, OpError> {
+    let mut found = vec![current(snapshot, taxonomy, slug)?.unwrap_or_else(|| slug.to_owned())];
+    if !descendants {
+        return Ok(found);
+    }
+    let terms = readable(snapshot, taxonomy)?;
     let mut at = 0;
     while let Some(parent) = found.get(at).cloned() {
         let children = terms.iter().filter(|term| term.text("parent") == Some(parent.as_str()));
