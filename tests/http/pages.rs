@@ -77,6 +77,17 @@ fn live_site_is_served_beside_the_api_unless_disabled() {
     server.ask("GET", &path.replace("sold", "secret")).send().is(404);
 }
 
+#[test]
+fn former_address_of_a_term_leads_to_its_page() {
+    let server = Server::start(&[]);
+    server.ask("GET", "/tags/drivetrain").send().is(200);
+    server.site.cms(&["taxonomy", "rename-term", "tags/drivetrain", "gears", "--stage", "source"]).ok();
+    server.ask("GET", "/tags/gears").send().is(200);
+    let moved = server.ask("GET", "/tags/drivetrain").send().is(301);
+    assert_eq!(moved.header("location"), Some("/tags/gears"));
+    server.ask("GET", "/tags/drive").send().is(404);
+}
+
 /// Commits a template on source without any hook, as a host's merge button does.
 fn theme(server: &Server, text: &str) {
     let site = server.site();

@@ -97,8 +97,32 @@ impl Snapshot<'_> {
             let is_spelled_so = address == path;
             return Ok(if is_spelled_so { AtPath::Extra(extra) } else { AtPath::Respelled(extra, address) });
         }
+        if let Some(now) = self.renamed_term(&address)?
+            && let Some(extra) = shelf.extras().at(&now, shelf).filter(|extra| extra.is_wanted(shelf))
+        {
+            return Ok(AtPath::Respelled(extra, now));
+        }
         let found = content.addresses().route(&asked).post;
         let was_live = found.is_some_and(|place| shelf.was_live(&place.id));
         Ok(if was_live { AtPath::Gone } else { AtPath::Nothing })
+    }
+
+    /// The address of the page of a term, by one that it had under a former name.
+    fn renamed_term(&self, address: &str) -> Result<Option<String>, SiteError> {
+        let mut parts = address.rsplitn(3, '/');
+        let (slug, taxonomy) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        if !self.definitions()?.taxonomies.contains_key(taxonomy) {
+            return Ok(None);
+        }
+        let folder = format!("terms/{taxonomy}/");
+        for path in self.paths(Kind::Term)?.into_iter().filter(|path| path.starts_with(&folder)) {
+            let Some(term) = self.readable_at(&path)? else { continue };
+            let aliases = term.value.get("aliases").and_then(Value::as_array).into_iter().flatten();
+            if aliases.filter_map(Value::as_str).any(|alias| alias == slug) {
+                let prefix = parts.next().unwrap_or_default();
+                return Ok(term.text("slug").map(|now| urls::derived::term(prefix, taxonomy, now)));
+            }
+        }
+        Ok(None)
     }
 }
