@@ -315,6 +315,20 @@ fn module_types_restrict_scope_and_post_type() {
     assert_eq!(made["modules"][0]["type"], "rule");
 }
 
+#[test]
+fn redirect_from_a_live_page_is_reported() {
+    let site = Sandbox::site();
+    let added = answer(&site, "redirect add /about /contact");
+    assert!(codes(&added["warnings"]).contains(&"redirect.hidden"), "{added}");
+    let said = cms(&site, "validate redirects.yaml --json").ok().stdout;
+    assert!(said.contains("redirect.hidden"), "{said}");
+    // One from a page that is not live is followed.
+    cms(&site, "redirect remove /about").ok();
+    cms(&site, "post set about status=draft").ok();
+    let added = answer(&site, "redirect add /about /contact");
+    assert!(!codes(&added["warnings"]).contains(&"redirect.hidden"), "{added}");
+}
+
 /// On a stage, deleting a post reports the references to it; on the live site it is refused.
 #[test]
 fn purge_names_references_to_the_post() {

@@ -25,6 +25,7 @@ mod post_slug;
 mod post_translation_locale;
 mod post_translation_missing;
 mod post_translation_untranslated;
+mod redirect_hidden;
 mod redirect_loop;
 mod redirect_post;
 mod redirect_taken;
@@ -75,6 +76,7 @@ pub const ALL: &[Rule] = &[
     post_translation_missing::RULE,
     post_translation_locale::RULE,
     post_translation_untranslated::RULE,
+    redirect_hidden::RULE,
     redirect_loop::RULE,
     redirect_taken::RULE,
     redirect_post::RULE,

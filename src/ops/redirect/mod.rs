@@ -97,7 +97,7 @@ const STATUS_DEFAULT: u64 = 301;
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Add {
-    /// The old path, such as `/old`
+    /// The old path, such as `/old`, where no page is
     #[arg(value_name = "FROM")]
     pub from: String,
     /// The new address
