@@ -86,6 +86,17 @@ fn menu_of_a_language_is_found_by_its_slug() {
 }
 
 #[test]
+fn global_module_is_found_by_a_former_slug() {
+    let (server, admin) = Server::uncounted();
+    server.site.cms(&["global", "rename", "site-cta", "invitation", "--stage", "source"]).ok();
+    for name in ["site-cta", "invitation"] {
+        let found = server.get(&admin, &format!("/api/modules/global?q={name}"));
+        let rows = found["data"].as_array().expect("rows");
+        assert_eq!((rows.len(), &rows[0]["slug"]), (1, &json!("invitation")), "{name}");
+    }
+}
+
+#[test]
 fn null_does_not_empty_a_list_of_records() {
     let (server, admin) = Server::uncounted();
     let rows = |path: &str, name: &str| {

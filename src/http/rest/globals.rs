@@ -97,7 +97,11 @@ fn listed(
         rows.retain(|row| {
             let kind = row["type"].as_str().unwrap_or_default();
             let is_kind = query.r#type.as_ref().is_none_or(|wanted| wanted == kind);
-            is_kind && is_meant(kind) && (has(row, "slug") || has(row, "label") || wanted.is_empty())
+            let was_called = |alias: &Value| alias.as_str() == Some(wanted.as_str());
+            let is_named = has(row, "slug")
+                || has(row, "label")
+                || row["aliases"].as_array().is_some_and(|names| names.iter().any(was_called));
+            is_kind && is_meant(kind) && (is_named || wanted.is_empty())
         });
         for row in rows {
             add_names(row, scope);
