@@ -14,6 +14,7 @@ mod hostile;
 mod http;
 mod import;
 mod import_sites;
+mod import_texts;
 mod import_types;
 mod mcp;
 mod merge;

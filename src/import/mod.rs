@@ -37,6 +37,7 @@ mod heading_ids;
 mod html_table;
 mod known;
 mod lines;
+mod literal;
 mod markdoc;
 mod partials;
 mod pattern;

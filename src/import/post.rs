@@ -9,7 +9,7 @@ use super::layout::{Generator, Named, Own, own_keys};
 use super::markdown::{Draft, Options, SourceFile, Term, Unknown, Unread};
 use super::slug::Wish;
 use super::visibility::Shown;
-use super::{address, body, date, front_matter, html_page, known, slug};
+use super::{address, body, date, front_matter, html_page, known, literal, slug};
 use crate::base::limits::{FILE_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::base::source::rfc3339;
 use crate::base::text::{slugify, term_slug};
@@ -449,6 +449,7 @@ impl Making<'_> {
     ) -> Value {
         let known = &mut self.known;
         let time = |time: Option<Timestamp>| time.map(|time| Value::String(rfc3339(time)));
+        let words = |text: String| Value::String(literal::plain(&text));
         let some = |map: Map| (!map.is_empty()).then_some(Value::Object(map));
         let modules = if self.body.content.is_empty() {
             known.notes.push("no text: the post has no modules".to_owned());
@@ -456,7 +457,7 @@ impl Making<'_> {
         } else {
             let module = Uuid::new_v5(&id, b"body");
             vec![
-                json!({"id": module, "type": "prose", "props": {"content": std::mem::take(&mut self.body.content)}}),
+                json!({"id": module, "type": "prose", "props": {"content": literal::markdown(&self.body.content)}}),
             ]
         };
         let fields = [
@@ -468,12 +469,12 @@ impl Making<'_> {
             ("title", Some(Value::String(title))),
             ("status", Some(json!(shown.status))),
             ("excerpt", known.excerpt.take().map(Value::String)),
-            ("metaTitle", known.meta_title.take().map(Value::String)),
-            ("metaDescription", known.meta_description.take().map(Value::String)),
+            ("metaTitle", known.meta_title.take().map(words)),
+            ("metaDescription", known.meta_description.take().map(words)),
             ("canonicalUrl", known.canonical_url.take().map(Value::String)),
             ("robots", some(std::mem::take(&mut known.robots))),
-            ("socialTitle", known.social_title.take().map(Value::String)),
-            ("socialDescription", known.social_description.take().map(Value::String)),
+            ("socialTitle", known.social_title.take().map(words)),
+            ("socialDescription", known.social_description.take().map(words)),
             ("orderIndex", known.order_index.take()),
             ("createdAt", time(known.time.map(|known| known.time))),
             ("publishedAt", time(shown.published)),

@@ -90,7 +90,7 @@ impl Writer<'_> {
                     Json::String(markdown) => markdown.clone(),
                     other => Document::from_value(other).map(|read| read.to_markdown()).unwrap_or_default(),
                 };
-                let text = self.tokens.replaced(&text).into_owned();
+                let text = self.tokens.replaced_in_markdown(&text);
                 self.paragraph(&self.with_public_uploads(&text).unwrap_or(text));
             }
             Holds::Media => {

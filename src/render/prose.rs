@@ -11,6 +11,7 @@ use crate::base::Value as Json;
 use crate::base::text::{numbered, slugify};
 use crate::richtext::{Document, Hooks, HtmlOptions, Kind, LinkUse, MediaUse, Node};
 use minijinja::{Value, context};
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -30,18 +31,12 @@ impl Prose<'_> {
             Ok(document) => document,
             Err(_) => Document::from_markdown(value.as_str().unwrap_or_default()),
         };
-        document.children.iter_mut().for_each(|node| self.fill_in(node));
+        document.change_texts(&|text| match self.tokens.replaced(text) {
+            Cow::Owned(replaced) => Some(replaced),
+            Cow::Borrowed(_) => None,
+        });
         // The page has its own first-level heading.
         document.to_html(&HtmlOptions { hooks: self, heading_shift: shift(&document), id_prefix })
-    }
-
-    fn fill_in(&self, node: &mut Node) {
-        if let Kind::Text { text, .. } = &mut node.kind
-            && text.contains('{')
-        {
-            *text = self.tokens.replaced(text).into_owned();
-        }
-        node.children.iter_mut().for_each(|child| self.fill_in(child));
     }
 }
 

@@ -1,12 +1,11 @@
 //! Tokens in text: `{title}`, `{custom.FIELD}`, `{settings.KEY}`, `{year}`, `{now}` (`docs/design/compatibility.md`).
+//! `\{title}` is no token but these words.
 
 use super::library::Library;
 use crate::base::{Map, Value};
 use crate::model::{Post, Settings};
+use crate::richtext::{markdown_tokens, token};
 use std::borrow::Cow;
-
-/// Longest token, in bytes between its braces.
-const TOKEN_BYTES_MAX: usize = 120;
 
 /// The values of tokens on a page.
 #[derive(Clone, Copy)]
@@ -22,22 +21,44 @@ impl Tokens<'_> {
             return Cow::Borrowed(text);
         }
         let (mut out, mut rest) = (String::with_capacity(text.len() + 32), text);
-        while let Some((before, behind)) = rest.split_once('{') {
-            out.push_str(before);
-            let token = behind.find('}').filter(|end| *end <= TOKEN_BYTES_MAX).map(|end| &behind[..end]);
-            match token.and_then(|token| Some((token, self.value(token)?))) {
-                Some((token, value)) => {
-                    out.push_str(&value);
-                    rest = &behind[token.len() + 1..];
-                }
-                None => {
-                    out.push('{');
-                    rest = behind;
-                }
+        while let Some(at) = rest.find('{') {
+            let (before, from) = rest.split_at(at);
+            let found = token(from).and_then(|token| Some((token, self.value(token)?)));
+            let Some((token, value)) = found else {
+                out.push_str(&rest[..=at]);
+                rest = &rest[at + 1..];
+                continue;
+            };
+            let (whole, behind) = from.split_at(token.len() + 2);
+            match before.strip_suffix('\\') {
+                Some(before) => out.extend([before, whole]),
+                None => out.extend([before, value.as_str()]),
             }
+            rest = behind;
         }
         out.push_str(rest);
         Cow::Owned(out)
+    }
+
+    /// A Markdown with the tokens in its texts replaced, for readers of Markdown: those in code are none.
+    pub(super) fn replaced_in_markdown(&self, markdown: &str) -> String {
+        let (mut out, mut at) = (String::with_capacity(markdown.len()), 0);
+        for range in markdown_tokens(markdown) {
+            let before = &markdown[at..range.start];
+            let backslashes = before.len() - before.trim_end_matches('\\').len();
+            let token = &markdown[range.clone()];
+            at = range.end;
+            match self.value(&token[1..token.len() - 1]) {
+                Some(value) if backslashes == 0 => out.extend([before, value.as_str()]),
+                // The escape of the token is one of Markdown as well, or its backslash is itself escaped.
+                _ if backslashes > 0 && backslashes % 2 == 0 => {
+                    out.extend([&before[..before.len() - 1], token])
+                }
+                _ => out.extend([before, token]),
+            }
+        }
+        out.push_str(&markdown[at..]);
+        out
     }
 
     fn value(&self, token: &str) -> Option<String> {

@@ -30,7 +30,7 @@ pub fn excerpt(markdown: &str) -> Option<String> {
         return None;
     }
     let before = markdown::before_html(markdown, is_more_mark)?;
-    as_excerpt(&Document::from_markdown(&without_callout_marks(before)).to_text())
+    as_excerpt(&Document::from_markdown(&without_callout_marks(before)).without_escapes().to_text())
 }
 
 /// A text whose quotes do not say which callouts they are: `[!tip]` is no word of theirs.

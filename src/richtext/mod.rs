@@ -13,6 +13,7 @@ mod node;
 mod reword;
 mod section;
 mod text;
+mod token;
 mod url;
 
 #[cfg(test)]
@@ -22,9 +23,11 @@ pub use anchor::at_end as heading_anchor;
 pub use excerpt::{as_excerpt, before_more_mark, excerpt, is_more_mark};
 pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse, is_callout, stays_html};
 pub use json::ShapeError;
+pub use markdown::markdown_tokens;
 pub use node::{Align, Code, Document, Kind, Link, List, Media, Node, bits};
 pub use reword::{Reword, TextKind, reword_markdown};
 pub use section::{SectionError, with_section};
+pub use token::token;
 pub use url::{SAFE_SCHEMES, is_safe_image, is_safe_link, scheme};
 
 use crate::base::Value;
@@ -57,8 +60,8 @@ impl Form {
         match self {
             Form::Markdown => Value::String(document.to_markdown()),
             Form::Json => document.to_json(),
-            Form::Html => Value::String(document.to_html(&HtmlOptions::default())),
-            Form::Text => Value::String(document.to_text()),
+            Form::Html => Value::String(document.clone().without_escapes().to_html(&HtmlOptions::default())),
+            Form::Text => Value::String(document.clone().without_escapes().to_text()),
         }
     }
 }

@@ -180,6 +180,19 @@ fn tokens_are_replaced_once_in_any_text() {
 }
 
 #[test]
+fn tokens_are_words_in_code_and_after_a_backslash() {
+    let world = world();
+    let content = "{year} \\{year} `{year}` <kbd>{year}</kbd>\n\n```\n{year}\n```\n";
+    let props = json!({"title": "\\{title}", "content": content});
+    let post = post(&json!({"title": "T", "modules": module("prose", &props)}));
+    let html = page(&post, &world);
+    assert!(html.contains("<p>2026 {year} <code>{year}</code> <kbd>{year}</kbd></p>"), "{html}");
+    assert!(html.contains("{title}</h2>"), "{html}");
+    let markdown = renderer().markdown(&post, "/t", &world);
+    assert!(markdown.contains("2026 \\{year} `{year}` <kbd>{year}</kbd>\n\n```\n{year}\n```"), "{markdown}");
+}
+
+#[test]
 fn pictures_have_sizes_and_dark_variants() {
     let mut world = world();
     let variant =

@@ -7,6 +7,7 @@ mod tests;
 
 use super::custom_fields::free_key;
 use super::foreign::{Export, Post, State};
+use super::literal;
 use super::markdown::{Draft, Note, Skipped, Taken, Term, settle_redirects, settle_slugs};
 use super::piece::Piece;
 use super::post::{Made, NAMESPACE};
@@ -265,8 +266,8 @@ impl Making<'_> {
             ("title", Some(Value::String(title))),
             ("status", Some(json!(status))),
             ("excerpt", text(&post.excerpt)),
-            ("metaTitle", post.meta_title.as_ref().map(|title| json!(cut(title, 255)))),
-            ("metaDescription", text(&post.meta_description)),
+            ("metaTitle", post.meta_title.as_ref().map(|title| json!(cut(&literal::plain(title), 255)))),
+            ("metaDescription", post.meta_description.as_ref().map(|text| json!(literal::plain(text)))),
             (
                 "canonicalUrl",
                 text(&post.canonical).filter(|url| url.as_str().is_some_and(|u| u.starts_with("http"))),
@@ -417,6 +418,7 @@ impl Making<'_> {
             };
             modules.push(json!({"id": own, "type": "prose", "props": {"content": text}}));
         }
+        modules.iter_mut().filter_map(|module| module.get_mut("props")).for_each(literal::module);
         if modules.is_empty() {
             self.notes.push("no text: the post has no modules".to_owned());
         }

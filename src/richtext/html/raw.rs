@@ -37,6 +37,8 @@ const BLOCKS: &[&str] = &[
 ];
 /// Elements without an end tag.
 const VOID: &[&str] = &["br", "hr", "img", "wbr"];
+/// Elements whose text is code.
+const CODE: [&str; 3] = ["code", "kbd", "samp"];
 /// Attributes that may stay, with the elements that may have them; `*` for all.
 const ATTRIBUTES: &[(&str, &[&str])] = &[
     ("title", &["a", "abbr", "dfn", "img"]),
@@ -117,6 +119,34 @@ pub(super) fn parts(html: &str) -> Option<Vec<Part<'_>>> {
         rest = after;
     }
     Some(parts)
+}
+
+/// A block of HTML in pieces, each with whether it is in an element for code; `None` if pages show the block as text.
+pub(in crate::richtext) fn code_pieces(html: &str) -> Option<Vec<(&str, bool)>> {
+    parts(html)?;
+    let (mut pieces, mut from, mut at, mut depth) = (Vec::new(), 0, 0, 0_usize);
+    while let Some(start) = html[at..].find('<').map(|found| at + found) {
+        let rest = &html[start..];
+        let (found, after) = match tag(rest) {
+            Some((tag, after)) => (Some(tag), after),
+            None => (None, rest.split_once("-->").map_or("", |(_, after)| after)),
+        };
+        at = html.len() - after.len();
+        if let Some(tag) = found.filter(|tag| CODE.contains(&tag.name)) {
+            let cut = if tag.role == Role::Opens { at } else { start };
+            pieces.push((&html[from..cut], depth > 0));
+            from = cut;
+            depth = if tag.role == Role::Opens { depth + 1 } else { depth.saturating_sub(1) };
+        }
+    }
+    pieces.push((&html[from..], depth > 0));
+    Some(pieces)
+}
+
+/// Whether a text that is the tag of an element for code opens it; `None` for other texts.
+pub(in crate::richtext) fn code_tag(text: &str) -> Option<bool> {
+    let tag = only_tag(text).filter(|tag| CODE.contains(&tag.name))?;
+    Some(tag.role == Role::Opens)
 }
 
 /// The tag that a text is, if it is one and nothing else.

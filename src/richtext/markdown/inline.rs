@@ -139,7 +139,7 @@ impl Writer<'_> {
     fn text(&mut self, text: &str, mut place: Place) {
         let stays = is_inline_html(text) && !(place.in_table && text.contains('|'));
         let at_start = self.line.fresh && !place.one_line && !place.in_task;
-        let begins = at_start && super::read::begins_block(text);
+        let begins = at_start && super::terms::begins_block(text);
         if stays && !begins {
             return self.raw(text);
         }

@@ -18,6 +18,7 @@ mod respell;
 mod span;
 mod terms;
 mod tight;
+mod token;
 mod write;
 
 pub(super) use headings::headings;
@@ -25,4 +26,5 @@ pub(super) use like::write_like;
 pub(super) use mark::before_html;
 pub(super) use read::read;
 pub(super) use respell::respell;
+pub use token::markdown_tokens;
 pub(super) use write::write;

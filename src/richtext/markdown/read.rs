@@ -1,9 +1,9 @@
 //! Reads Markdown into the tree.
 
 use super::nested::{flatten, says_again};
-use super::terms::{align, code};
+use super::terms::{align, begins_block, code};
 use super::tight::must_be_loose;
-use super::{address, cjk, footnote};
+use super::{address, cjk, footnote, token};
 use crate::base::limits::RICHTEXT_DEPTH_MAX;
 use crate::richtext::node::{Align, Kind, Link, List, Media, Node, bits};
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
@@ -36,6 +36,7 @@ pub(super) fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
     let marked = cjk::marked(markdown);
     let markdown = marked.as_deref().unwrap_or(markdown);
     reader.labels = footnote::labels(markdown, OPTIONS);
+    reader.tokens = token::escaped(markdown);
     for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
         reader.event(event, range);
     }
@@ -86,6 +87,8 @@ struct Reader {
     spelled: bool,
     /// Footnotes whose references the parser may have missed.
     labels: BTreeSet<String>,
+    /// The tokens after a backslash, which stays before them.
+    tokens: BTreeSet<usize>,
     /// Nothing may be appended to the last text.
     sealed: bool,
     /// The picture whose description is being read, and the number of open elements inside it.
@@ -114,6 +117,7 @@ impl Reader {
             escaped: false,
             spelled: false,
             labels: BTreeSet::new(),
+            tokens: BTreeSet::new(),
             sealed: false,
             picture: None,
             block: None,
@@ -345,6 +349,7 @@ impl Reader {
             self.spelled = false;
         }
         self.spelled |= text.len() != range.len();
+        self.run.push_str(if self.tokens.contains(&range.start) { "\\" } else { "" });
         self.run.push_str(text);
         self.run_end = range.end;
     }
@@ -491,9 +496,4 @@ impl Reader {
             self.add(node);
         }
     }
-}
-
-/// Whether raw HTML at the start of a line interrupts a paragraph.
-pub(super) fn begins_block(html: &str) -> bool {
-    Parser::new(&format!("x\n{html}")).any(|event| matches!(event, Event::Start(Tag::HtmlBlock)))
 }

@@ -1,7 +1,7 @@
 //! Converts the parser's types to ours.
 
 use crate::richtext::node::{Align, Code, LANGUAGE_DEFAULT};
-use pulldown_cmark::{Alignment, CodeBlockKind};
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, Parser, Tag};
 
 /// The language and info string of a code block.
 pub(super) fn code(kind: &CodeBlockKind<'_>) -> Code {
@@ -23,4 +23,9 @@ pub(super) fn align(alignment: Alignment) -> Option<Align> {
         Alignment::Center => Some(Align::Center),
         Alignment::Right => Some(Align::Right),
     }
+}
+
+/// Whether raw HTML at the start of a line interrupts a paragraph.
+pub(super) fn begins_block(html: &str) -> bool {
+    Parser::new(&format!("x\n{html}")).any(|event| matches!(event, Event::Start(Tag::HtmlBlock)))
 }

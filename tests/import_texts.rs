@@ -1,0 +1,31 @@
+//! `cms import`: what becomes of texts.
+
+use crate::import_sites::{ground, import, posts};
+use crate::support::Sandbox;
+use serde_json::Value;
+
+/// The text of a post.
+fn text(post: &Value) -> &str {
+    post["modules"][0]["props"]["content"].as_str().unwrap_or_default()
+}
+
+/// The text of the only post of an import, beside its site.
+fn only(files: &[(&str, &str)], words: &[&str]) -> (Sandbox, Value, String) {
+    let sandbox = ground(files);
+    let report = import(&sandbox, words).ok().json();
+    let all = posts(&sandbox);
+    let post = all.values().next().expect("a post");
+    let text = text(post).to_owned();
+    (sandbox, report, text)
+}
+
+#[test]
+fn words_that_look_like_tokens_stay_words() {
+    let csv = "title,body,slug\nA,\"Use {{year}}-{title}, `{title}`; <https://a.example/{now}>\",a\n";
+    let (_, _, csv) = only(&[("t.csv", csv)], &["export", "../old/t.csv", "--type", "blog"]);
+    assert!(csv.contains("{\\{year}}-\\{title}, `{title}`") && csv.contains("/{now}"), "{csv}");
+    let page = "---\ntitle: A\n---\n{custom.x} and\n\n```\n{title}\n```\n";
+    let (_, _, markdown) =
+        only(&[("_config.yml", "title: Old\n"), ("a.md", page)], &["../old", "--type", "page"]);
+    assert_eq!(markdown, "\\{custom.x} and\n\n```\n{title}\n```");
+}
