@@ -29,3 +29,14 @@ fn words_that_look_like_tokens_stay_words() {
         only(&[("_config.yml", "title: Old\n"), ("a.md", page)], &["../old", "--type", "page"]);
     assert_eq!(markdown, "\\{custom.x} and\n\n```\n{title}\n```");
 }
+
+#[test]
+fn html_of_exports_keeps_its_links_emphasis_and_ids() {
+    let csv = "title,html,slug\nA,\"<h2 id='prices'>What it costs</h2><a href='https://a.example/y'><h3>Card</h3><p><b>Note:</b>see</p></a><p>x<a name='here'></a></p>\",a\n";
+    let (_, report, text) = only(&[("t.csv", csv)], &["export", "../old/t.csv", "--type", "blog"]);
+    assert_eq!(
+        text,
+        "## What it costs {#prices}\n\n### [Card](https://a.example/y)\n\n[**Note**:see](https://a.example/y)\n\nx"
+    );
+    assert!(report["notes"].to_string().contains("`here`"), "{report}");
+}

@@ -2,25 +2,25 @@
 //! other elements keep their text.
 
 use super::finding::Finding;
+use super::html_marks::{self, EMPHASIS, Mark, STRONG, is_mark};
 use super::html_table::table;
+use super::html_tree::{AMPERSAND, Names, flatten_code, key, mark_references, put_marks_inside, shows};
 use crate::base::markup;
+use crate::base::text::slugify;
 use crate::import::pattern::regex;
 use crate::richtext::stays_html;
 use htmd::element_handler::{HandlerResult, Handlers};
 use htmd::options::{BrStyle, BulletListMarker, HrStyle, Options};
-use htmd::{Element, HtmlToMarkdown, Node};
+use htmd::{Element, HtmlToMarkdown, HtmlToMarkdownBuilder, Node};
 use markup5ever_rcdom::NodeData;
 use pulldown_cmark::{Event, Options as Syntax, Parser};
 use regex::Regex;
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// Deepest nesting of elements: the converter calls itself for each level.
 const DEPTH_MAX: usize = 150;
-/// Stands for an ampersand that Markdown would take for the beginning of a character reference.
-const AMPERSAND: char = '\u{e0ff}';
 /// Elements that show nothing on a page of ours: they run, style, or ask visitors for something.
 const LEFT_OUT: [&str; 19] = [
     "script", "style", "noscript", "template", "form", "input", "select", "textarea", "button", "canvas",
@@ -49,6 +49,7 @@ struct Seen {
     left_out: BTreeSet<String>,
     framed: BTreeSet<String>,
     has_spans: bool,
+    names: Names,
 }
 
 /// Converts a fragment of HTML. The result, read as Markdown, has no HTML but the elements of [`INLINE`].
@@ -67,7 +68,9 @@ pub fn to_markdown(html: &str) -> Converted {
     } else {
         flatten_code(&tree);
         mark_references(&tree);
-        converter.tree_to_markdown(&tree).replace(AMPERSAND, "\\&")
+        put_marks_inside(&tree);
+        seen.lock().unwrap_or_else(PoisonError::into_inner).names = Names::of(&tree);
+        html_marks::written(&converter.tree_to_markdown(&tree)).replace(AMPERSAND, "\\&")
     };
     converted.markdown = without_html(&markdown);
     let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -77,10 +80,40 @@ pub fn to_markdown(html: &str) -> Converted {
     for address in &seen.framed {
         converted.notes.push(Finding::change(format!("the embedded `{address}` is a link")));
     }
+    for name in &seen.names.lost {
+        converted.notes.push(Finding::change(format!(
+            "the place `{name}` within a text is not a heading: links to it lead to the page"
+        )));
+    }
     if seen.has_spans {
         converted.notes.push(Finding::change("cells of a table that span others are single cells"));
     }
     converted
+}
+
+/// What converts links, emphasis and headings.
+fn marked_builder(seen: &Arc<Mutex<Seen>>) -> HtmlToMarkdownBuilder {
+    let seen = Arc::clone(seen);
+    HtmlToMarkdown::builder()
+        .add_handler(vec!["a"], |handlers: &dyn Handlers, element: Element| match shows(element.node) {
+            true => handlers.fallback(element),
+            false => Some(handlers.walk_children(element.node)),
+        })
+        .add_handler(vec!["strong", "b"], |handlers: &dyn Handlers, element: Element| {
+            Some(emphasised(handlers, &element, STRONG))
+        })
+        .add_handler(vec!["em", "i"], |handlers: &dyn Handlers, element: Element| {
+            Some(emphasised(handlers, &element, EMPHASIS))
+        })
+        .add_handler(
+            vec!["h1", "h2", "h3", "h4", "h5", "h6"],
+            move |handlers: &dyn Handlers, element: Element| {
+                let node = element.node;
+                let heading = handlers.fallback(element)?.content;
+                let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+                Some(named(&heading, node, &seen.names).into())
+            },
+        )
 }
 
 fn converter(seen: &Arc<Mutex<Seen>>) -> HtmlToMarkdown {
@@ -93,7 +126,7 @@ fn converter(seen: &Arc<Mutex<Seen>>) -> HtmlToMarkdown {
         ..Options::default()
     };
     let (first, second, third) = (Arc::clone(seen), Arc::clone(seen), Arc::clone(seen));
-    HtmlToMarkdown::builder()
+    marked_builder(seen)
         .options(options)
         .add_handler(LEFT_OUT.to_vec(), move |_: &dyn Handlers, element: Element| {
             if element.tag == "input" && attribute(&element, "type").as_deref() == Some("checkbox") {
@@ -134,12 +167,14 @@ fn converter(seen: &Arc<Mutex<Seen>>) -> HtmlToMarkdown {
         .add_handler(vec!["dt"], |handlers: &dyn Handlers, element: Element| {
             let term = handlers.walk_children(element.node).content;
             let term = term.trim();
-            (!term.is_empty()).then(|| paragraph(&format!("**{}**", term.trim_matches('*'))))
+            let is_outer = |c: char| c == '*' || is_mark(c);
+            (!term.is_empty()).then(|| paragraph(&STRONG.around(term.trim_matches(is_outer))))
         })
         .add_handler(vec!["figcaption"], |handlers: &dyn Handlers, element: Element| {
             let caption = handlers.walk_children(element.node).content;
             let caption = caption.trim();
-            let is_plain = !caption.is_empty() && !caption.contains(['*', '_', '\n']);
+            let is_plain = !caption.is_empty()
+                && !caption.contains(|c: char| matches!(c, '*' | '_' | '\n') || is_mark(c));
             Some(paragraph(&if is_plain { format!("*{caption}*") } else { caption.to_owned() }))
         })
         .add_handler(vec!["table"], move |handlers: &dyn Handlers, element: Element| {
@@ -233,6 +268,23 @@ pub(super) fn tag(node: &Rc<Node>) -> &str {
     }
 }
 
+/// A text between marks; a picture alone has none.
+fn emphasised(handlers: &dyn Handlers, element: &Element<'_>, mark: Mark) -> HandlerResult {
+    let content = handlers.walk_children(element.node).content;
+    if text_of(element.node).trim().is_empty() { content.into() } else { mark.around(&content).into() }
+}
+
+/// A heading with its id, where that is not what its words give.
+fn named(heading: &str, node: &Rc<Node>, names: &Names) -> String {
+    let id = names.headings.get(&key(node)).filter(|id| **id != slugify(&text_of(node)));
+    match id {
+        Some(id) if !heading.trim_matches(['#', '\n', ' ']).is_empty() => {
+            format!("{} {{#{id}}}\n\n", heading.trim_end())
+        }
+        _ => heading.to_owned(),
+    }
+}
+
 fn around(handlers: &dyn Handlers, element: &Element<'_>, mark: &str) -> Option<HandlerResult> {
     let content = handlers.walk_children(element.node).content;
     let inner = content.trim();
@@ -273,51 +325,8 @@ fn is_deeper_than(tree: &Rc<Node>, levels: usize) -> bool {
     false
 }
 
-/// Leaves only text in code: Markdown reads no signs and no elements there.
-fn flatten_code(tree: &Rc<Node>) {
-    let mut open = vec![Rc::clone(tree)];
-    while let Some(node) = open.pop() {
-        let has_elements = |node: &Node| node.children.borrow().iter().any(|child| !tag(child).is_empty());
-        if tag(&node) == "code" && has_elements(&node) {
-            let text = Node::new(NodeData::Text { contents: RefCell::new(text_of(&node).into()) });
-            *node.children.borrow_mut() = vec![text];
-        } else {
-            open.extend(node.children.borrow().iter().cloned());
-        }
-    }
-}
-
-/// Marks what looks like character references in texts: the converter does not escape them.
-fn mark_references(tree: &Rc<Node>) {
-    let mut open = vec![Rc::clone(tree)];
-    while let Some(node) = open.pop() {
-        if let NodeData::Text { contents } = &node.data {
-            let text = contents.borrow().to_string();
-            if text.contains(['&', AMPERSAND]) {
-                *contents.borrow_mut() = marked(&text).into();
-            }
-        }
-        if !matches!(tag(&node), "pre" | "code" | "kbd" | "samp" | "tt") {
-            open.extend(node.children.borrow().iter().cloned());
-        }
-    }
-}
-
-fn marked(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for (at, c) in text.char_indices().filter(|(_, c)| *c != AMPERSAND) {
-        let is_reference = c == '&' && {
-            let rest = &text[at + 1..];
-            let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '#').unwrap_or(rest.len());
-            length > 0 && rest[length..].starts_with(';')
-        };
-        out.push(if is_reference { AMPERSAND } else { c });
-    }
-    out
-}
-
 /// The text of a tree as Markdown.
-fn text_of(tree: &Rc<Node>) -> String {
+pub(super) fn text_of(tree: &Rc<Node>) -> String {
     let mut open = vec![Rc::clone(tree)];
     let mut text = String::new();
     while let Some(node) = open.pop() {
@@ -434,11 +443,22 @@ mod tests {
             ("<p><code>x<sup>2</sup><b>y</b></code></p>", "`x2y`"),
             ("<pre><code>a<br><u>b</u></code></pre>", "```\na\nb\n```"),
             ("<pre>a<br>b</pre>", "```\na\nb\n```"),
+            (
+                "<div><a href='/y'><img src='/b.jpg'><h3>Card</h3><p>Sub <b>x</b></p></a></div>",
+                "[![](/b.jpg)](/y)\n\n### [Card](/y)\n\n[Sub **x**](/y)",
+            ),
+            ("<b><p>a</p><p>b</p></b>", "**a**\n\n**b**"),
+            ("<a href='/x'> </a>y<a href='/z'></a>", "y"),
+            ("<h2 id='prices'>Our prices</h2>", "## Our prices {#prices}"),
+            ("<h2 id='our-prices'>Our prices</h2>", "## Our prices"),
+            ("<p><a name='old'></a></p><h2>New <span id=x></span></h2>", "## New {#old}"),
         ] {
             assert_eq!(markdown(html).trim(), expected, "{html}");
         }
         let converted = to_markdown("<script>x</script><p onclick='x'>y</p>");
         assert_eq!((converted.markdown.as_str(), converted.notes.len()), ("y", 1));
+        let notes = to_markdown("<p>a<a name='b'></a></p>").notes;
+        assert!(notes[0].message.contains("`b`") && !notes[0].is_loss, "{notes:?}");
     }
 
     #[test]
