@@ -1,7 +1,7 @@
 //! Ids of headings: those that other programs gave them, and those that they have here.
 
 use crate::base::text::{is_mark, numbered, slugify};
-use crate::richtext::heading_anchor;
+use crate::richtext::{heading_anchor, is_tag};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use std::collections::{BTreeSet, HashMap};
 
@@ -56,6 +56,10 @@ fn headings(text: &str) -> Vec<String> {
                 all.push(words.split_whitespace().collect::<Vec<_>>().join(" "));
             }
             Event::Text(words) | Event::Code(words) => open.iter_mut().for_each(|open| open.push_str(&words)),
+            // Tags of elements that pages do not know are words there.
+            Event::InlineHtml(html) if !is_tag(&html) => {
+                open.iter_mut().for_each(|open| open.push_str(&html))
+            }
             Event::SoftBreak | Event::HardBreak => open.iter_mut().for_each(|open| open.push(' ')),
             _ => {}
         }
@@ -111,6 +115,11 @@ mod tests {
             ("code--more", None),
         ] {
             assert_eq!(renamed.get(other).map(String::as_str), id, "{other}");
+        }
+        let text = "## Build & time <!-- since 1.0 -->\n\n## <kbd>Ctrl</kbd> & C\n\n## `<b>` & <odd>\n";
+        let renamed = super::renamed(std::iter::once(text));
+        for (other, id) in [("build--time", "build-time"), ("ctrl--c", "ctrl-c"), ("b--odd", "b-odd")] {
+            assert_eq!(renamed.get(other).map(String::as_str), Some(id), "{other}: {renamed:?}");
         }
     }
 }

@@ -21,7 +21,7 @@ mod tests;
 
 pub use anchor::at_end as heading_anchor;
 pub use excerpt::{as_excerpt, before_more_mark, excerpt, is_more_mark};
-pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse, is_callout, stays_html};
+pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse, is_callout, is_tag, stays_html};
 pub use json::ShapeError;
 pub use markdown::markdown_tokens;
 pub use node::{Align, Code, Document, Kind, Link, List, Media, Node, bits};

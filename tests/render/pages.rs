@@ -193,6 +193,13 @@ fn tokens_are_words_in_code_and_after_a_backslash() {
 }
 
 #[test]
+fn ids_of_headings_have_no_tags() {
+    let content = "## Tag <span></span> <!-- since 1 -->\n\n## [<kbd>Ctrl</kbd>](/c) & `<b>`\n";
+    let html = page(&post(&json!({"modules": module("prose", &json!({"content": content}))})), &world());
+    assert!(html.contains("id=\"tag\"") && html.contains("id=\"ctrl-b\""), "{html}");
+}
+
+#[test]
 fn pictures_have_sizes_and_dark_variants() {
     let mut world = world();
     let variant =

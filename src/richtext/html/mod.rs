@@ -9,8 +9,8 @@ mod write;
 
 pub use callout::is_callout;
 pub use options::{Hooks, HtmlOptions, LinkUse, MediaUse};
-pub use raw::stays_html;
 pub(super) use raw::{code_pieces, code_tag};
+pub use raw::{is_tag, stays_html};
 pub(super) use write::write;
 
 /// The elements that rich text can produce. Only [hooks](Hooks) for media can add others.

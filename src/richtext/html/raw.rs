@@ -149,6 +149,11 @@ pub(in crate::richtext) fn code_tag(text: &str) -> Option<bool> {
     Some(tag.role == Role::Opens)
 }
 
+/// Whether a text is one tag that pages show as HTML, or a comment.
+pub fn is_tag(text: &str) -> bool {
+    (text.starts_with("<!--") && text.ends_with("-->")) || only_tag(text).is_some()
+}
+
 /// The tag that a text is, if it is one and nothing else.
 pub(super) fn only_tag(text: &str) -> Option<Tag> {
     if !text.starts_with('<') || !text.ends_with('>') {
