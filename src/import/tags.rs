@@ -6,7 +6,9 @@
 use super::markdown::is_markdown;
 use super::shortcodes::{self, Place};
 use crate::import::pattern::regex;
+use crate::richtext::Document;
 use regex::{Captures, Regex};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -335,6 +337,15 @@ fn of_filter(value: &str) -> Option<String> {
     is_address.then(|| quoted.to_owned())
 }
 
+/// The words of a caption: the title of a picture and its description have no marks.
+fn words_of(caption: &str) -> Cow<'_, str> {
+    if !caption.contains(['*', '_', '`', '[', '<']) {
+        return Cow::Borrowed(caption);
+    }
+    let text = Document::from_markdown(&super::html::plain_line(caption)).to_text();
+    Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
 /// The Markdown of a shortcode that has one.
 fn known(name: &str, args: &[Argument], is_end: bool) -> Option<String> {
     let named = |key: &str| args.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
@@ -345,12 +356,12 @@ fn known(name: &str, args: &[Argument], is_end: bool) -> Option<String> {
                 named("alt").or_else(|| named("caption")).or_else(|| named("title")).unwrap_or_default();
             let words = named("caption").or_else(|| named("title"));
             let below = words.filter(|words| words.contains("]("));
-            let title = words.filter(|_| below.is_none()).map(|title| title.replace('"', "\\\""));
+            let title = words.filter(|_| below.is_none()).map(|title| words_of(title).replace('"', "\\\""));
             let title = title.map(|title| format!(" \"{title}\"")).unwrap_or_default();
             let source = named("src").or_else(first)?;
             let alt = if below.is_some() && named("alt").is_none() { "" } else { alt };
             let below = below.map(|words| format!("\n\n{words}\n")).unwrap_or_default();
-            Some(format!("![{}](<{source}>{title}){below}", alt.replace(['[', ']'], "")))
+            Some(format!("![{}](<{source}>{title}){below}", words_of(alt).replace(['[', ']'], "")))
         }
         "youtube" => {
             let id = named("id").or_else(first)?;
@@ -414,6 +425,10 @@ mod tests {
             ("[{% link a.md %}]({% link a.md %})", "[@/a.md](@/a.md)"),
             ("<a href='{% link a.md %}'>{% link a.md %}</a>", "<a href='@/a.md'>@/a.md</a>"),
             ("<p>{% link a.md %}</p>", "<p><a href=\"@/a.md\">@/a.md</a></p>"),
+            (
+                "{{< img src=\"a.png\" caption=\"Cap *em* <b>x_y</b>\" >}}",
+                "![Cap em x_y](<a.png> \"Cap em x_y\")",
+            ),
             ("{{< figure src=\"a.png\" caption=\"By [b](/c)\" >}}", "![](<a.png>)\n\nBy [b](/c)\n"),
             ("{{< highlight go >}}\nx\n{{< /highlight >}}", "```go\nx\n```"),
             (
