@@ -40,3 +40,13 @@ fn html_of_exports_keeps_its_links_emphasis_and_ids() {
     );
     assert!(report["notes"].to_string().contains("`here`"), "{report}");
 }
+
+#[test]
+fn ids_definitions_and_abbreviations_of_kramdown_are_kept() {
+    let page = "---\ntitle: A\n---\n[r](#rvm)\n\n### RVM (\"Manager\")\n{: #rvm}\n\nfoot\n{: #fn1}\n\nTerm\n: Of *HTML*\n\n*[HTML]: Hyper Text\n";
+    let (_, report, text) =
+        only(&[("_config.yml", "title: Old\n"), ("a.md", page)], &["jekyll", "../old", "--type", "page"]);
+    assert!(text.contains("[r](#rvm)") && text.contains("### RVM (\"Manager\") {#rvm}"), "{text}");
+    assert!(text.contains("**Term**\n\nOf *<abbr title=\"Hyper Text\">HTML</abbr>*"), "{text}");
+    assert!(report.to_string().contains("the place `fn1`"), "{report}");
+}

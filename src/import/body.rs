@@ -2,7 +2,9 @@
 
 use super::layout::Generator;
 use super::markdown::Unread;
-use super::{admonitions, captured, components, dialect, lines, markdoc, raw_html, slashes, tags};
+use super::{
+    abbreviations, admonitions, captured, components, dialect, lines, markdoc, raw_html, slashes, tags,
+};
 use crate::import::pattern::regex;
 use crate::richtext::is_more_mark;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -108,7 +110,7 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
     }
     let html = raw_html::converted(&admonitions::marks(&content));
     html.left_out.iter().for_each(|(line, found)| unread.add(*line, &found.message, !found.is_loss));
-    let content = without_blank_ends(&html.text).to_owned();
+    let content = abbreviations::expanded(without_blank_ends(&html.text), &plain.abbreviations).into_owned();
     let seen = Seen::of(&content);
     Body {
         images: seen.images,

@@ -1,12 +1,16 @@
 //! What single programs add to Markdown: wiki links of Obsidian, attributes and snippets of MkDocs and kramdown.
 
+use super::abbreviations;
 use super::code::{self, Indents};
+use super::definitions;
 use super::grav;
+use super::kramdown_ids;
 use super::layout::Generator;
 use super::lines::fence;
 use crate::base::text::slugify;
 use crate::import::pattern::regex;
 use regex::{Captures, Regex};
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -18,6 +22,8 @@ pub(super) struct Plain {
     pub(super) unread: Vec<(usize, String, bool)>,
     /// Tags in the text.
     pub(super) tags: Vec<String>,
+    /// Abbreviations that the text explains, with what they mean.
+    pub(super) abbreviations: Vec<(String, String)>,
 }
 
 /// Endings of pictures, and of other files that texts embed.
@@ -26,6 +32,27 @@ const OTHERS: [&str; 10] = ["pdf", "mp4", "webm", "mov", "mp3", "wav", "ogg", "m
 
 /// The text of a page of a program. `code` says which parts of it are code.
 pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> Plain {
+    let indents = if generator == Generator::Mkdocs { Indents::Fours } else { Indents::Marks };
+    let (text, others) = match generator {
+        Generator::Obsidian
+        | Generator::Zola
+        | Generator::Markdown
+        | Generator::Docusaurus
+        | Generator::Astro => (Cow::Borrowed(text), Vec::new()),
+        _ => kramdown_ids::at_headings(text, indents),
+    };
+    let mut plain = of_program(&text, generator, code);
+    let places = others.into_iter().map(|(line, id)| {
+        (line, format!("the place `{id}` is not a heading: links to it lead to the page"), true)
+    });
+    plain.unread.extend(places);
+    if matches!(generator, Generator::Jekyll | Generator::Hugo | Generator::Mkdocs) {
+        plain.text = definitions::as_paragraphs(&plain.text, indents).into_owned();
+    }
+    plain
+}
+
+fn of_program(text: &str, generator: Generator, code: &[Range<usize>]) -> Plain {
     match generator {
         Generator::Obsidian => obsidian(text, code),
         Generator::Mkdocs => by_line(text, Indents::Fours, &mkdocs_line),
@@ -34,7 +61,8 @@ pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> 
         }
         Generator::Grav => {
             let read = grav::plain(text);
-            Plain { text: without_all_attributes(&read.text).text, ..read }
+            let own = without_all_attributes(&read.text);
+            Plain { text: own.text, abbreviations: own.abbreviations, ..read }
         }
         Generator::Zola => by_line(text, Indents::Marks, &|line, _, plain| match line.starts_with('#') {
             true => plain.text.push_str(&without_attributes(line)),
@@ -144,6 +172,10 @@ fn without_all_attributes(text: &str) -> Plain {
     by_line(&text, Indents::Marks, &|line, number, plain| {
         let is_contents =
             matches!(line.trim().to_lowercase().as_str(), "[toc]" | "[[toc]]" | "[[_toc_]]" | "${toc}");
+        if let Some(found) = abbreviations::of_line(line) {
+            plain.abbreviations.push(found);
+            return plain.text.push('\n');
+        }
         if let Some(file) = line.strip_prefix("<<< ") {
             plain.unread.push((number, format!("the code of `{}`", file.trim()), false));
             return plain.text.push('\n');
@@ -204,6 +236,10 @@ fn mkdocs_line(line: &str, number: usize, plain: &mut Plain) {
         plain.unread.push((number, format!("the directive `::: {directive}`"), false));
         return plain.text.push('\n');
     }
+    if let Some(found) = abbreviations::of_line(line) {
+        plain.abbreviations.push(found);
+        return plain.text.push('\n');
+    }
     if matches!(trimmed, "[TOC]" | "[[toc]]") {
         return plain.text.push('\n');
     }
@@ -216,8 +252,7 @@ fn mkdocs_line(line: &str, number: usize, plain: &mut Plain) {
     plain.text.push_str(&MARK.replace_all(&line, "<mark>$1</mark>"));
 }
 
-/// A line without attributes in braces, as MkDocs, kramdown and Hugo take them; the name of a heading stays. Lines that
-/// only explain an abbreviation are left out.
+/// A line without attributes in braces, as MkDocs, kramdown and Hugo take them; the name of a heading stays.
 fn without_attributes(line: &str) -> String {
     static LIST: LazyLock<Regex> = LazyLock::new(|| {
         regex(
@@ -225,9 +260,6 @@ fn without_attributes(line: &str) -> String {
         )
     });
     static ID: LazyLock<Regex> = LazyLock::new(|| regex(r"#([\w:.-]+)"));
-    if line.starts_with("*[") && line.contains("]:") {
-        return "\n".to_owned();
-    }
     if !line.contains('{') {
         return line.to_owned();
     }
@@ -293,6 +325,11 @@ mod tests {
         ] {
             assert_eq!(text(Generator::Mkdocs, from), expected, "{from}");
         }
+        let kramdown = "### RVM\n{: #rvm}\n\nfoot\n{: #fn1 .x}\n\nTerm\n: The HTML\n\n*[HTML]: Hyper\n";
+        let read = plain(kramdown, Generator::Jekyll, &[]);
+        assert!(read.text.starts_with("### RVM {#rvm}\n") && read.text.contains("**Term**\n\nThe HTML"));
+        assert_eq!(read.abbreviations, [("HTML".to_owned(), "Hyper".to_owned())]);
+        assert!(read.unread.iter().any(|(line, what, _)| *line == 5 && what.contains("`fn1`")), "{read:?}");
         let wrapped = "![a](b.png){:\n.icon width=\"70\"} c\n";
         assert_eq!(text(Generator::Jekyll, wrapped), "![a](b.png) c\n");
         assert_eq!(text(Generator::Hugo, "a\n\n    b {: .x }\n"), "a\n\n    b {: .x }\n");
