@@ -38,7 +38,7 @@ fn html_of_exports_keeps_its_links_emphasis_and_ids() {
         text,
         "## What it costs {#prices}\n\n### [Card](https://a.example/y)\n\n[**Note**:see](https://a.example/y)\n\nx"
     );
-    assert!(report["notes"].to_string().contains("`here`"), "{report}");
+    assert!(report.to_string().contains("`here`"), "{report}");
 }
 
 #[test]
@@ -49,4 +49,14 @@ fn ids_definitions_and_abbreviations_of_kramdown_are_kept() {
     assert!(text.contains("[r](#rvm)") && text.contains("### RVM (\"Manager\") {#rvm}"), "{text}");
     assert!(text.contains("**Term**\n\nOf *<abbr title=\"Hyper Text\">HTML</abbr>*"), "{text}");
     assert!(report.to_string().contains("the place `fn1`"), "{report}");
+}
+
+#[test]
+fn places_that_html_names_are_anchors_of_headings_or_named() {
+    let page = "---\ntitle: A\n---\n[a](#old) [b](#in)\n\n<a name=\"old\"></a>\n\n## New\n\n## Tag <span id=\"in\"></span>\n\nx <a id=\"here\"></a>y\n";
+    let (_, report, text) =
+        only(&[("mkdocs.yml", "site_name: Old\n"), ("docs/a.md", page)], &["../old", "--type", "page"]);
+    assert!(text.contains("## New {#old}") && text.contains("## Tag {#in}"), "{text}");
+    assert!(text.contains("[a](#old) [b](#in)") && text.ends_with("x y"), "{text}");
+    assert!(report.to_string().contains("the place `here`"), "{report}");
 }

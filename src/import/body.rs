@@ -3,7 +3,8 @@
 use super::layout::Generator;
 use super::markdown::Unread;
 use super::{
-    abbreviations, admonitions, captured, components, dialect, lines, markdoc, raw_html, slashes, tags,
+    abbreviations, admonitions, anchors, captured, components, dialect, lines, markdoc, raw_html, slashes,
+    tags,
 };
 use crate::import::pattern::regex;
 use crate::richtext::is_more_mark;
@@ -108,9 +109,7 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
         // Callouts of shortcodes are containers of colons now.
         content = admonitions::containers(&replaced).0.into_owned();
     }
-    let html = raw_html::converted(&admonitions::marks(&content));
-    html.left_out.iter().for_each(|(line, found)| unread.add(*line, &found.message, !found.is_loss));
-    let content = abbreviations::expanded(without_blank_ends(&html.text), &plain.abbreviations).into_owned();
+    let content = without_raw_html(&content, &plain.abbreviations, &mut unread);
     let seen = Seen::of(&content);
     Body {
         images: seen.images,
@@ -122,6 +121,15 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
         unread: unread.found,
         tags: plain.tags,
     }
+}
+
+/// The text with Markdown in place of HTML that pages would show as text.
+fn without_raw_html(content: &str, abbreviations: &[(String, String)], unread: &mut Lost<'_>) -> String {
+    let (content, places) = anchors::at_headings(&admonitions::marks(content));
+    places.iter().for_each(|(line, id)| unread.add(*line, &anchors::lost(id), true));
+    let html = raw_html::converted(&content);
+    html.left_out.iter().for_each(|(line, found)| unread.add(*line, &found.message, !found.is_loss));
+    abbreviations::expanded(without_blank_ends(&html.text), abbreviations).into_owned()
 }
 
 /// Whether a program reads Liquid before Markdown. The others leave code to Markdown.

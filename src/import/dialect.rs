@@ -42,9 +42,7 @@ pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> 
         _ => kramdown_ids::at_headings(text, indents),
     };
     let mut plain = of_program(&text, generator, code);
-    let places = others.into_iter().map(|(line, id)| {
-        (line, format!("the place `{id}` is not a heading: links to it lead to the page"), true)
-    });
+    let places = others.into_iter().map(|(line, id)| (line, super::anchors::lost(&id), true));
     plain.unread.extend(places);
     if matches!(generator, Generator::Jekyll | Generator::Hugo | Generator::Mkdocs) {
         plain.text = definitions::as_paragraphs(&plain.text, indents).into_owned();

@@ -81,9 +81,7 @@ pub fn to_markdown(html: &str) -> Converted {
         converted.notes.push(Finding::change(format!("the embedded `{address}` is a link")));
     }
     for name in &seen.names.lost {
-        converted.notes.push(Finding::change(format!(
-            "the place `{name}` within a text is not a heading: links to it lead to the page"
-        )));
+        converted.notes.push(Finding::change(super::anchors::lost(name)));
     }
     if seen.has_spans {
         converted.notes.push(Finding::change("cells of a table that span others are single cells"));

@@ -21,6 +21,7 @@ pub mod wordpress;
 mod abbreviations;
 mod address;
 mod admonitions;
+mod anchors;
 mod body;
 mod captured;
 mod child_lists;
