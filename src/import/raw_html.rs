@@ -81,6 +81,8 @@ fn blocks(text: &str, left_out: &mut Vec<(usize, Finding)>) -> Vec<(Range<usize>
             None => {
                 let converted = html::to_markdown(&html);
                 left_out.extend(converted.notes.into_iter().map(|note| (line, note)));
+                let around = attribute(&html, "href").filter(|_| is_open_link(&html));
+                left_out.extend(around.map(|address| (line, left_link(&address))));
                 converted.markdown
             }
         };
@@ -88,6 +90,16 @@ fn blocks(text: &str, left_out: &mut Vec<(usize, Finding)>) -> Vec<(Range<usize>
         edits.push((range, if new.is_empty() { "\n".to_owned() } else { format!("{new}\n\n{margin}") }));
     }
     edits
+}
+
+/// Whether a block of HTML is a link that ends in another block.
+fn is_open_link(html: &str) -> bool {
+    name_of(html.trim()) == "a" && html.matches('<').count() == 1
+}
+
+/// What a report says of a link around blocks of Markdown, which are between its tags.
+fn left_link(address: &str) -> Finding {
+    Finding::loss(format!("the link to `{address}` around blocks is left out, its content is kept"))
 }
 
 /// A block of HTML up to the end of its first element, where blank lines do not end that.
@@ -296,6 +308,9 @@ mod tests {
         ] {
             assert_eq!(converted(text).text, expected, "{text}");
         }
+        let plain = converted("<a href=\"/y\">\n\n### Card\n\n</a>\n");
+        assert!(plain.text.contains("### Card") && !plain.text.contains("]("), "{}", plain.text);
+        assert!(plain.left_out.iter().any(|(line, what)| *line == 1 && what.message.contains("`/y`")));
         let plain = converted("a\n<script>x</script> <script>y</script> b");
         assert_eq!(plain.left_out.first().map(|(line, _)| *line), Some(2));
     }
