@@ -5,6 +5,7 @@ mod group_locked_member;
 mod group_post_type;
 mod item_id;
 mod item_key;
+mod link_anchor;
 mod link_dead;
 mod media_alt;
 mod media_crop;
@@ -56,6 +57,7 @@ pub const ALL: &[Rule] = &[
     group_post_type::RULE,
     item_id::RULE,
     item_key::RULE,
+    link_anchor::RULE,
     link_dead::RULE,
     media_alt::RULE,
     media_crop::RULE,

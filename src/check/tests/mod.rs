@@ -156,6 +156,29 @@ fn link_that_redirects_to_a_page_is_not_dead() {
 }
 
 #[test]
+fn links_within_a_page_lead_to_its_headings() {
+    let post = |content: &str| {
+        let head = "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: page\nlocale: en\nslug: one\ntitle: T\nstatus: draft\n";
+        format!(
+            "{head}modules:\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: prose\n    props:\n      content: {}\n",
+            json!(content)
+        )
+    };
+    let messages = |content: &str| -> Vec<String> {
+        let found = findings(&[("posts/page/en/one.yaml", &post(content))], Strictness::Staged).into_iter();
+        found.filter(|issue| issue.code == "link.anchor").map(|issue| issue.message).collect()
+    };
+    let good = "## A b\n\n### C {#d}\n\n## A b\n\n[1](#a-b) [2](#a-b-2) [3](#d) [4](#top) [5](#m-1-title) [6](#) [7](/x#y)";
+    assert_eq!(messages(good), Vec::<String>::new());
+    assert_eq!(messages("## {title}\n\n[1](#t)"), Vec::<String>::new(), "a token gives the id");
+    assert_eq!(
+        messages("## C {#d}\n\n[1](#c) `[2](#e)`"),
+        ["no heading of the post has the id `c`: it has `d`"]
+    );
+    assert_eq!(messages("[1](<#c>)"), ["no heading of the post has the id `c`: it has no headings"]);
+}
+
+#[test]
 fn facts_are_found_by_id_key_and_slug() {
     let files = [
         ("globals/cta.yaml", Kind::Global, json!({"id": "A", "slug": "cta", "aliases": ["old"]})),
