@@ -141,6 +141,11 @@ pub(in crate::site) fn read(path: &str, bytes: &[u8]) -> Read {
     codec::parse_file(path, bytes).map(Arc::new)
 }
 
+/// The canonical text of a new file.
+pub(in crate::site) fn written_text(path: &str, value: &Value) -> String {
+    if path.ends_with(".toml") { codec::toml::write(value) } else { codec::yaml::write(value) }
+}
+
 fn is_kept(count: usize, path: &str, bytes: usize) -> bool {
     count <= TOGETHER_MAX && bytes <= DOC_BYTES_MAX && !path.ends_with(".toml")
 }

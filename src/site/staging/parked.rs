@@ -315,7 +315,7 @@ impl Site {
         let text = match doc {
             Some(doc) if doc.value == value => return Ok(pair.after.clone().or_else(|| like.cloned())),
             Some(doc) if !path.ends_with(".toml") => codec::yaml::edit(&doc, &value, &[]),
-            Some(_) | None => crate::site::write::draft::written_text(path, &value),
+            Some(_) | None => crate::site::file::docs::written_text(path, &value),
         };
         Ok(Some(Place { path: path.to_owned(), oid: writer.blob(text.as_bytes())?, mode }))
     }

@@ -7,6 +7,7 @@ pub(super) mod consistent_read;
 pub(super) mod contained;
 pub(super) mod dropped;
 mod entrances;
+pub(super) mod forwarded;
 pub(super) mod found;
 pub(super) mod lookup;
 pub(super) mod page_place;

@@ -4,6 +4,7 @@ use crate::base::Path;
 use crate::disk::{Spool, Spooled};
 use crate::model::{self, Definitions, Post, View as _};
 use crate::site::error::readable;
+use crate::site::file::docs::written_text;
 use crate::site::file::item::{Item, ItemName, identity};
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
@@ -489,9 +490,4 @@ impl<'a> Draft<'a> {
             },
         }
     }
-}
-
-/// The canonical text of a new file.
-pub(in crate::site) fn written_text(path: &str, value: &Value) -> String {
-    if path.ends_with(".toml") { codec::toml::write(value) } else { codec::yaml::write(value) }
 }

@@ -1,0 +1,108 @@
+//! The file of redirects after posts moved.
+
+use crate::site::file::docs::written_text;
+use crate::site::prelude::*;
+use crate::urls;
+use std::collections::BTreeMap;
+
+/// The file with redirects from old addresses to posts. A redirect from an address to which a post moved is removed, if
+/// it led to that post or was made automatically. A redirect from an address that was a page until now, or to such an
+/// address, now leads to the page's post. `None` when the file cannot be read: people have to fix it.
+pub(in crate::site) fn forwarded(
+    path: &str,
+    text: Option<&[u8]>,
+    moved: &BTreeMap<String, (String, String)>,
+) -> Option<Vec<u8>> {
+    let doc = match text {
+        Some(text) => Some(codec::yaml::parse(text).ok()?),
+        None => None,
+    };
+    let mut value = doc.as_ref().map_or_else(|| json!({}), |doc| doc.value.clone());
+    let mut entries = value.get("redirects").and_then(Value::as_array).cloned().unwrap_or_default();
+    let key = |entry: &Value, key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
+    entries.retain(|entry| {
+        let from = urls::bare(&key(entry, "from").unwrap_or_default());
+        let was_left = key(entry, "id") == Some(urls::redirect_id(&from).to_string());
+        let post = key(entry, "postId");
+        !moved.values().any(|(id, to)| from == *to && (was_left || post.as_deref() == Some(id)))
+    });
+    for entry in &mut entries {
+        let on = key(entry, "to").and_then(|to| moved.get(&to));
+        if let (Some((id, _)), Some(entry)) = (on, entry.as_object_mut()) {
+            entry.shift_remove("to");
+            entry.insert("postId".to_owned(), Value::from(id.clone()));
+        }
+    }
+    for (from, (id, _)) in moved {
+        let fresh = json!({"id": urls::redirect_id(from), "from": from, "postId": id, "status": 301});
+        let known = |entry: &&mut Value| {
+            key(entry, "from").is_some_and(|known| urls::bare(&known) == *from)
+                && key(entry, "locale").is_none()
+        };
+        match entries.iter_mut().find(known) {
+            Some(entry) => {
+                let entry = entry.as_object_mut()?;
+                entry.shift_remove("to");
+                entry.insert("postId".to_owned(), Value::from(id.clone()));
+            }
+            None => entries.push(fresh),
+        }
+    }
+    value["redirects"] = Value::Array(entries);
+    let text = match doc {
+        Some(doc) => codec::yaml::edit(&doc, &value, &[]),
+        None => written_text(path, &value),
+    };
+    Some(text.into_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(list: &[(&str, &str, &str)]) -> BTreeMap<String, (String, String)> {
+        list.iter().map(|(from, id, to)| ((*from).to_owned(), ((*id).to_owned(), (*to).to_owned()))).collect()
+    }
+
+    fn read(bytes: &[u8]) -> Vec<(String, String)> {
+        let doc = codec::yaml::parse(bytes).unwrap();
+        let text = |entry: &Value, key: &str| entry[key].as_str().unwrap_or_default().to_owned();
+        let entries = doc.value["redirects"].as_array().unwrap();
+        entries
+            .iter()
+            .map(|entry| (text(entry, "from"), text(entry, "postId") + &text(entry, "to")))
+            .collect()
+    }
+
+    #[test]
+    fn moving_back_creates_no_redirect_loop() {
+        let file = b"# Old addresses\nredirects: []\n";
+        let there = forwarded("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
+        assert!(there.starts_with(b"# Old addresses\n"));
+        assert_eq!(read(&there), [("/a".to_owned(), "1".to_owned())]);
+        let back = forwarded("redirects.yaml", Some(&there), &moves(&[("/b", "1", "/a")])).unwrap();
+        assert_eq!(read(&back), [("/b".to_owned(), "1".to_owned())]);
+    }
+
+    #[test]
+    fn redirect_to_the_old_address_is_pointed_at_the_post() {
+        let file = b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /x\n    to: /a\n";
+        let after = forwarded("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
+        assert_eq!(read(&after), [("/x".to_owned(), "1".to_owned()), ("/a".to_owned(), "1".to_owned())]);
+    }
+
+    #[test]
+    fn redirect_is_removed_when_another_post_takes_its_address() {
+        let there = forwarded("redirects.yaml", None, &moves(&[("/a", "1", "/b")])).unwrap();
+        let other = forwarded("redirects.yaml", Some(&there), &moves(&[("/c", "2", "/a")])).unwrap();
+        assert_eq!(read(&other), [("/c".to_owned(), "2".to_owned())]);
+    }
+
+    #[test]
+    fn redirect_hidden_by_a_post_is_pointed_at_the_post_when_it_moves() {
+        let file = b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /a/\n    to: /x\n";
+        let after = forwarded("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
+        assert_eq!(read(&after), [("/a/".to_owned(), "1".to_owned())]);
+        assert_eq!(forwarded("redirects.yaml", Some(b"redirects: [\n"), &moves(&[("/a", "1", "/b")])), None);
+    }
+}
