@@ -42,11 +42,6 @@ impl Site {
                 }
                 None => return Err(act.forbidden(change.path.clone())),
             };
-            let new = change.bytes.as_ref().map(|bytes| Place {
-                path: change.path.clone(),
-                oid: Repo::blob_id(bytes),
-                mode: Mode::File,
-            });
             let unit = match (&change.bytes, &old) {
                 (Some(bytes), _) => Unit::of(&change.path, bytes),
                 (None, Some(old)) => self.unit_of(old)?,
@@ -54,13 +49,19 @@ impl Site {
             };
             let moved = self.old_version(before, &unit, old.clone())?;
             if act.by_agent() {
+                let after = change.bytes.as_ref().map(|bytes| Place {
+                    path: change.path.clone(),
+                    oid: Repo::blob_id(bytes),
+                    mode: Mode::File,
+                });
                 let before = old.or_else(|| moved.clone());
-                act.must_change(&[Pair { unit: unit.clone(), before, after: new }])?;
+                act.must_change(&[Pair { unit: unit.clone(), before, after }])?;
             }
             if change.bytes.is_none() && !kept.get_or_insert_with(|| units(edits)).contains(&unit) {
                 act.may_remove(&unit)?;
             }
-            if kind == Kind::Post {
+            // A new post has no locks, and need not be read for one who may do all that is reserved.
+            if kind == Kind::Post && !(moved.is_none() && act.may_alter_all()) {
                 let (docs, path, count) = (&self.caches.docs, &change.path, edits.len());
                 let old = moved.map(|old| docs.of_blob(count, path, old.oid, &self.repo)).transpose()?;
                 let new = change.bytes.as_ref().map(|bytes| docs.of_bytes(count, path, bytes));

@@ -86,6 +86,13 @@ impl Act<'_> {
         }
     }
 
+    /// Whether [`Act::may_alter`] refuses nothing, whatever a post says.
+    pub(in crate::site) fn may_alter_all(&self) -> bool {
+        use Permission::{PostsArchive, PostsCreate, PostsDelete, PostsPublish, UsersManage};
+        let needed = [PostsCreate, PostsDelete, UsersManage, PostsPublish, PostsArchive];
+        needed.into_iter().all(|permission| self.actor.may(permission))
+    }
+
     /// Refuses a change of a post that its editors may not make. `has_author` tells whether a post that it belongs to
     /// has this author, `is_translation` whether a new one translates a post that is there.
     ///
@@ -267,6 +274,18 @@ mod tests {
         ] {
             assert_eq!(refused(role, None, &post).as_deref(), expected, "{role}: {post}");
         }
+    }
+
+    #[test]
+    fn who_may_alter_all_is_refused_nothing() {
+        let whole = json!({"id": "a", "status": "archived", "deletedAt": "2026-01-01T00:00:00Z", "authorId": 1,
+            "createdAt": "2001-01-01T00:00:00Z", "publishedAt": "2001-01-01T00:00:00Z"});
+        for role in Role::ALL {
+            let actor = Actor { role, rights: role.rights(), ..Actor::system() };
+            let may_all = Act { actor, ..act(Stage::Review) }.may_alter_all();
+            assert_eq!(may_all, refused(role, None, &whole).is_none(), "{role}");
+        }
+        assert!(act(Stage::Review).may_alter_all(), "the system");
     }
 
     #[test]
