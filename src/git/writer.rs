@@ -1,6 +1,7 @@
 //! Making objects, and moving refs to them.
 
 use super::error::io_at;
+use super::new_commit::{NewCommit, encode_commit};
 use super::new_objects::{NewObjects, packed};
 use super::pack::{self, PackWriter};
 use super::sign::Signer;
@@ -9,7 +10,6 @@ use super::transaction::Prepared;
 use super::{GitError, Guard, Lock, Mode, Oid, RefMove, Repo, StorageError, WriteError, names};
 use gix::objs::tree::Editor;
 use gix::objs::{Kind, Tree, TreeRef};
-use jiff::Timestamp;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -25,32 +25,6 @@ const KEPT_MAX: usize = 2_000;
 const MANY_EDITS: usize = 200;
 /// An existing object file is flushed too if it is younger than this: its writer may not have flushed it.
 const UNFLUSHED_FOR: Duration = Duration::from_secs(600);
-
-/// An author or committer. Characters that would break the format of the commit are removed when it is written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Person {
-    /// Such as `Ada Lovelace`.
-    pub name: String,
-    /// Such as `ada@example.org`.
-    pub email: String,
-}
-
-/// A commit to be made.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewCommit {
-    /// The whole content.
-    pub tree: Oid,
-    /// The commits before it, the first parent first.
-    pub parents: Vec<Oid>,
-    /// Who made the change.
-    pub author: Person,
-    /// Who recorded it.
-    pub committer: Person,
-    /// When, to the second; recorded in UTC for both.
-    pub time: Timestamp,
-    /// Subject, body and trailers. A final line feed is added if it is missing.
-    pub message: String,
-}
 
 /// A write in progress. Nothing is stored before [`Writer::finish`]; dropping it discards everything.
 pub struct Writer<'lock> {
@@ -412,31 +386,6 @@ impl Drop for Writer<'_> {
     fn drop(&mut self) {
         self.repo.store.forget_announced();
     }
-}
-
-/// The head and the message of a commit, which a blank line divides.
-///
-/// *source*: git's commit object format. gix's own writer rejects some input that is cleaned here.
-fn encode_commit(commit: &NewCommit) -> (String, String) {
-    let mut text = format!("tree {}\n", commit.tree);
-    for parent in &commit.parents {
-        text.push_str(&format!("parent {parent}\n"));
-    }
-    let seconds = commit.time.as_second().max(0);
-    for (key, person) in [("author", &commit.author), ("committer", &commit.committer)] {
-        let name = clean(&person.name);
-        let name = if name.is_empty() { "unknown" } else { &name };
-        text.push_str(&format!("{key} {name} <{}> {seconds} +0000\n", clean(&person.email)));
-    }
-    let message: String = commit.message.chars().filter(|c| *c != '\0').collect();
-    (text, format!("{}\n", message.trim_matches('\n')))
-}
-
-/// Names and addresses are data: removes characters that would end the field, and those that git strips from its ends.
-fn clean(text: &str) -> String {
-    let text: String = text.chars().filter(|c| !c.is_control() && !matches!(c, '<' | '>')).collect();
-    text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ':' | ';' | '"' | '\'' | '\\'))
-        .to_owned()
 }
 
 impl Repo {
