@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
 /// Number of objects from which several threads compress them: starting threads costs as much as compressing a few.
-const PARALLEL_MIN: usize = 64;
+pub(super) const PARALLEL_MIN: usize = 64;
 
 /// Packs objects in memory, on all processors if there are many objects.
 pub(super) fn packed(repo: &Repo, objects: &[(Oid, Kind)], folder: &Path) -> Result<Small, WriteError> {

@@ -2,7 +2,7 @@
 
 use super::error::io_at;
 use super::new_commit::{NewCommit, encode_commit};
-use super::new_objects::{NewObjects, packed};
+use super::new_objects::{NewObjects, PARALLEL_MIN, packed};
 use super::pack::{self, PackWriter};
 use super::sign::Signer;
 use super::store::Source;
@@ -10,6 +10,8 @@ use super::transaction::Prepared;
 use super::{GitError, Guard, Lock, Mode, Oid, RefMove, Repo, StorageError, WriteError, names};
 use gix::objs::tree::Editor;
 use gix::objs::{Kind, Tree, TreeRef};
+use rayon::prelude::*;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -21,6 +23,8 @@ const PACK_FROM_BYTES: usize = 32 * 1024 * 1024;
 const LOOKED_FOR_BYTES: usize = 16 * 1024;
 /// Most objects of a write that are cached when it is stored; a larger write would evict everything else.
 const KEPT_MAX: usize = 2_000;
+/// Objects that are compressed together when a write goes to disk.
+const SPILLED_TOGETHER: usize = 1_024;
 /// Number of edits from which all executable files of a tree are looked up at once.
 const MANY_EDITS: usize = 200;
 /// An existing object file is flushed too if it is younger than this: its writer may not have flushed it.
@@ -110,6 +114,34 @@ impl<'lock> Writer<'lock> {
     /// [`WriteError::Storage`] if a large write is written to disk and that fails.
     pub fn blob(&mut self, bytes: &[u8]) -> Result<Oid, WriteError> {
         self.put(Kind::Blob, bytes)
+    }
+
+    /// Makes blobs as [`Writer::blob`] does, by all processors if there are many.
+    ///
+    /// # Errors
+    /// As [`Writer::blob`].
+    pub fn blobs(&mut self, all: &[Cow<'_, [u8]>]) -> Result<Vec<Oid>, WriteError> {
+        if all.len() < PARALLEL_MIN {
+            return all.iter().map(|bytes| self.blob(bytes)).collect();
+        }
+        let oids: Result<Vec<Oid>, GitError> = all.par_iter().map(|bytes| id_of(Kind::Blob, bytes)).collect();
+        let oids = oids?;
+        let (mut new, mut among_new) = (Vec::new(), HashSet::new());
+        for (oid, bytes) in oids.iter().zip(all) {
+            if !among_new.contains(oid) && self.is_new(*oid, Kind::Blob, bytes.len())? {
+                among_new.insert(*oid);
+                new.push((*oid, Kind::Blob, &**bytes));
+            }
+        }
+        let mut new = new.as_slice();
+        while self.pack.is_none()
+            && let Some(((oid, kind, bytes), others)) = new.split_first()
+        {
+            self.add(*oid, *kind, bytes)?;
+            new = others;
+        }
+        self.add_all_to_pack(new)?;
+        Ok(oids)
     }
 
     /// Makes a tree that differs from `base` (`None`: the empty tree) in these paths: the blob to put there, as an
@@ -272,22 +304,32 @@ impl<'lock> Writer<'lock> {
         done
     }
 
-    /// Keeps an object in memory, or adds it to the pack once there are many bytes.
     fn put(&mut self, kind: Kind, bytes: &[u8]) -> Result<Oid, WriteError> {
-        let store = &self.repo.store;
-        let oid = gix::objs::compute_hash(gix::hash::Kind::Sha1, kind, bytes).map(Oid::from);
-        let oid = oid.map_err(|error| GitError::Corrupt { oid: Oid::EMPTY_TREE, source: error.into() })?;
+        let oid = id_of(kind, bytes)?;
+        if self.is_new(oid, kind, bytes.len())? {
+            self.add(oid, kind, bytes)?;
+        }
+        Ok(oid)
+    }
+
+    /// Whether an object has to be added: it is neither stored nor part of this write.
+    fn is_new(&mut self, oid: Oid, kind: Kind, length: usize) -> Result<bool, GitError> {
         // For commits, `has_made` must know whether this write made them.
-        let is_taken_for_new = self.lock.is_none() && kind != Kind::Commit && bytes.len() < LOOKED_FOR_BYTES;
+        let is_taken_for_new = self.lock.is_none() && kind != Kind::Commit && length < LOOKED_FOR_BYTES;
         let is_known = !is_taken_for_new && self.repo.is_known(oid);
-        if store.is_announced(oid) || is_known && self.is_stored(oid)? {
-            return Ok(oid);
+        if self.repo.store.is_announced(oid) || is_known && self.is_stored(oid)? {
+            return Ok(false);
         }
         if is_known {
             self.again.push(oid);
         }
+        Ok(true)
+    }
+
+    /// Keeps an object in memory, or adds it to the pack once there are many bytes.
+    fn add(&mut self, oid: Oid, kind: Kind, bytes: &[u8]) -> Result<(), WriteError> {
         if self.pack.is_none() {
-            store.announce(oid, kind, Source::Memory(bytes.to_vec()));
+            self.repo.store.announce(oid, kind, Source::Memory(bytes.to_vec()));
             self.in_memory.push((oid, kind));
             self.in_memory_bytes += bytes.len();
             if self.in_memory_bytes >= PACK_FROM_BYTES {
@@ -296,7 +338,7 @@ impl<'lock> Writer<'lock> {
         } else {
             self.add_to_pack(oid, kind, bytes)?;
         }
-        Ok(oid)
+        Ok(())
     }
 
     /// Whether the object is stored. The last snapshot may miss a new object, which is then stored again; an object in
@@ -330,10 +372,24 @@ impl<'lock> Writer<'lock> {
             self.pack = Some(PackWriter::create(&self.objects)?);
         }
         let reader = self.repo.store.reader();
-        let mut bytes = Vec::new();
-        for (oid, kind) in std::mem::take(&mut self.in_memory) {
-            reader.read(oid, kind, &mut bytes)?;
-            self.add_to_pack(oid, kind, &bytes)?;
+        for some in std::mem::take(&mut self.in_memory).chunks(SPILLED_TOGETHER) {
+            let mut read = Vec::with_capacity(some.len());
+            for (oid, kind) in some {
+                let mut bytes = Vec::new();
+                reader.read(*oid, *kind, &mut bytes)?;
+                read.push(bytes);
+            }
+            let objects = some.iter().zip(&read).map(|((oid, kind), bytes)| (*oid, *kind, bytes.as_slice()));
+            self.add_all_to_pack(&objects.collect::<Vec<_>>())?;
+        }
+        Ok(())
+    }
+
+    fn add_all_to_pack(&mut self, objects: &[(Oid, Kind, &[u8])]) -> Result<(), StorageError> {
+        let Some(pack) = &mut self.pack else { return Ok(()) };
+        let offsets = pack.add_all(objects)?;
+        for ((oid, kind, _), offset) in objects.iter().zip(offsets) {
+            self.repo.store.announce(*oid, *kind, Source::Pack(pack.partial(), offset));
         }
         Ok(())
     }
@@ -386,6 +442,12 @@ impl Drop for Writer<'_> {
     fn drop(&mut self) {
         self.repo.store.forget_announced();
     }
+}
+
+/// The id of an object.
+fn id_of(kind: Kind, bytes: &[u8]) -> Result<Oid, GitError> {
+    let oid = gix::objs::compute_hash(gix::hash::Kind::Sha1, kind, bytes).map(Oid::from);
+    oid.map_err(|error| GitError::Corrupt { oid: Oid::EMPTY_TREE, source: error.into() })
 }
 
 impl Repo {

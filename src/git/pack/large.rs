@@ -8,6 +8,7 @@ use crate::git::{Oid, StorageError};
 use flate2::{Compress, Compression, Crc, Decompress, FlushDecompress, Status};
 use gix::hash::Kind as Hash;
 use gix::objs::Kind;
+use rayon::prelude::*;
 use std::fs::File;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -16,6 +17,8 @@ use tempfile::NamedTempFile;
 
 /// Buffer size for the pack file.
 const BUFFER_BYTES: usize = 256 * 1024;
+/// Objects that one thread compresses at a time.
+const SHARE: usize = 64;
 
 /// An unfinished pack file; its objects can be read back.
 pub(in crate::git) struct Partial {
@@ -27,9 +30,28 @@ pub(in crate::git) struct Partial {
 pub(in crate::git) struct PackWriter {
     partial: Arc<Partial>,
     compress: Compress,
-    compressed: Vec<u8>,
     offset: u64,
     entries: Vec<Entry>,
+}
+
+/// An object as it is stored in a pack.
+struct Packed {
+    bytes: Vec<u8>,
+    /// Length of the header before the compressed data, in bytes.
+    header: usize,
+    crc: u32,
+}
+
+impl Packed {
+    fn of(compress: &mut Compress, kind: Kind, object: &[u8]) -> std::io::Result<Packed> {
+        let mut bytes = Vec::new();
+        format::entry_header(kind, object.len() as u64, &mut bytes);
+        let header = bytes.len();
+        format::deflate(compress, object, &mut bytes)?;
+        let mut crc = Crc::new();
+        crc.update(&bytes);
+        Ok(Packed { bytes, header, crc: crc.sum() })
+    }
 }
 
 impl PackWriter {
@@ -45,8 +67,7 @@ impl PackWriter {
         file.write_all(&header).map_err(io_at("write", &path))?;
         Ok(PackWriter {
             partial: Arc::new(Partial { file: Mutex::new(file), path }),
-            compress: Compress::new(Compression::default(), true),
-            compressed: Vec::with_capacity(BUFFER_BYTES),
+            compress: compressor(),
             offset: header.len() as u64,
             entries: Vec::new(),
         })
@@ -59,18 +80,32 @@ impl PackWriter {
 
     /// Adds an object that is not in the pack yet, and returns the offset of its compressed data.
     pub(in crate::git) fn add(&mut self, oid: Oid, kind: Kind, bytes: &[u8]) -> Result<u64, StorageError> {
-        let failed = io_at("write", &self.partial.path);
-        self.compressed.clear();
-        format::entry_header(kind, bytes.len() as u64, &mut self.compressed);
-        let data_offset = self.offset + self.compressed.len() as u64;
-        if let Err(error) = format::deflate(&mut self.compress, bytes, &mut self.compressed) {
-            return Err(failed(error));
-        }
-        let mut crc = Crc::new();
-        crc.update(&self.compressed);
-        self.partial.lock().write_all(&self.compressed).map_err(failed)?;
-        self.entries.push(Entry { oid, crc: crc.sum(), offset: self.offset });
-        self.offset += self.compressed.len() as u64;
+        let packed = Packed::of(&mut self.compress, kind, bytes);
+        let packed = packed.map_err(io_at("write", &self.partial.path))?;
+        self.append(oid, &packed)
+    }
+
+    /// Adds objects as [`PackWriter::add`] does, compressed by all processors.
+    pub(in crate::git) fn add_all(
+        &mut self,
+        objects: &[(Oid, Kind, &[u8])],
+    ) -> Result<Vec<u64>, StorageError> {
+        let pack = |objects: &[(Oid, Kind, &[u8])]| -> std::io::Result<Vec<Packed>> {
+            let mut compress = compressor();
+            objects.iter().map(|(_, kind, bytes)| Packed::of(&mut compress, *kind, bytes)).collect()
+        };
+        let parts: std::io::Result<Vec<Vec<Packed>>> = objects.par_chunks(SHARE).map(pack).collect();
+        let parts = parts.map_err(io_at("write", &self.partial.path))?;
+        let packed = objects.iter().zip(parts.into_iter().flatten());
+        packed.map(|((oid, ..), packed)| self.append(*oid, &packed)).collect()
+    }
+
+    fn append(&mut self, oid: Oid, packed: &Packed) -> Result<u64, StorageError> {
+        let written = self.partial.lock().write_all(&packed.bytes);
+        written.map_err(io_at("write", &self.partial.path))?;
+        let data_offset = self.offset + packed.header as u64;
+        self.entries.push(Entry { oid, crc: packed.crc, offset: self.offset });
+        self.offset += packed.bytes.len() as u64;
         Ok(data_offset)
     }
 
@@ -103,6 +138,10 @@ impl PackWriter {
         file.write_all(checksum.as_bytes())?;
         Ok(checksum)
     }
+}
+
+fn compressor() -> Compress {
+    Compress::new(Compression::default(), true)
 }
 
 impl Partial {

@@ -1,6 +1,7 @@
 //! Writing: what git sees afterwards, and what is rejected.
 
 use super::*;
+use std::borrow::Cow;
 use std::fs;
 
 #[test]
@@ -268,6 +269,35 @@ fn objects_of_a_write_share_a_pack() {
     writer.finish(&[], &allow).unwrap();
     drop(lock);
     assert_eq!(fs::read_dir(site.path().join("objects/pack")).unwrap().count(), 2);
+}
+
+#[test]
+fn blobs_made_together_are_those_made_one_by_one() {
+    let site = Site::new(true);
+    // They exceed what a write keeps in memory, and some are equal.
+    let text = |i: usize| format!("{}\n{}", i + usize::from(i % 40 == 0), "word ".repeat(2_000)).into_bytes();
+    let texts: Vec<Vec<u8>> = (0..4_000).map(text).collect();
+    let lock = site.repo.lock(WAIT).unwrap();
+    let mut writer = lock.writer();
+    let mut oids = Vec::new();
+    for some in texts.chunks(1_000) {
+        let some: Vec<Cow<'_, [u8]>> = some.iter().map(|text| Cow::Borrowed(text.as_slice())).collect();
+        oids.extend(writer.blobs(&some).unwrap());
+    }
+    assert_eq!(oids, texts.iter().map(|text| Repo::blob_id(text)).collect::<Vec<_>>());
+    let edits: Vec<_> = (0..).zip(&oids).map(|(i, oid)| (format!("posts/{i}.yaml"), Some(*oid))).collect();
+    let tree = writer.tree(None, &edits).unwrap();
+    assert_eq!(site.repo.blob(oids[3_999]).unwrap(), texts[3_999], "read back from the unfinished pack");
+    let new = writer.commit(&new_commit(tree, vec![], "import")).unwrap();
+    let wanted = RefMove { name: "refs/heads/source".into(), old: None, new, message: "import".into() };
+    writer.finish(&[wanted], &allow).unwrap();
+    drop(lock);
+    assert_sound(site.path());
+    let objects = site.git(&["count-objects", "-v"]);
+    assert!(
+        objects.contains("\nin-pack: 3903\npacks: 1\n"),
+        "each once, two trees and the commit: {objects}"
+    );
 }
 
 #[test]

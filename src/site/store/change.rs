@@ -1,11 +1,16 @@
 //! Changes of files by a write, and the resulting states of items.
 
+use crate::base::progress::Progress;
 use crate::disk::Spooled;
 use crate::site::prelude::*;
 use crate::site::store::place::Pair;
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::sync::Arc;
+
+/// Files, and bytes of files, whose blobs are made together.
+const MADE_TOGETHER: usize = 512;
+const BYTES_TOGETHER: usize = 4 << 20;
 
 /// A file that a write sets or deletes.
 #[derive(Debug, Clone)]
@@ -32,6 +37,34 @@ impl Change {
             None => Ok(self.bytes.as_deref().map(Cow::Borrowed)),
         }
     }
+}
+
+/// Makes the blobs of changed files: each path with its new blob, or none for a deletion.
+///
+/// # Errors
+/// An upload cannot be read, the blobs cannot be stored.
+pub(in crate::site) fn blobs(
+    writer: &mut Writer<'_>,
+    changes: Vec<Change>,
+    progress: &dyn Progress,
+) -> Result<Vec<(String, Option<Oid>)>, SiteError> {
+    let (mut made, mut waiting, mut bytes) = (Vec::with_capacity(changes.len()), Vec::new(), 0);
+    for change in &changes {
+        let stored = change.stored()?;
+        bytes += stored.as_ref().map_or(0, |text| text.len());
+        waiting.extend(stored);
+        if waiting.len() >= MADE_TOGETHER || bytes >= BYTES_TOGETHER {
+            made.extend(writer.blobs(&waiting)?);
+            waiting.clear();
+            bytes = 0;
+        }
+        progress.advance(1);
+    }
+    made.extend(writer.blobs(&waiting)?);
+    drop(waiting);
+    let mut made = made.into_iter();
+    let of = |change: Change| (change.path, change.bytes.and_then(|_| made.next()));
+    Ok(changes.into_iter().map(of).collect())
 }
 
 /// What happened to an item as a whole.

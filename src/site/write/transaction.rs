@@ -13,8 +13,7 @@ use crate::merge;
 use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
-use crate::site::store::change::Change;
-use crate::site::store::change::State;
+use crate::site::store::change::{Change, State, blobs};
 use crate::site::store::contained::Contained;
 use crate::site::store::place::{UPLOADS, is_review_metadata};
 use crate::site::store::snapshot::Snapshot;
@@ -288,13 +287,8 @@ impl Site {
         files: Vec<Change>,
         act: &Act<'_>,
     ) -> Result<Oid, SiteError> {
-        let mut edits = Vec::with_capacity(files.len());
         act.progress.begin("writing", files.len() as u64);
-        for change in files {
-            let blob = change.stored()?.map(|bytes| writer.blob(&bytes)).transpose()?;
-            edits.push((change.path, blob));
-            act.progress.advance(1);
-        }
+        let edits = blobs(writer, files, act.progress)?;
         act.progress.end();
         Ok(writer.tree(Some(base), &edits)?)
     }
