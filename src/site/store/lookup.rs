@@ -4,7 +4,7 @@ use super::page_place::place_of;
 use super::snapshot::Snapshot;
 use crate::base::parallel;
 use crate::check::{Lookup, PostFacts};
-use crate::db::{Address, Entry, FileRow, PostQuery};
+use crate::db::{Address, Entry, FileRow, PostQuery, PostRow};
 use crate::model::{Definitions, Redirect, Redirects, View as _};
 use crate::site::error::readable;
 use crate::site::file::rows::facts;
@@ -13,10 +13,13 @@ use crate::site::store::change::Change;
 use crate::urls::{Book, Patterns, is_linked_file};
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::hash::Hash;
 use std::sync::Arc;
 
 /// From this number of changed files on, the whole index is read at once instead of queried for each file.
 const BULK_FILES_MIN: usize = 300;
+/// Changed files whose rows are in memory at a time: a row takes as much as its file.
+const ROWS_TOGETHER: usize = 1_024;
 
 /// Paths of files by the names that rules look up.
 #[derive(Debug, Default)]
@@ -43,10 +46,10 @@ impl Names {
         }
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         for hit in snapshot.posts(&all)?.posts {
-            names.slugs.entry((hit.post.locale, hit.post.slug)).or_default().push(hit.path);
+            note(&mut names.slugs, (hit.post.locale, hit.post.slug), &hit.path);
         }
         for hit in snapshot.indexed(|index, view| index.all_modules(view))? {
-            names.modules.entry(hit.module.id).or_default().push(hit.path);
+            note(&mut names.modules, hit.module.id, &hit.path);
         }
         Ok(Some(names))
     }
@@ -54,7 +57,7 @@ impl Names {
     fn name(&mut self, kind: Kind, path: &str, id: Option<String>, key: Option<String>) {
         for (map, name) in [(&mut self.ids, id), (&mut self.keys, key)] {
             if let Some(name) = name {
-                map.entry((kind, name)).or_default().push(path.to_owned());
+                note(map, (kind, name), path);
             }
         }
     }
@@ -62,19 +65,25 @@ impl Names {
     fn add(&mut self, kind: Kind, row: &FileRow) {
         self.name(kind, &row.path, row.id.clone(), row.key.clone());
         if let Some(post) = &row.post {
-            self.slugs.entry((post.locale.clone(), post.slug.clone())).or_default().push(row.path.clone());
+            note(&mut self.slugs, (post.locale.clone(), post.slug.clone()), &row.path);
         }
         for module in &row.modules {
-            self.modules.entry(module.id.clone()).or_default().push(row.path.clone());
+            note(&mut self.modules, module.id.clone(), &row.path);
         }
     }
+}
+
+/// Adds a path to those of a name. Nearly every name has one.
+fn note<K: Eq + Hash>(paths: &mut HashMap<K, Vec<String>>, name: K, path: &str) {
+    paths.entry(name).or_insert_with(|| Vec::with_capacity(1)).push(path.to_owned());
 }
 
 /// The content of a snapshot, overlaid with changed files.
 pub(in crate::site) struct Overlay<'a> {
     snapshot: &'a Snapshot<'a>,
     definitions: Arc<Definitions>,
-    changed: HashMap<String, Option<FileRow>>,
+    /// Changed files, with the facts about the posts among them.
+    changed: HashMap<String, Option<Arc<PostFacts>>>,
     drafted: Names,
     /// Changed posts, unless there are many.
     changed_posts: HashMap<String, Arc<codec::Doc>>,
@@ -113,12 +122,15 @@ impl<'a> Overlay<'a> {
             });
             (change.path.clone(), facts)
         };
-        let changed: HashMap<String, Option<FileRow>> = parallel::map(changes, facts).into_iter().collect();
-        let mut drafted = Names::default();
-        for row in changed.values().flatten() {
-            if let Some(kind) = Kind::from_name(&row.kind) {
+        let (mut changed, mut drafted) = (HashMap::with_capacity(changes.len()), Names::default());
+        for (path, row) in changes.chunks(ROWS_TOGETHER).flat_map(|some| parallel::map(some, &facts)) {
+            if let Some(row) = &row
+                && let Some(kind) = Kind::from_name(&row.kind)
+            {
                 drafted.add(kind, row);
             }
+            let post = row.and_then(|row| row.post).map(|post| facts_of(&path, post));
+            changed.insert(path, post);
         }
         let posts = changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Post));
         let posts = posts.take(if changes.len() < BULK_FILES_MIN { BULK_FILES_MIN } else { 0 });
@@ -177,23 +189,10 @@ impl<'a> Overlay<'a> {
     }
 
     fn post_at(&self, path: &str) -> Option<Arc<PostFacts>> {
-        let post = match self.changed.get(path) {
-            Some(row) => row.as_ref()?.post.clone()?,
-            None => self.known(self.snapshot.row_at(path))?.post?,
-        };
-        let translation_of = post.translation_of.clone();
-        let place = place_of(path, post);
-        Some(Arc::new(PostFacts {
-            id: place.id,
-            post_type: place.post_type,
-            locale: place.locale,
-            slug: place.slug,
-            status: place.status,
-            parent: place.parent,
-            translation_of,
-            date: place.date,
-            deleted: place.deleted,
-        }))
+        match self.changed.get(path) {
+            Some(post) => post.clone(),
+            None => Some(facts_of(path, self.known(self.snapshot.row_at(path))?.post?)),
+        }
     }
 
     /// The redirects after the changes, of the file at a path if it can be read.
@@ -233,6 +232,23 @@ impl<'a> Overlay<'a> {
         found.dedup();
         found
     }
+}
+
+/// The facts about the post in a file.
+fn facts_of(path: &str, mut post: PostRow) -> Arc<PostFacts> {
+    let translation_of = post.translation_of.take();
+    let place = place_of(path, post);
+    Arc::new(PostFacts {
+        id: place.id,
+        post_type: place.post_type,
+        locale: place.locale,
+        slug: place.slug,
+        status: place.status,
+        parent: place.parent,
+        translation_of,
+        date: place.date,
+        deleted: place.deleted,
+    })
 }
 
 /// Whether a file holds redirects.
