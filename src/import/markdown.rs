@@ -233,25 +233,20 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
         false => Vec::new(),
     };
     let files: Vec<SourceFile> = files.into_iter().chain(indexes).collect();
+    // The text of a file is let go with the file, once its page is made.
     let read: Vec<Result<Made, Skipped>> = files
-        .par_iter()
+        .into_par_iter()
         .map(|file| {
-            let made = if is_markdown(&file.path) || html_page::is_page(file, layout) {
+            let made = if is_markdown(&file.path) || html_page::is_page(&file, layout) {
                 let root = layout.root(&file.path).map_or(root, layout::Root::depth);
-                post::make(file, options, root, &config)
+                post::make(&file, options, root, &config)
             } else {
                 Err(NoPost::Other(not_markdown(&file.path)))
             };
-            made.map_err(|no_post| {
-                let (reason, is_loss) = match no_post {
-                    NoPost::Lost(reason) => (reason, true),
-                    NoPost::Other(reason) => (reason, false),
-                };
-                Skipped { file: file.path.clone(), reason, is_loss }
-            })
+            made.map_err(|no_post| left_out(file.path, no_post))
         })
         .collect();
-    let (mut made, mut skipped) = (Vec::new(), versions);
+    let (mut made, mut skipped) = (Vec::with_capacity(read.len()), versions);
     for one in read {
         match one {
             Ok(one) => made.push(one),
@@ -284,6 +279,13 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     });
     let notes = notes.collect();
     Import { drafts: made.into_iter().map(|one| one.draft).collect(), terms, skipped, notes, unread, menus }
+}
+
+fn left_out(file: String, no_post: NoPost) -> Skipped {
+    match no_post {
+        NoPost::Lost(reason) => Skipped { file, reason, is_loss: true },
+        NoPost::Other(reason) => Skipped { file, reason, is_loss: false },
+    }
 }
 
 /// The folders of older versions of the documentation of Docusaurus, each as one that is left out.

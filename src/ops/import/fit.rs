@@ -14,16 +14,18 @@ const ADDRESS_CHARS_SHOWN: usize = 60;
 /// A post in canonical form. Links that no page may have lose their targets. A post that may not be public becomes a
 /// draft; one that may not even be a draft is refused.
 pub(super) fn fit(
-    mut value: Value,
+    value: Value,
     definitions: &Definitions,
     file: &[u8],
     notes: &mut Vec<String>,
 ) -> Result<Value, String> {
     let error = |findings: Vec<Finding>| findings.into_iter().find(|f| f.severity == Severity::Error);
-    let (mut post, mut findings) = model::read(Kind::Post, value.clone(), definitions);
+    // The copy is let go: a copied map has room to grow.
+    let mut original = value.clone();
+    let (mut post, mut findings) = model::read(Kind::Post, value, definitions);
     if findings.iter().any(|finding| finding.code == LINK_UNSAFE) {
         let mut lost = Vec::new();
-        let modules = value.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten();
+        let modules = original.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten();
         for text in modules.filter_map(|module| module.pointer_mut("/props/content")) {
             if let Value::String(text) = text
                 && let Some(new) = unlinked(text, &mut |address| lost.push(address.to_owned()))
@@ -32,7 +34,7 @@ pub(super) fn fit(
             }
         }
         notes.extend(lost.iter().map(|address| lost_link(file, address)));
-        (post, findings) = model::read(Kind::Post, value, definitions);
+        (post, findings) = model::read(Kind::Post, original, definitions);
     }
     let Some(problem) = error(findings) else { return Ok(post) };
     let place = problem.pointer.trim_start_matches('/').replace('/', ".");
