@@ -7,7 +7,6 @@ use super::run::Importer;
 use crate::base::text::slugify;
 use crate::import::drafts;
 use crate::import::foreign::{Export, Post};
-use crate::import::layout::Generator;
 use crate::import::proposed_type::ProposedType;
 use crate::model::{self, ModuleType, PostType, Taxonomy, View as _};
 use crate::ops::locale;
@@ -147,8 +146,7 @@ impl Importer<'_> {
         draft: &mut Draft<'_>,
         definitions: Arc<model::Definitions>,
     ) -> Result<(Arc<model::Definitions>, Vec<String>), OpError> {
-        let is_site = !matches!(self.layout.generator, Generator::Markdown | Generator::Obsidian);
-        if !is_site || !crate::import::markdown::has_categories(&self.folder.files, self.layout) {
+        if !self.folder.has_categories {
             return Ok((definitions, Vec::new()));
         }
         self.with_categories(draft, &definitions, &BTreeSet::from([self.arguments.post_type.as_str()]))

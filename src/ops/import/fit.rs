@@ -7,16 +7,17 @@ use crate::model::{self, Definitions, Kind};
 use crate::ops::cut;
 use crate::richtext::{SAFE_SCHEMES, scheme};
 use serde_json::json;
+use std::sync::Arc;
 
 /// Most characters of an address in a note; a picture may be in it whole.
 const ADDRESS_CHARS_SHOWN: usize = 60;
 
 /// A post in canonical form. Links that no page may have lose their targets. A post that may not be public becomes a
-/// draft; one that may not even be a draft is refused.
+/// draft; one that may not even be a draft is refused. `file` reads the text that it was made of.
 pub(super) fn fit(
     value: Value,
     definitions: &Definitions,
-    file: &[u8],
+    file: &dyn Fn() -> Arc<[u8]>,
     notes: &mut Vec<String>,
 ) -> Result<Value, String> {
     let error = |findings: Vec<Finding>| findings.into_iter().find(|f| f.severity == Severity::Error);
@@ -33,7 +34,8 @@ pub(super) fn fit(
                 *text = new;
             }
         }
-        notes.extend(lost.iter().map(|address| lost_link(file, address)));
+        let file = file();
+        notes.extend(lost.iter().map(|address| lost_link(&file, address)));
         (post, findings) = model::read(Kind::Post, original, definitions);
     }
     let Some(problem) = error(findings) else { return Ok(post) };

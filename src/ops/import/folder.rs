@@ -2,23 +2,24 @@
 
 use crate::base::OutPath;
 use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::parallel;
 use crate::base::progress::Progress;
 use crate::base::text::same_name;
 use crate::disk::{self, ConfinedFolder, FoundKind};
 use crate::import::html_page::{has_front_matter, is_html};
-use crate::import::layout::is_settings;
-use crate::import::markdown::{Skipped, SourceFile, is_markdown};
+use crate::import::layout::{Generator, Layout, is_settings};
+use crate::import::markdown::{Skipped, SourceFile, has_categories, is_markdown};
 use crate::import::settings_files;
 use crate::ops::OpError;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Folders that hold the pages of a site, beside its settings.
 const PAGES: [&str; 3] = ["content", "_posts", "docs"];
 /// Most files of one import.
 const FILES_MAX: usize = 200_000;
-/// Most bytes of Markdown in one import: all of it is in memory at once.
+/// Most bytes of Markdown in one import: all pages are in memory at once.
 const BYTES_MAX: u64 = 1024 * 1024 * 1024;
 
 /// The files of a folder.
@@ -34,8 +35,12 @@ pub(in crate::ops) struct Folder {
     pub(super) inside: ConfinedFolder,
     /// The folder above it: some generators keep static files beside the texts.
     pub(super) above: Option<ConfinedFolder>,
-    /// Its files; without content, unless they are Markdown.
+    /// Its files; without content, unless they are Markdown and no import takes it.
     pub(in crate::ops) files: Vec<SourceFile>,
+    /// The content of each file, until an import takes it.
+    aside: Mutex<Option<Vec<Arc<[u8]>>>>,
+    /// Whether its pages have categories, where a program makes pages of these.
+    pub(super) has_categories: bool,
     /// Skipped files, and why.
     pub(super) skipped: Vec<Skipped>,
     /// The paths of the files by what they are when case and Unicode form do not matter.
@@ -59,6 +64,35 @@ impl Folder {
             .collect()
     }
 
+    /// Sets the texts of the files aside for an import, which has each in memory only until its page is made.
+    pub(super) fn set_texts_aside(&mut self, layout: &Layout) {
+        let is_site = !matches!(layout.generator, Generator::Markdown | Generator::Obsidian);
+        self.has_categories = is_site && has_categories(&self.files, layout);
+        let texts = self.files.iter_mut().map(|file| std::mem::take(&mut file.bytes)).collect();
+        self.aside = Mutex::new(Some(texts));
+    }
+
+    /// The files with their texts. Who takes these again, because another writer was first, gets them from the disk.
+    pub(super) fn take_texts(&self) -> Vec<SourceFile> {
+        let aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let with = |file: &SourceFile, bytes| SourceFile { path: file.path.clone(), bytes };
+        match aside {
+            Some(texts) => self.files.iter().zip(texts).map(|(file, text)| with(file, text)).collect(),
+            None => parallel::map(&self.files, |file| with(file, self.read_again(&file.path))),
+        }
+    }
+
+    /// The text of one of the files; empty if there is none at a path.
+    pub(super) fn text(&self, path: &str) -> Arc<[u8]> {
+        if self.spelled(path).is_some() { self.read_again(path) } else { Arc::default() }
+    }
+
+    fn read_again(&self, path: &str) -> Arc<[u8]> {
+        let file = disk::Found { path: path.to_owned(), kind: FoundKind::File };
+        let bytes = || disk::file_bytes(&self.dir.join(path)).unwrap_or_default();
+        text_of(&self.inside, &file, bytes).unwrap_or_default()
+    }
+
     /// A folder of which only files that are named are read.
     pub(super) fn of(name: &str, dir: PathBuf, inside: ConfinedFolder) -> Folder {
         Folder {
@@ -68,6 +102,8 @@ impl Folder {
             inside,
             above: None,
             files: Vec::new(),
+            aside: Mutex::new(None),
+            has_categories: false,
             skipped: Vec::new(),
             spellings: OnceLock::new(),
             names: OnceLock::new(),
@@ -118,7 +154,8 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
     }
     let found = disk::walk(&dir).map_err(unreadable)?;
     let bytes_of = |file: &disk::Found| disk::file_bytes(&dir.join(&file.path)).unwrap_or_default();
-    let bytes: u64 = found.iter().filter(|file| is_markdown(&file.path)).map(bytes_of).sum();
+    let of_text = |file: &disk::Found| if is_markdown(&file.path) { bytes_of(file) } else { 0 };
+    let bytes: u64 = parallel::map(&found, of_text).into_iter().sum();
     if found.len() > FILES_MAX || bytes > BYTES_MAX {
         let message = format!("`{}` holds {} files, {bytes} bytes of Markdown", dir.display(), found.len());
         return Err(OpError::invalid("import.too-large", message)
@@ -131,40 +168,52 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
         inside: ConfinedFolder::open(&dir).map_err(unreadable)?,
         above: dir.parent().and_then(|above| ConfinedFolder::open(above).ok()),
         files: Vec::with_capacity(found.len()),
+        aside: Mutex::new(None),
+        has_categories: false,
         skipped: Vec::new(),
         spellings: OnceLock::new(),
         names: OnceLock::new(),
     };
     progress.begin("reading", found.len() as u64);
-    for file in found {
+    let texts = parallel::map(&found, |file| {
         progress.advance(1);
-        let reason = match file.kind {
-            FoundKind::File if !is_text(&file.path, || bytes_of(&file)) => {
-                folder.files.push(SourceFile { path: file.path, bytes: Arc::default() });
-                continue;
+        text_of(&folder.inside, file, || bytes_of(file))
+    });
+    for (file, text) in found.into_iter().zip(texts) {
+        match text {
+            Ok(bytes) => folder.files.push(SourceFile { path: file.path, bytes }),
+            Err(reason) => {
+                let is_loss = is_markdown(&file.path) && file.kind == FoundKind::File;
+                folder.skipped.push(Skipped { file: file.path, reason, is_loss });
             }
-            FoundKind::File => match OutPath::new(&file.path)
-                .map(|path| folder.inside.read(&path, FILE_BYTES_MAX))
-            {
-                Ok(Ok(bytes)) => {
-                    let is_text = !is_html(&file.path) || has_front_matter(&bytes);
-                    let bytes = if is_text { bytes } else { Vec::new() };
-                    folder.files.push(SourceFile { path: file.path, bytes: bytes.into() });
-                    continue;
-                }
-                Ok(Err(disk::DiskError::TooLarge { .. })) => format!("larger than {FILE_BYTES_MAX} bytes"),
-                Ok(Err(cause)) => format!("cannot be read: {}", reason(&cause)),
-                Err(fault) => format!("its path {fault}: rename it"),
-            },
-            FoundKind::Symlink => "a symbolic link: not followed".to_owned(),
-            FoundKind::Special => "no ordinary file".to_owned(),
-            FoundKind::NotUtf8 => "its name is not UTF-8: rename it".to_owned(),
-        };
-        let is_loss = is_markdown(&file.path) && file.kind == FoundKind::File;
-        folder.skipped.push(Skipped { file: file.path, reason, is_loss });
+        }
     }
     progress.end();
     Ok(folder)
+}
+
+/// The text of a file, or why the file is left out; empty for one that is taken by its path alone.
+fn text_of(
+    inside: &ConfinedFolder,
+    file: &disk::Found,
+    bytes: impl FnOnce() -> u64,
+) -> Result<Arc<[u8]>, String> {
+    let is_read = file.kind == FoundKind::File && is_text(&file.path, bytes);
+    match file.kind {
+        FoundKind::File if !is_read => Ok(Arc::default()),
+        FoundKind::File => {
+            let path = OutPath::new(&file.path).map_err(|fault| format!("its path {fault}: rename it"))?;
+            match inside.read(&path, FILE_BYTES_MAX) {
+                Ok(bytes) if is_html(&file.path) && !has_front_matter(&bytes) => Ok(Arc::default()),
+                Ok(bytes) => Ok(bytes.into()),
+                Err(disk::DiskError::TooLarge { .. }) => Err(format!("larger than {FILE_BYTES_MAX} bytes")),
+                Err(cause) => Err(format!("cannot be read: {}", reason(&cause))),
+            }
+        }
+        FoundKind::Symlink => Err("a symbolic link: not followed".to_owned()),
+        FoundKind::Special => Err("no ordinary file".to_owned()),
+        FoundKind::NotUtf8 => Err("its name is not UTF-8: rename it".to_owned()),
+    }
 }
 
 /// Whether a file is read: for its text, if that is Markdown or HTML of a size that pages have, or for its settings.
@@ -201,6 +250,11 @@ mod tests {
         assert_eq!(folder.name, "blog/content");
         let files: Vec<_> = folder.files.iter().map(|f| (f.path.as_str(), f.bytes.len())).collect();
         assert_eq!(files, [("a.md", 4), ("a.png", 0)]);
+        let mut aside = read(&root, &Silent).unwrap();
+        aside.set_texts_aside(&Layout::default());
+        assert!(aside.files.iter().all(|file| file.bytes.is_empty()));
+        assert_eq!((aside.take_texts(), aside.take_texts()), (folder.files.clone(), folder.files.clone()));
+        assert_eq!((&*aside.text("a.md"), &*aside.text("b.md")), (&b"# A\n"[..], &b""[..]));
         let skipped: Vec<_> = folder.skipped.iter().map(|s| s.file.as_str()).collect();
         assert_eq!(skipped, if cfg!(unix) { vec!["large.md", "link.md"] } else { vec!["large.md"] });
         assert_eq!(read(&root.join("none"), &Silent).unwrap_err().code, "import.folder");

@@ -105,6 +105,7 @@ impl Operation for Markdown {
             Unsupported::Skip => Layout::default(),
             Unsupported::Add => Layout::of(Generator::Markdown, &folder.files),
         };
+        folder.set_texts_aside(&layout);
         let importer = run::Importer {
             arguments: &self,
             folder: &folder,

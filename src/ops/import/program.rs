@@ -275,6 +275,7 @@ impl Import {
         let operation = Markdown::FACTS.name;
         // A type that is named is that of all pages.
         let collections = if self.post_type.is_none() { collections::of(&folder.files) } else { Vec::new() };
+        folder.set_texts_aside(&layout);
         let importer = run::Importer {
             arguments: &arguments,
             folder: &folder,

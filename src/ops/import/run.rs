@@ -110,7 +110,7 @@ impl Importer<'_> {
         if is_site {
             reserve_home(&mut options.taken, &definitions, &options.source_name);
         }
-        let mut import = source::read(self.folder.files.clone(), &options);
+        let mut import = source::read(self.folder.take_texts(), &options);
         settle_home(&mut import.drafts, &definitions, &options.taken, &options.source_name);
         let mut report = self.report(&import, &options.source_name);
         let noted = noted.into_iter().chain(origin.remark);
@@ -178,7 +178,7 @@ impl Importer<'_> {
         let paths = hits.iter().map(|hit| (hit.post.id.as_str(), hit.path.as_str())).collect();
         Origin::of(self.folder, draft, &paths, |name| {
             let options = Options { source_name: name.to_owned(), ..options.clone() };
-            source::read(self.folder.files.clone(), &options).drafts
+            source::read(self.folder.take_texts(), &options).drafts
         })
     }
 
@@ -275,16 +275,15 @@ impl Importer<'_> {
         definitions: &Definitions,
         report: &mut Imported,
     ) -> Vec<Incoming> {
-        let files: HashMap<&str, &[u8]> =
-            self.folder.files.iter().map(|file| (file.path.as_str(), &*file.bytes)).collect();
+        let folder = self.folder;
         let made: Vec<Result<Incoming, Left>> = drafts
             .into_par_iter()
             .map(|draft| {
                 let mut value = draft.value;
                 let nul = without_nul(&mut value).then(|| NUL_NOTE.to_owned());
                 let mut notes = terms.resolve(&mut value, definitions);
-                let file = files.get(draft.source.as_str()).copied().unwrap_or_default();
-                let post = fit(value, definitions, file, &mut notes).map_err(|reason| Left {
+                let file = || folder.text(&draft.source);
+                let post = fit(value, definitions, &file, &mut notes).map_err(|reason| Left {
                     file: draft.source.clone(),
                     reason,
                     is_loss: true,
