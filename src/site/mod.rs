@@ -110,6 +110,7 @@ pub use write::act::{Act, ItemChange, Written};
 pub use write::draft::Draft;
 pub use write::dry_check::Verdict;
 pub(crate) use write::group_commit::CommitQueue;
+pub use write::new_file::NewFile;
 pub use write::rights::{stage_permission, unit_permission};
 
 use crate::base::Stage;

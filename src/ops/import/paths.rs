@@ -5,16 +5,32 @@ use crate::model::{Post, View as _};
 use crate::ops::prelude::*;
 use jiff::Timestamp;
 
+/// Where the file of a new post belongs.
+pub(super) struct Destination {
+    path: String,
+    /// Its path if another file is there.
+    beside: String,
+}
+
+impl Destination {
+    /// None if the value does not make a post.
+    pub(super) fn of(value: &Value, definitions: &Definitions, now: Timestamp) -> Option<Destination> {
+        let post = Post::from_value(value).ok()?;
+        let path = definitions.post_path(&post, now);
+        let id = post.id.0.simple().to_string();
+        let beside = format!("{}~{}.yaml", path.trim_end_matches(".yaml"), &id[..8]);
+        Some(Destination { path, beside })
+    }
+}
+
 /// The path of a new post's file, or why there is none.
 pub(super) fn new_path(
     draft: &Draft<'_>,
-    value: &Value,
-    now: Timestamp,
+    destination: Option<Destination>,
 ) -> Result<Result<String, String>, OpError> {
-    let Ok(post) = Post::from_value(value) else {
+    let Some(Destination { path, beside }) = destination else {
         return Ok(Err("its front matter does not make a post".to_owned()));
     };
-    let path = draft.definitions()?.post_path(&post, now);
     if !draft.exists(&path)? {
         return Ok(Ok(path));
     }
@@ -24,7 +40,6 @@ pub(super) fn new_path(
         }
         found => drop(found?),
     }
-    let beside = format!("{}~{}.yaml", path.trim_end_matches(".yaml"), &post.id.0.simple().to_string()[..8]);
     Ok(if draft.exists(&beside)? { Err(format!("another file is already at `{path}`")) } else { Ok(beside) })
 }
 

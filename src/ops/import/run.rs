@@ -9,7 +9,7 @@ use super::link::{link, place, placed};
 use super::markdown::Markdown;
 use super::missing_sources;
 use super::origin::{self, Origin};
-use super::paths::{moved, new_path};
+use super::paths::{Destination, moved, new_path};
 use super::pictures::{Pictures, keep_shown};
 use super::redirects::{self, Book, Wish};
 use super::report::{Disputed, Imported, Left, Remark, Unclear};
@@ -26,12 +26,16 @@ use crate::ops::Call;
 use crate::ops::locale;
 use crate::ops::prelude::*;
 use crate::ops::redirect::files::Files;
+use crate::site::NewFile;
 use crate::urls::{Book as Addresses, bare};
 use rayon::prelude::*;
 use std::collections::HashSet;
 
 /// The module type that holds the text of an imported post.
 pub(super) const PROSE: &str = "prose";
+
+/// Posts whose texts are made together.
+const PUT_TOGETHER: usize = 1_024;
 
 /// The input of an import.
 pub(super) struct Importer<'a> {
@@ -66,6 +70,12 @@ pub(super) struct Incoming {
 pub(super) struct Known {
     pub(super) path: String,
     pub(super) post: Value,
+}
+
+/// A post on its way to its file.
+enum Made {
+    Changed(Known, Value),
+    New(Option<Destination>, NewFile),
 }
 
 /// Pending writes.
@@ -367,21 +377,34 @@ impl Importer<'_> {
     ) -> Result<(), OpError> {
         draft.keep_only_texts();
         self.call.progress.begin("importing", posts.len() as u64);
-        for (file, before, post) in posts {
-            let placed = match &before {
-                Some(known) => Ok(moved(draft, known, &post)?),
-                None => new_path(draft, &post, self.call.now)?,
-            };
-            self.call.progress.advance(1);
-            let path = match placed {
-                Ok(path) => path,
-                Err(reason) => {
-                    report.skipped.push(Left { file, reason, is_loss: true });
-                    continue;
+        let (definitions, now) = (draft.definitions()?, self.call.now);
+        let mut posts = posts.into_iter();
+        while posts.len() > 0 {
+            let some: Vec<_> = posts.by_ref().take(PUT_TOGETHER).collect();
+            let made = some.into_par_iter().map(|(file, before, post)| match before {
+                Some(known) => (file, Made::Changed(known, post)),
+                None => {
+                    let destination = Destination::of(&post, &definitions, now);
+                    (file, Made::New(destination, NewFile::of(Kind::Post, post, &definitions)))
                 }
-            };
-            draft.put(Kind::Post, &path, post)?;
-            *(if before.is_some() { &mut report.updated } else { &mut report.created }) += 1;
+            });
+            for (file, made) in made.collect::<Vec<_>>() {
+                self.call.progress.advance(1);
+                match made {
+                    Made::Changed(known, post) => {
+                        let path = moved(draft, &known, &post)?;
+                        draft.put(Kind::Post, &path, post)?;
+                        report.updated += 1;
+                    }
+                    Made::New(destination, post) => match new_path(draft, destination)? {
+                        Ok(path) => {
+                            draft.put_new(&path, post)?;
+                            report.created += 1;
+                        }
+                        Err(reason) => report.skipped.push(Left { file, reason, is_loss: true }),
+                    },
+                }
+            }
         }
         self.call.progress.end();
         Ok(())

@@ -234,7 +234,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Notes a changed file with an item.
-    fn put_item(&mut self, kind: Kind, path: &str, value: Value, text: String) {
+    pub(super) fn put_item(&mut self, kind: Kind, path: &str, value: Value, text: String) {
         let item =
             Item { id: identity(kind, path, &value), path: path.to_owned(), blob: Oid::EMPTY_TREE, value };
         let name = ItemName::from(&item);
@@ -476,7 +476,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Prevents speculation on changes of many files.
-    fn stay_small(&self) -> Result<(), SiteError> {
+    pub(super) fn stay_small(&self) -> Result<(), SiteError> {
         if self.files.len() < AHEAD_FILES_MAX { Ok(()) } else { self.await_turn() }
     }
 

@@ -11,6 +11,7 @@ pub(super) mod group_commit;
 pub(super) mod left_addresses;
 pub(super) mod locks;
 pub(super) mod moved;
+pub(super) mod new_file;
 pub(super) mod permitted;
 pub(super) mod reserved;
 pub(super) mod rights;
