@@ -50,10 +50,16 @@ fn nameless(kind: Kind, value: &Value) -> Option<String> {
 
 /// The row of a content file without blob, as rules and dependencies need it.
 pub(in crate::site) fn facts(path: &str, kind: Kind, read: &Read) -> FileRow {
-    let mut row = FileRow { path: path.to_owned(), kind: kind.name().to_owned(), ..FileRow::default() };
-    if let Ok(doc) = read {
-        fill(&mut row, kind, path, &doc.value);
+    match read {
+        Ok(doc) => facts_of(path, kind, &doc.value),
+        Err(_) => FileRow { path: path.to_owned(), kind: kind.name().to_owned(), ..FileRow::default() },
     }
+}
+
+/// The same, from the value of a file that can be read.
+pub(in crate::site) fn facts_of(path: &str, kind: Kind, value: &Value) -> FileRow {
+    let mut row = FileRow { path: path.to_owned(), kind: kind.name().to_owned(), ..FileRow::default() };
+    fill(&mut row, kind, path, value);
     row
 }
 

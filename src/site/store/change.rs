@@ -3,6 +3,7 @@
 use crate::base::progress::Progress;
 use crate::disk::Spooled;
 use crate::site::prelude::*;
+use crate::site::store::lookup::Outline;
 use crate::site::store::place::Pair;
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -20,11 +21,13 @@ pub(in crate::site) struct Change {
     pub(in crate::site) bytes: Option<Arc<[u8]>>,
     /// An upload that is spooled on disk.
     pub(in crate::site) spooled: Option<Spooled>,
+    /// Its outline, if that is known without reading the bytes.
+    pub(in crate::site) outline: Option<Arc<Outline>>,
 }
 
 impl Change {
     pub(in crate::site) fn new(path: String, bytes: Option<Vec<u8>>) -> Change {
-        Change { path, bytes: bytes.map(Arc::from), spooled: None }
+        Change { path, bytes: bytes.map(Arc::from), spooled: None, outline: None }
     }
 
     /// The bytes to store.

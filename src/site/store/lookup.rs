@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 /// From this number of changed files on, the whole index is read at once instead of queried for each file.
 const BULK_FILES_MIN: usize = 300;
-/// Changed files whose rows are in memory at a time: a row takes as much as its file.
-const ROWS_TOGETHER: usize = 1_024;
+/// Changed files whose outlines are made together.
+const OUTLINED_TOGETHER: usize = 1_024;
 
 /// Paths of files by the names that rules look up.
 #[derive(Debug, Default)]
@@ -62,13 +62,35 @@ impl Names {
         }
     }
 
-    fn add(&mut self, kind: Kind, row: &FileRow) {
-        self.name(kind, &row.path, row.id.clone(), row.key.clone());
-        if let Some(post) = &row.post {
-            note(&mut self.slugs, (post.locale.clone(), post.slug.clone()), &row.path);
+    fn add(&mut self, kind: Kind, path: &str, outline: &Outline) {
+        self.name(kind, path, outline.id.clone(), outline.key.clone());
+        if let Some(post) = &outline.post {
+            note(&mut self.slugs, (post.locale.clone(), post.slug.clone()), path);
         }
-        for module in &row.modules {
-            note(&mut self.modules, module.id.clone(), &row.path);
+        for module in &outline.modules {
+            note(&mut self.modules, module.clone(), path);
+        }
+    }
+}
+
+/// What rules about other files ask about a changed file.
+#[derive(Debug)]
+pub(in crate::site) struct Outline {
+    id: Option<String>,
+    key: Option<String>,
+    /// The ids of its modules.
+    modules: Vec<String>,
+    post: Option<Arc<PostFacts>>,
+}
+
+impl Outline {
+    /// The outline of a file, from its row.
+    pub(in crate::site) fn of(path: &str, row: FileRow) -> Outline {
+        Outline {
+            id: row.id,
+            key: row.key,
+            modules: row.modules.into_iter().map(|module| module.id).collect(),
+            post: row.post.map(|post| post_facts(path, post)),
         }
     }
 }
@@ -114,23 +136,20 @@ impl<'a> Overlay<'a> {
         let defining =
             changes.iter().filter_map(|change| Kind::of_path(&change.path)).any(Kind::is_definition);
         let docs = &snapshot.site().caches.docs;
-        let facts = |change: &Change| {
-            let sides = Kind::of_path(&change.path).zip(change.bytes.as_ref());
-            let facts = sides.map(|(kind, bytes)| {
+        let outline = |change: &Change| {
+            let (kind, bytes) = Kind::of_path(&change.path).zip(change.bytes.as_ref())?;
+            Some(change.outline.clone().unwrap_or_else(|| {
                 let read = docs.of_bytes(changes.len(), &change.path, bytes);
-                facts(&change.path, kind, &read)
-            });
-            (change.path.clone(), facts)
+                Arc::new(Outline::of(&change.path, facts(&change.path, kind, &read)))
+            }))
         };
         let (mut changed, mut drafted) = (HashMap::with_capacity(changes.len()), Names::default());
-        for (path, row) in changes.chunks(ROWS_TOGETHER).flat_map(|some| parallel::map(some, &facts)) {
-            if let Some(row) = &row
-                && let Some(kind) = Kind::from_name(&row.kind)
-            {
-                drafted.add(kind, row);
+        let outlines = changes.chunks(OUTLINED_TOGETHER).flat_map(|some| parallel::map(some, &outline));
+        for (Change { path, .. }, outline) in changes.iter().zip(outlines) {
+            if let Some((kind, outline)) = Kind::of_path(path).zip(outline.as_ref()) {
+                drafted.add(kind, path, outline);
             }
-            let post = row.and_then(|row| row.post).map(|post| facts_of(&path, post));
-            changed.insert(path, post);
+            changed.insert(path.clone(), outline.and_then(|outline| outline.post.clone()));
         }
         let posts = changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Post));
         let posts = posts.take(if changes.len() < BULK_FILES_MIN { BULK_FILES_MIN } else { 0 });
@@ -191,7 +210,7 @@ impl<'a> Overlay<'a> {
     fn post_at(&self, path: &str) -> Option<Arc<PostFacts>> {
         match self.changed.get(path) {
             Some(post) => post.clone(),
-            None => Some(facts_of(path, self.known(self.snapshot.row_at(path))?.post?)),
+            None => Some(post_facts(path, self.known(self.snapshot.row_at(path))?.post?)),
         }
     }
 
@@ -235,7 +254,7 @@ impl<'a> Overlay<'a> {
 }
 
 /// The facts about the post in a file.
-fn facts_of(path: &str, mut post: PostRow) -> Arc<PostFacts> {
+fn post_facts(path: &str, mut post: PostRow) -> Arc<PostFacts> {
     let translation_of = post.translation_of.take();
     let place = place_of(path, post);
     Arc::new(PostFacts {

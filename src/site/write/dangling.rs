@@ -204,7 +204,8 @@ pub(super) fn taken_down(
         let mut hidden = doc.value.clone();
         hidden["status"] = Value::from("archived");
         let text = codec::yaml::edit(&doc, &hidden, &[]);
-        later.get_or_insert_with(|| changes.to_vec())[at].bytes = Some(text.into_bytes().into());
+        let later = later.get_or_insert_with(|| changes.to_vec());
+        later[at] = Change::new(change.path.clone(), Some(text.into_bytes()));
     }
     Ok(later)
 }

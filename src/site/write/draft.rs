@@ -9,6 +9,7 @@ use crate::site::file::item::{Item, ItemName, identity};
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::found::Found;
+use crate::site::store::lookup::Outline;
 use crate::site::store::snapshot::{Snapshot, unreadable};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -34,6 +35,7 @@ struct EditedItem {
     name: ItemName,
     /// `None` if it is to be read from the file again ([`Draft::keep_only_texts`]).
     value: Option<Value>,
+    outline: Option<Arc<Outline>>,
 }
 
 /// The content of a stage while a write changes it.
@@ -151,8 +153,11 @@ impl<'a> Draft<'a> {
     /// The files that are written, by path.
     pub(in crate::site) fn new_files(&self) -> impl Iterator<Item = Change> {
         self.files.iter().map(|(path, edited)| {
-            let spooled = edited.as_ref().and_then(|edited| edited.spooled.clone());
-            Change { path: path.clone(), bytes: edited.as_ref().map(|edited| edited.bytes.clone()), spooled }
+            let Some(Edited { item, bytes, spooled }) = edited else {
+                return Change::new(path.clone(), None);
+            };
+            let outline = item.as_ref().and_then(|item| item.outline.clone());
+            Change { path: path.clone(), bytes: Some(bytes.clone()), spooled: spooled.clone(), outline }
         })
     }
 
@@ -233,13 +238,14 @@ impl<'a> Draft<'a> {
         Ok(Some(Cow::Owned(model::read(item.kind, doc.value, &*self.definitions()?).0)))
     }
 
-    /// Notes a changed file with an item.
-    pub(super) fn put_item(&mut self, kind: Kind, path: &str, value: Value, text: String) {
+    /// Notes a changed file with an item, and its outline if that is known.
+    pub(super) fn put_item(&mut self, kind: Kind, path: &str, new: (Value, String), known: Option<Outline>) {
+        let (value, text) = new;
         let item =
             Item { id: identity(kind, path, &value), path: path.to_owned(), blob: Oid::EMPTY_TREE, value };
         let name = ItemName::from(&item);
         let value = self.keeps_values.then_some(item.value);
-        let item = Some(EditedItem { kind, name, value });
+        let item = Some(EditedItem { kind, name, value, outline: known.map(Arc::new) });
         self.files
             .insert(path.to_owned(), Some(Edited { item, bytes: text.into_bytes().into(), spooled: None }));
     }
@@ -351,7 +357,7 @@ impl<'a> Draft<'a> {
             Some(text) => self.edited_text(path, &text, &value)?,
             None => written_text(path, &value),
         };
-        self.put_item(kind, path, value, text);
+        self.put_item(kind, path, (value, text), None);
         Ok(())
     }
 
@@ -382,7 +388,7 @@ impl<'a> Draft<'a> {
         match (own, codec::yaml::parse(like)) {
             (Some(own), Ok(like)) if !path.ends_with(".toml") => {
                 let text = codec::yaml::edit(&own, &value, &[&like]);
-                self.put_item(kind, path, value, text);
+                self.put_item(kind, path, (value, text), None);
                 Ok(())
             }
             (_, _) => self.put(kind, path, value),
@@ -429,7 +435,7 @@ impl<'a> Draft<'a> {
         let doc = codec::parse_file(path, text.as_bytes()).map_err(|cause| unreadable(path, cause))?;
         let definitions = self.definitions()?;
         let (value, _) = model::read(kind, doc.value, &definitions);
-        self.put_item(kind, path, value, text.to_owned());
+        self.put_item(kind, path, (value, text.to_owned()), None);
         Ok(())
     }
 
