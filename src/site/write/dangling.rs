@@ -183,14 +183,14 @@ pub(super) fn taken_down(
     before: &Snapshot<'_>,
     changes: &[Change],
 ) -> Result<Option<Vec<Change>>, SiteError> {
-    const KEY: &[u8] = b"\nunpublishAt:";
+    const KEY: &str = "\nunpublishAt:";
     let mut later: Option<Vec<Change>> = None;
     for (at, change) in changes.iter().enumerate() {
         let Some(bytes) = change.bytes.as_ref().filter(|_| Kind::of_path(&change.path) == Some(Kind::Post))
         else {
             continue;
         };
-        if !bytes.windows(KEY.len()).any(|part| part == KEY) || !is_seen(&change.path, bytes) {
+        if !has(bytes, KEY) || !is_seen(&change.path, bytes) {
             continue;
         }
         let Ok(doc) = codec::parse_file(&change.path, bytes) else { continue };
@@ -210,6 +210,15 @@ pub(super) fn taken_down(
     Ok(later)
 }
 
+/// Whether a file contains a text.
+fn has(bytes: &[u8], part: &str) -> bool {
+    // Texts are searched many times faster than bytes.
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.contains(part),
+        Err(_) => bytes.windows(part.len()).any(|some| some == part.as_bytes()),
+    }
+}
+
 /// Whether a finding says that something leads to what visitors cannot see.
 pub(super) fn is_lead(found: &Diagnostic) -> bool {
     DANGLING.contains(&found.code.as_str())
@@ -227,8 +236,7 @@ pub(in crate::site) fn is_seen(path: &str, bytes: &[u8]) -> bool {
 
 /// The ids of items that the changes delete, softly or with their files.
 fn deleted(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
-    const KEY: &[u8] = b"\ndeletedAt:";
-    let says_so = |bytes: &[u8]| bytes.windows(KEY.len()).any(|part| part == KEY);
+    let says_so = |bytes: &[u8]| has(bytes, "\ndeletedAt:");
     let mut ids = BTreeSet::new();
     for change in changes.iter().filter(|change| change.bytes.as_deref().is_none_or(says_so)) {
         let item = before.readable_at(&change.path)?;
