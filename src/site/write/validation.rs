@@ -16,8 +16,8 @@ use crate::site::store::lookup::{Names, Overlay, is_of_redirects};
 use crate::site::store::snapshot::Snapshot;
 use std::collections::{BTreeSet, HashSet};
 
-/// Most files of a write that are parsed at a time: parsed files take ten times the memory.
-const PARSED_TOGETHER: usize = 256;
+/// Bytes of files of a write that are parsed at a time: parsed files take more than ten times the memory.
+const PARSED_TOGETHER: usize = 512 << 10;
 
 /// The findings of the rules about a write that is not refused.
 #[derive(Debug, Default)]
@@ -95,17 +95,18 @@ impl Site {
         let docs = &self.caches.docs;
         let read =
             |change: &Change| Some(docs.of_bytes(changes.len(), &change.path, change.bytes.as_deref()?));
-        let parsed = changes.chunks(PARSED_TOGETHER).flat_map(|some| parallel::map(some, read));
-        for (change, read) in changes.iter().zip(parsed) {
-            let (path, Some(read)) = (&change.path, read) else { continue };
+        let bytes = |change: &Change| change.bytes.as_ref().map_or(0, |bytes| bytes.len());
+        parallel::each(&parallel::parts(changes, PARSED_TOGETHER, bytes), read, |change, read| {
+            let (path, Some(read)) = (&change.path, read) else { return Ok(()) };
             let (new, others) = bench.look(path, read, &moved)?;
             if new.iter().any(is_lead) && before.bytes(path)?.as_deref() == change.bytes.as_deref() {
                 unchanged.insert(path.clone());
-                continue;
+                return Ok(());
             }
             errors.extend(new);
             judged.warnings.extend(others);
-        }
+            Ok::<(), SiteError>(())
+        })?;
         if changes.iter().any(|change| concerns_theme(&change.path)) {
             let found = theme_news(before, after.definitions(), changes)?.into_iter();
             let (wrong, odd): (Vec<_>, Vec<_>) = found.partition(|found| found.severity == Severity::Error);
