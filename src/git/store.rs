@@ -115,15 +115,17 @@ impl Unwritten {
         let all = lock(&self.objects);
         let object = all.get(&oid)?;
         buffer.clear();
-        match &object.source {
-            Source::Memory(bytes) => buffer.extend_from_slice(bytes),
-            Source::Pack(pack, offset) => {
-                if let Err(error) = pack.read(*offset, buffer) {
-                    return Some(Err(error));
-                }
+        let kind = object.kind;
+        let (pack, offset) = match &object.source {
+            Source::Memory(bytes) => {
+                buffer.extend_from_slice(bytes);
+                return Some(Ok(kind));
             }
-        }
-        Some(Ok(object.kind))
+            Source::Pack(pack, offset) => (Arc::clone(pack), *offset),
+        };
+        // Others read meanwhile: a checkout does so on all processors.
+        drop(all);
+        Some(pack.read(offset, buffer).map(|()| kind))
     }
 }
 

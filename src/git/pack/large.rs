@@ -24,6 +24,15 @@ const SHARE: usize = 64;
 pub(in crate::git) struct Partial {
     file: Mutex<BufWriter<NamedTempFile>>,
     path: PathBuf,
+    /// Those that nobody uses at the moment.
+    readers: Mutex<Vec<Reader>>,
+}
+
+/// Reads objects of an unfinished pack.
+struct Reader {
+    file: File,
+    inflate: Decompress,
+    input: Vec<u8>,
 }
 
 /// Writes the objects of a [`Partial`] and records their positions.
@@ -66,7 +75,7 @@ impl PackWriter {
         let header = format::header(0);
         file.write_all(&header).map_err(io_at("write", &path))?;
         Ok(PackWriter {
-            partial: Arc::new(Partial { file: Mutex::new(file), path }),
+            partial: Arc::new(Partial { file: Mutex::new(file), path, readers: Mutex::default() }),
             compress: compressor(),
             offset: header.len() as u64,
             entries: Vec::new(),
@@ -155,15 +164,32 @@ impl Partial {
 
     /// Reads back an object whose compressed data starts at `offset`.
     pub(in crate::git) fn read(&self, offset: u64, out: &mut Vec<u8>) -> std::io::Result<()> {
-        let mut writer = self.lock();
-        writer.flush()?;
-        let mut file = File::open(&self.path)?;
-        drop(writer);
+        self.lock().flush()?;
+        let mut reader = match self.readers().pop() {
+            Some(reader) => reader,
+            None => Reader::open(&self.path)?,
+        };
+        let done = reader.read(offset, out);
+        self.readers().push(reader);
+        done
+    }
+
+    fn readers(&self) -> MutexGuard<'_, Vec<Reader>> {
+        self.readers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Reader {
+    fn open(path: &Path) -> std::io::Result<Reader> {
+        Ok(Reader { file: File::open(path)?, inflate: Decompress::new(true), input: vec![0; 16 * 1024] })
+    }
+
+    fn read(&mut self, offset: u64, out: &mut Vec<u8>) -> std::io::Result<()> {
+        let Reader { file, inflate, input } = self;
         file.seek(SeekFrom::Start(offset))?;
-        let mut inflate = Decompress::new(true);
-        let mut input = vec![0; 16 * 1024];
+        inflate.reset(true);
         loop {
-            let length = file.read(&mut input)?;
+            let length = file.read(input)?;
             let mut rest = &input[..length];
             while !rest.is_empty() {
                 out.reserve(32 * 1024);
