@@ -138,7 +138,8 @@ impl Importer<'_> {
         for key in link(&mut incoming, &posts, &links, &pictures, &definitions) {
             report.forget_key(&key);
         }
-        let ids = incoming.iter().map(named).collect();
+        let is_named = |_: &&Incoming| is_site || !import.menus.is_empty();
+        let ids = incoming.iter().filter(is_named).map(named).collect();
         if is_site {
             let shelf = Shelf { definitions: &definitions, taken: &options.taken, ids: &ids };
             incoming.extend(listing(draft, &incoming, &shelf, &import.menus, &options.source_name)?);
@@ -148,6 +149,7 @@ impl Importer<'_> {
         self.date(&mut incoming, &known, &mut report);
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
         writes.wishes.extend(site_redirects::wishes(self.layout, &links, &writes.new_posts()));
+        drop(links);
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
         let written = writes.posts.iter().map(|(file, ..)| file.as_str()).collect();
         report.files = pictures.downloads.put(self, draft, &written, &mut report)?;
