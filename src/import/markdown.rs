@@ -246,13 +246,10 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
             made.map_err(|no_post| left_out(file.path, no_post))
         })
         .collect();
-    let (mut made, mut skipped) = (Vec::with_capacity(read.len()), versions);
-    for one in read {
-        match one {
-            Ok(one) => made.push(one),
-            Err(one) => skipped.push(one),
-        }
-    }
+    let mut skipped = versions;
+    // Where the list has room: a second one would take as much.
+    let made = read.into_iter().filter_map(|one| one.map_err(|left| skipped.push(left)).ok());
+    let mut made: Vec<Made> = made.collect();
     made.iter_mut()
         .filter(|one| {
             // What an index says of all pages below is not said of the index itself.

@@ -49,6 +49,7 @@ pub(super) fn link(
             }
         }
     }
+    drop(files);
     let addresses = Addresses::new(definitions, incoming.iter().map(|one| placed(&one.post)), Vec::new());
     incoming.par_iter_mut().for_each(|one| {
         let mut missing = Vec::new();

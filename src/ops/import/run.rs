@@ -306,14 +306,7 @@ impl Importer<'_> {
                 Ok(Incoming { file: draft.source, id, post, redirects, notes, featured })
             })
             .collect();
-        let mut fitted = Vec::with_capacity(made.len());
-        for one in made {
-            match one {
-                Ok(one) => fitted.push(one),
-                Err(left) => report.skipped.push(left),
-            }
-        }
-        fitted
+        made.into_iter().filter_map(|one| one.map_err(|left| report.skipped.push(left)).ok()).collect()
     }
 
     /// Decides the fate of each file.
