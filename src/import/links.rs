@@ -10,25 +10,29 @@ use crate::urls::{bare, key, with_query};
 use pulldown_cmark::{Event, Parser, Tag};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Prefix for the folder of the site's pages in links of Zola.
 const ROOT: &str = "@/";
 /// The suffixes of a file's name that a link to it may omit.
 const LEFT_OUT: [&str; 4] = ["", ".md", "/index.md", "/_index.md"];
 
+/// The id of a post, which is in several maps.
+type Id = Arc<str>;
+
 /// Resolves links to files.
 #[derive(Debug, Default)]
 pub struct Links {
     /// Ids by file.
-    files: HashMap<String, String>,
+    files: HashMap<String, Id>,
     /// Files as other systems spell them: case and Unicode form do not matter.
-    spelled: HashMap<String, String>,
+    spelled: HashMap<String, Id>,
     /// Ids by old address, which may have a query: `/?p=12`.
-    addresses: HashMap<String, String>,
+    addresses: HashMap<String, Id>,
     /// Ids by old address, in the order of the addresses.
-    in_order: BTreeMap<String, String>,
+    in_order: BTreeMap<String, Id>,
     /// Ids by old address in lower case, for sites that did not distinguish.
-    in_lower_case: HashMap<String, String>,
+    in_lower_case: HashMap<String, Id>,
     /// The old address of the page of each file.
     own: HashMap<String, String>,
     /// The files of the pages that others translate, by the files of those.
@@ -46,11 +50,11 @@ impl Links {
     pub fn of(drafts: &[Draft], language: Option<&str>) -> Links {
         let mut links = Links { language: language.unwrap_or_default().to_lowercase(), ..Links::default() };
         for draft in drafts {
-            let id = draft.id.to_string();
+            let id: Id = draft.id.to_string().into();
             links.files.insert(draft.source.clone(), id.clone());
             let renamed = heading_ids::renamed(texts_of(&draft.value));
             if !renamed.is_empty() {
-                links.anchors.insert(id.clone(), renamed);
+                links.anchors.insert(id.to_string(), renamed);
             }
             links.originals.extend(draft.original.iter().map(|from| (draft.source.clone(), from.clone())));
             links.spelled.entry(same_name(&draft.source)).or_insert_with(|| id.clone());
@@ -59,7 +63,8 @@ impl Links {
             let folder = draft.source.rsplit('/').nth(1).filter(|_| matches!(own, "index" | "_index"));
             let others = draft.names.iter().map(String::as_str).chain(folder);
             for name in std::iter::once(own).chain(others) {
-                links.names.entry(name.to_lowercase()).or_default().push(draft.source.clone());
+                let named = links.names.entry(name.to_lowercase());
+                named.or_insert_with(|| Vec::with_capacity(1)).push(draft.source.clone());
             }
             for from in &draft.redirects {
                 links.addresses.entry(key(from)).or_insert_with(|| id.clone());
@@ -133,14 +138,14 @@ impl Links {
     }
 
     /// The post of an old address with a query, and the anchor of the link.
-    fn with_query<'l>(&self, link: &'l str) -> Option<(&String, &'l str)> {
+    fn with_query<'l>(&self, link: &'l str) -> Option<(&Id, &'l str)> {
         let (address, anchor) = link.split_at(link.find('#').unwrap_or(link.len()));
         with_query(address)?;
         Some((self.addresses.get(&key(address))?, anchor))
     }
 
     /// The post that a link in a file refers to.
-    fn meant(&self, source: &str, path: &str) -> Option<&String> {
+    fn meant(&self, source: &str, path: &str) -> Option<&Id> {
         if path.is_empty() || path.contains(':') || path.starts_with("//") {
             return None;
         }
@@ -208,18 +213,18 @@ impl Links {
     pub fn at(&self, address: &str) -> Option<&str> {
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let found = self.addresses.get(&bare(path)).or_else(|| self.beside("", path));
-        found.or_else(|| self.first_below("", path)).map(String::as_str)
+        found.or_else(|| self.first_below("", path)).map(|id| &**id)
     }
 
     /// The only page of a name, for an address below a folder that no file tells of: `/docs/start`.
-    fn only_one(&self, path: &str) -> Option<&String> {
+    fn only_one(&self, path: &str) -> Option<&Id> {
         let (folder, name) = path.strip_prefix('/')?.trim_end_matches('/').rsplit_once('/')?;
         let [file] = self.names.get(&name.to_lowercase())?.as_slice() else { return None };
         (!folder.is_empty()).then(|| self.files.get(file)).flatten()
     }
 
     /// The first post of a folder that has no page of its own.
-    fn first_below(&self, source: &str, path: &str) -> Option<&String> {
+    fn first_below(&self, source: &str, path: &str) -> Option<&Id> {
         if is_markdown(path) || path.starts_with(ROOT) || bare(path) == "/" {
             return None;
         }
@@ -236,7 +241,7 @@ impl Links {
     }
 
     /// The post that a path leads to from the old address of a page, as browsers followed it.
-    fn beside(&self, source: &str, path: &str) -> Option<&String> {
+    fn beside(&self, source: &str, path: &str) -> Option<&Id> {
         let at = |address: &str| self.in_lower_case.get(&bare(address).to_lowercase());
         if path.starts_with('/') {
             return at(path);
