@@ -44,6 +44,11 @@ impl Spool {
 }
 
 impl Spooled {
+    /// The number of bytes.
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
     /// The bytes.
     ///
     /// # Errors

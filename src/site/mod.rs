@@ -44,6 +44,7 @@ pub use cluster::news::HostNews;
 pub use cluster::revision::is_revision;
 pub use error::SiteError;
 pub use file::item::{Item, ItemName};
+pub use file::new_file::NewFile;
 pub(crate) use file::rows::is_searched;
 pub use file::unit::Unit;
 pub use history::activity::{ActivityFilter, Deed};
@@ -110,7 +111,6 @@ pub use write::act::{Act, ItemChange, Written};
 pub use write::draft::Draft;
 pub use write::dry_check::Verdict;
 pub(crate) use write::group_commit::CommitQueue;
-pub use write::new_file::NewFile;
 pub use write::rights::{stage_permission, unit_permission};
 
 use crate::base::Stage;

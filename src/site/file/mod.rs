@@ -1,6 +1,8 @@
 //! One file of a site: its content, parsed; its row in the index; the item that it is.
 
+pub(super) mod bytes;
 pub(super) mod docs;
 pub(super) mod item;
+pub(super) mod new_file;
 pub(super) mod rows;
 pub(super) mod unit;

@@ -2,6 +2,8 @@
 
 use crate::base::progress::Progress;
 use crate::disk::Spooled;
+use crate::site::file::bytes::Bytes;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::lookup::Outline;
 use crate::site::store::place::Pair;
@@ -18,7 +20,7 @@ const BYTES_TOGETHER: usize = 4 << 20;
 pub(in crate::site) struct Change {
     pub(in crate::site) path: String,
     /// The new bytes, or `None` for a deletion; empty for an upload that is spooled on disk.
-    pub(in crate::site) bytes: Option<Arc<[u8]>>,
+    pub(in crate::site) bytes: Option<Bytes>,
     /// An upload that is spooled on disk.
     pub(in crate::site) spooled: Option<Spooled>,
     /// Its outline, if that is known without reading the bytes.
@@ -27,7 +29,7 @@ pub(in crate::site) struct Change {
 
 impl Change {
     pub(in crate::site) fn new(path: String, bytes: Option<Vec<u8>>) -> Change {
-        Change { path, bytes: bytes.map(Arc::from), spooled: None, outline: None }
+        Change { path, bytes: bytes.map(Bytes::from), spooled: None, outline: None }
     }
 
     /// The bytes to store.
@@ -37,8 +39,16 @@ impl Change {
     pub(in crate::site) fn stored(&self) -> Result<Option<Cow<'_, [u8]>>, SiteError> {
         match &self.spooled {
             Some(spooled) => Ok(Some(Cow::Owned(spooled.read()?))),
-            None => Ok(self.bytes.as_deref().map(Cow::Borrowed)),
+            None => Ok(self.bytes.as_ref().map(Bytes::read).transpose()?),
         }
+    }
+
+    /// The unit that the file is now; none if it is deleted.
+    pub(in crate::site) fn unit(&self) -> Option<Unit> {
+        let bytes = self.bytes.as_ref()?;
+        let id = self.outline.as_ref().and_then(|outline| outline.id()).map(str::to_owned);
+        let known = Kind::of_path(&self.path).zip(id);
+        Some(known.map_or_else(|| Unit::of(&self.path, bytes), |(kind, id)| Unit::Item(ItemId { kind, id })))
     }
 }
 

@@ -7,6 +7,7 @@ use crate::check::{Lookup, PostFacts};
 use crate::db::{Address, Entry, FileRow, PostQuery, PostRow};
 use crate::model::{Definitions, Redirect, Redirects, View as _};
 use crate::site::error::readable;
+use crate::site::file::bytes::Bytes;
 use crate::site::file::rows::facts;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
@@ -81,6 +82,8 @@ pub(in crate::site) struct Outline {
     /// The ids of its modules.
     modules: Vec<String>,
     post: Option<Arc<PostFacts>>,
+    /// Whether it says when it is taken down.
+    is_taken_down: bool,
 }
 
 impl Outline {
@@ -89,9 +92,24 @@ impl Outline {
         Outline {
             id: row.id,
             key: row.key,
+            is_taken_down: row.post.as_ref().is_some_and(|post| post.unpublish_at.is_some()),
             modules: row.modules.into_iter().map(|module| module.id).collect(),
             post: row.post.map(|post| post_facts(path, post)),
         }
+    }
+
+    pub(in crate::site) fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
+
+    /// Whether it is deleted, softly.
+    pub(in crate::site) fn is_deleted(&self) -> bool {
+        self.post.as_ref().is_some_and(|post| post.deleted)
+    }
+
+    /// Whether it says when it is taken down.
+    pub(in crate::site) fn is_taken_down(&self) -> bool {
+        self.is_taken_down
     }
 }
 
@@ -118,7 +136,7 @@ pub(in crate::site) struct Overlay<'a> {
     /// Changed files below `uploads/` and `static/`, and whether they exist after the change.
     files: HashMap<String, bool>,
     /// Changed redirect files with their new bytes.
-    redirects: BTreeMap<String, Option<Arc<[u8]>>>,
+    redirects: BTreeMap<String, Option<Bytes>>,
     /// Whether definitions change.
     defining: bool,
     ways: OnceCell<Arc<Book>>,
@@ -219,7 +237,7 @@ impl<'a> Overlay<'a> {
         let read = || {
             let text = match self.redirects.get(path) {
                 Some(text) => text.clone(),
-                None => self.known(self.snapshot.bytes(path)).map(Arc::from),
+                None => self.known(self.snapshot.bytes(path)).map(Bytes::from),
             };
             let doc = codec::parse_file(path, &text?).ok()?;
             Redirects::from_value(&doc.value).ok()

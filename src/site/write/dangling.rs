@@ -190,7 +190,8 @@ pub(super) fn taken_down(
         else {
             continue;
         };
-        if !has(bytes, KEY) || !is_seen(&change.path, bytes) {
+        let is_known = change.outline.as_ref().map(|outline| outline.is_taken_down());
+        if !is_known.unwrap_or_else(|| has(bytes, KEY)) || !is_seen(&change.path, bytes) {
             continue;
         }
         let Ok(doc) = codec::parse_file(&change.path, bytes) else { continue };
@@ -236,9 +237,12 @@ pub(in crate::site) fn is_seen(path: &str, bytes: &[u8]) -> bool {
 
 /// The ids of items that the changes delete, softly or with their files.
 fn deleted(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
-    let says_so = |bytes: &[u8]| has(bytes, "\ndeletedAt:");
+    let says_so = |change: &&Change| match &change.outline {
+        Some(outline) => outline.is_deleted(),
+        None => change.bytes.as_deref().is_none_or(|bytes| has(bytes, "\ndeletedAt:")),
+    };
     let mut ids = BTreeSet::new();
-    for change in changes.iter().filter(|change| change.bytes.as_deref().is_none_or(says_so)) {
+    for change in changes.iter().filter(says_so) {
         let item = before.readable_at(&change.path)?;
         ids.extend(item.filter(|item| !item.is_deleted()).map(|item| item.id.id));
     }

@@ -4,6 +4,7 @@ use crate::base::Path;
 use crate::disk::{Spool, Spooled};
 use crate::model::{self, Definitions, Post, View as _};
 use crate::site::error::readable;
+use crate::site::file::bytes::Bytes;
 use crate::site::file::docs::written_text;
 use crate::site::file::item::{Item, ItemName, identity};
 use crate::site::prelude::*;
@@ -15,6 +16,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// Files whose texts are in memory in a write that keeps only these.
+const IN_MEMORY_MAX: usize = 5_000;
 /// Maximum number of files of a speculative write: the work on more of them might be wasted.
 const AHEAD_FILES_MAX: usize = 8;
 
@@ -23,7 +26,7 @@ const AHEAD_FILES_MAX: usize = 8;
 struct Edited {
     item: Option<EditedItem>,
     /// Empty for an upload that is spooled on disk.
-    bytes: Arc<[u8]>,
+    bytes: Bytes,
     /// An upload that is spooled on disk, instead of bytes.
     spooled: Option<Spooled>,
 }
@@ -51,8 +54,8 @@ pub struct Draft<'a> {
     decided: Vec<(ItemId, Path)>,
     /// The file that the caller has read, if other files are written as well.
     about: Option<String>,
-    /// The spool of uploads.
-    spool: Option<Spool>,
+    /// The spool of uploads, and of texts of a write of very many files.
+    pub(super) spool: Option<Spool>,
     /// Whether the values of written files are kept beside their texts.
     keeps_values: bool,
 }
@@ -171,7 +174,10 @@ impl<'a> Draft<'a> {
                 Some(old) => Ok(old != Repo::blob_id(&spooled.read()?)),
                 None => Ok(true),
             },
-            None => Ok(readable(self.snapshot.bytes(&change.path))?.as_deref() != change.bytes.as_deref()),
+            None => match (readable(self.snapshot.bytes(&change.path))?, &change.bytes) {
+                (Some(old), Some(new)) => Ok(*new.read()? != *old),
+                (old, new) => Ok(old.is_some() != new.is_some()),
+            },
         }
     }
 
@@ -182,8 +188,18 @@ impl<'a> Draft<'a> {
 
     /// Sets the bytes of a file without parsing them: of a file that holds no item, or one that is copied as it is.
     pub(in crate::site) fn put_bytes(&mut self, path: &str, bytes: Vec<u8>) {
-        let edited = Edited { item: None, bytes: bytes.into(), spooled: None };
+        self.put_content(path, bytes, None);
+    }
+
+    /// The same, or sets those of an upload that is spooled on disk.
+    pub(super) fn put_content(&mut self, path: &str, bytes: Vec<u8>, spooled: Option<Spooled>) {
+        let edited = Edited { item: None, bytes: bytes.into(), spooled };
         self.files.insert(path.to_owned(), Some(edited));
+    }
+
+    /// Whether it has so many files that their texts are better on disk until they are stored.
+    pub(super) fn is_vast(&self) -> bool {
+        !self.keeps_values && self.files.len() >= IN_MEMORY_MAX
     }
 
     /// Whether the write has touched a file.
@@ -239,15 +255,14 @@ impl<'a> Draft<'a> {
     }
 
     /// Notes a changed file with an item, and its outline if that is known.
-    pub(super) fn put_item(&mut self, kind: Kind, path: &str, new: (Value, String), known: Option<Outline>) {
-        let (value, text) = new;
+    pub(super) fn put_item(&mut self, kind: Kind, path: &str, new: (Value, Bytes), known: Option<Outline>) {
+        let (value, bytes) = new;
         let item =
             Item { id: identity(kind, path, &value), path: path.to_owned(), blob: Oid::EMPTY_TREE, value };
         let name = ItemName::from(&item);
         let value = self.keeps_values.then_some(item.value);
         let item = Some(EditedItem { kind, name, value, outline: known.map(Arc::new) });
-        self.files
-            .insert(path.to_owned(), Some(Edited { item, bytes: text.into_bytes().into(), spooled: None }));
+        self.files.insert(path.to_owned(), Some(Edited { item, bytes, spooled: None }));
     }
 
     /// The items that the write has changed so far, with the paths of their files.
@@ -357,7 +372,7 @@ impl<'a> Draft<'a> {
             Some(text) => self.edited_text(path, &text, &value)?,
             None => written_text(path, &value),
         };
-        self.put_item(kind, path, (value, text), None);
+        self.put_item(kind, path, (value, text.into()), None);
         Ok(())
     }
 
@@ -388,7 +403,7 @@ impl<'a> Draft<'a> {
         match (own, codec::yaml::parse(like)) {
             (Some(own), Ok(like)) if !path.ends_with(".toml") => {
                 let text = codec::yaml::edit(&own, &value, &[&like]);
-                self.put_item(kind, path, (value, text), None);
+                self.put_item(kind, path, (value, text.into()), None);
                 Ok(())
             }
             (_, _) => self.put(kind, path, value),
@@ -400,32 +415,6 @@ impl<'a> Draft<'a> {
         self.put_bytes(path, bytes);
     }
 
-    /// The same for a large file: until it is written, its bytes are on disk.
-    ///
-    /// # Errors
-    /// The folder of the repository cannot be written.
-    pub fn put_large_file(&mut self, path: &str, bytes: &[u8]) -> Result<(), SiteError> {
-        self.spool(path, bytes)
-    }
-
-    /// Sets the bytes of a file to those of an upload. They are spooled on disk, so that a write of many uploads takes
-    /// little memory.
-    ///
-    /// # Errors
-    /// The folder of the repository cannot be written.
-    pub(in crate::site) fn spool(&mut self, path: &str, bytes: &[u8]) -> Result<(), SiteError> {
-        let spool = match &self.spool {
-            Some(spool) => spool,
-            None => self.spool.insert(Spool::new(self.snapshot.site().repo().common_dir())?),
-        };
-        let spooled = Some(spool.add(bytes)?);
-        self.put_bytes(path, Vec::new());
-        if let Some(Some(edited)) = self.files.get_mut(path) {
-            edited.spooled = spooled;
-        }
-        Ok(())
-    }
-
     /// Sets the text of a file, as a person wrote it.
     ///
     /// # Errors
@@ -435,7 +424,7 @@ impl<'a> Draft<'a> {
         let doc = codec::parse_file(path, text.as_bytes()).map_err(|cause| unreadable(path, cause))?;
         let definitions = self.definitions()?;
         let (value, _) = model::read(kind, doc.value, &definitions);
-        self.put_item(kind, path, (value, text.to_owned()), None);
+        self.put_item(kind, path, (value, text.to_owned().into()), None);
         Ok(())
     }
 

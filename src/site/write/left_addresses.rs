@@ -2,12 +2,12 @@
 //! `redirects: false`. They are made when `source` moves, by a write or an approval, so that they cover addresses that
 //! visitors have seen, and the actor needs no permission for them.
 
+use crate::site::file::bytes::Bytes;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::forwarded::forwarded;
 use crate::site::store::snapshot::Snapshot;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 impl Site {
     /// The new text of `redirects.yaml`, if changes of the live site move posts that leave redirects behind.
@@ -28,7 +28,7 @@ impl Site {
         let path = Kind::Redirects.default_path("redirects");
         let text = match changes.iter().find(|change| change.path == path) {
             Some(change) => change.bytes.clone(),
-            None => before.bytes(&path)?.map(Arc::from),
+            None => before.bytes(&path)?.map(Bytes::from),
         };
         Ok(forwarded(&path, text.as_deref(), &moved).map(|bytes| Change::new(path, Some(bytes))))
     }

@@ -4,6 +4,7 @@ use super::act::Act;
 use super::locks::{self, Renamed};
 use super::reserved::{Creation, Versions};
 use crate::git::Mode;
+use crate::site::file::bytes::Bytes;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
@@ -13,7 +14,7 @@ use std::collections::BTreeSet;
 
 /// The units of the files that a write sets.
 fn units(edits: &[Change]) -> BTreeSet<Unit> {
-    edits.iter().filter_map(|edit| Some(Unit::of(&edit.path, edit.bytes.as_ref()?))).collect()
+    edits.iter().filter_map(Change::unit).collect()
 }
 
 impl Site {
@@ -42,8 +43,8 @@ impl Site {
                 }
                 None => return Err(act.forbidden(change.path.clone())),
             };
-            let unit = match (&change.bytes, &old) {
-                (Some(bytes), _) => Unit::of(&change.path, bytes),
+            let unit = match (change.unit(), &old) {
+                (Some(unit), _) => unit,
                 (None, Some(old)) => self.unit_of(old)?,
                 (None, None) => continue,
             };
@@ -64,7 +65,8 @@ impl Site {
             if kind == Kind::Post && !(moved.is_none() && act.may_alter_all()) {
                 let (docs, path, count) = (&self.caches.docs, &change.path, edits.len());
                 let old = moved.map(|old| docs.of_blob(count, path, old.oid, &self.repo)).transpose()?;
-                let new = change.bytes.as_ref().map(|bytes| docs.of_bytes(count, path, bytes));
+                let new = change.bytes.as_ref().map(Bytes::read).transpose()?;
+                let new = new.map(|bytes| docs.of_bytes(count, path, &bytes));
                 // Of a file that could not be read, nothing is known.
                 if let (Some(Ok(new)), None | Some(Ok(_))) = (&new, &old) {
                     let old = old.as_ref().and_then(|old| old.as_ref().ok()).map(|doc| &doc.value);

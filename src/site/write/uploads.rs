@@ -1,6 +1,7 @@
 //! Uploads in a write: their bytes go to git below `uploads/`, or to the store of the site.
 
 use crate::base::{Digest, Stage};
+use crate::disk::{Spool, Spooled};
 use crate::git::filter_of;
 use crate::model::MediaStoreKind;
 use crate::site::error::{SiteError, readable};
@@ -26,6 +27,37 @@ impl Draft<'_> {
             Some(store) => Ok(store.put(sha256, bytes)?),
             None => self.put_in_git(file, bytes),
         }
+    }
+
+    /// Sets the bytes of a large file that holds no item: until it is written, they are on disk.
+    ///
+    /// # Errors
+    /// The folder of the repository cannot be written.
+    pub fn put_large_file(&mut self, path: &str, bytes: &[u8]) -> Result<(), SiteError> {
+        self.spool(path, bytes)
+    }
+
+    /// Sets the bytes of a file to those of an upload. They are spooled on disk, so that a write of many uploads takes
+    /// little memory.
+    ///
+    /// # Errors
+    /// The folder of the repository cannot be written.
+    pub(in crate::site) fn spool(&mut self, path: &str, bytes: &[u8]) -> Result<(), SiteError> {
+        let spooled = self.spooled(bytes)?;
+        self.put_content(path, Vec::new(), Some(spooled));
+        Ok(())
+    }
+
+    /// Puts bytes on disk until the write is over.
+    pub(super) fn spooled(&mut self, bytes: &[u8]) -> Result<Spooled, SiteError> {
+        let spool = match &self.spool {
+            Some(spool) => spool,
+            None => {
+                let made = Spool::new(self.snapshot().site().repo().common_dir())?;
+                self.spool.insert(made)
+            }
+        };
+        Ok(spool.add(bytes)?)
     }
 
     /// Stores the bytes of an upload in git; refused where a filter of git would store other ones.

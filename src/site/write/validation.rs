@@ -7,6 +7,7 @@ use crate::check::{self, Lookup as _, Strictness};
 use crate::merge;
 use crate::model::codes::POST_SCHEDULE_PAST;
 use crate::site::error::readable;
+use crate::site::file::bytes::Bytes;
 use crate::site::file::docs::Read;
 use crate::site::file::item::Item;
 use crate::site::prelude::*;
@@ -93,12 +94,14 @@ impl Site {
         }
         let mut unchanged = BTreeSet::new();
         let docs = &self.caches.docs;
-        let read =
-            |change: &Change| Some(docs.of_bytes(changes.len(), &change.path, change.bytes.as_deref()?));
-        let bytes = |change: &Change| change.bytes.as_ref().map_or(0, |bytes| bytes.len());
+        let read = |change: &Change| {
+            let bytes = change.bytes.as_ref().map(Bytes::read)?;
+            Some(bytes.map(|bytes| docs.of_bytes(changes.len(), &change.path, &bytes)))
+        };
+        let bytes = |change: &Change| change.bytes.as_ref().map_or(0, Bytes::length);
         parallel::each(&parallel::parts(changes, PARSED_TOGETHER, bytes), read, |change, read| {
             let (path, Some(read)) = (&change.path, read) else { return Ok(()) };
-            let (new, others) = bench.look(path, read, &moved)?;
+            let (new, others) = bench.look(path, read?, &moved)?;
             if new.iter().any(is_lead) && before.bytes(path)?.as_deref() == change.bytes.as_deref() {
                 unchanged.insert(path.clone());
                 return Ok(());

@@ -1,45 +1,27 @@
 //! Files of new items: any thread makes their texts, and a draft takes them.
 
-use super::draft::Draft;
+use super::rows::facts_of;
 use crate::db::FileRow;
 use crate::model::{self, Definitions};
-use crate::site::file::rows::facts_of;
 use crate::site::prelude::*;
-use crate::site::store::lookup::Outline;
 
 /// An item for a file that is not there yet, with the text of the file.
 #[derive(Debug)]
 pub struct NewFile {
-    kind: Kind,
-    value: Value,
-    text: String,
+    pub(in crate::site) kind: Kind,
+    pub(in crate::site) value: Value,
+    pub(in crate::site) text: String,
     /// The row of a post without its path, so that rules need not read the text for it.
-    row: Option<FileRow>,
+    pub(in crate::site) row: Option<FileRow>,
 }
 
 impl NewFile {
-    /// What [`Draft::put`] writes where no file is.
+    /// Makes the file in its canonical form.
     pub fn of(kind: Kind, value: Value, definitions: &Definitions) -> NewFile {
         let (value, _) = model::read(kind, value, definitions);
         let text = codec::yaml::write(&value);
         let row = (kind == Kind::Post).then(|| facts_of("", kind, &value));
         NewFile { kind, value, text, row }
-    }
-}
-
-impl Draft<'_> {
-    /// Like [`Draft::put`], for an item whose text is made already.
-    ///
-    /// # Errors
-    /// As [`Draft::put`].
-    pub fn put_new(&mut self, path: &str, new: NewFile) -> Result<(), SiteError> {
-        let NewFile { kind, value, text, row } = new;
-        if path.ends_with(".toml") || self.exists(path)? {
-            return self.put(kind, path, value);
-        }
-        self.stay_small()?;
-        self.put_item(kind, path, (value, text), row.map(|row| Outline::of(path, row)));
-        Ok(())
     }
 }
 
