@@ -1,5 +1,6 @@
 //! Lists of the pages below a page, where a component made them.
 
+use super::layout::{Generator, Layout};
 use super::post::Made;
 use crate::base::Value;
 
@@ -9,12 +10,16 @@ const MARK: &str = "\u{e0fe}pages-below\u{e0fe}";
 pub(super) const PARAGRAPH: &str = "\n\n\u{e0fe}pages-below\u{e0fe}\n\n";
 
 /// Puts links to the pages below each page in the place of its marks.
-pub(super) fn fill(made: &mut [Made]) {
-    let content = |one: &Made| {
-        one.draft.value.pointer("/modules/0/props/content").and_then(Value::as_str).map(str::to_owned)
+pub(super) fn fill(made: &mut [Made], layout: &Layout) {
+    let content = |value: &Value| {
+        let text = value.pointer("/modules/0/props/content").and_then(Value::as_str);
+        text.filter(|text| text.contains(MARK)).map(str::to_owned)
     };
+    let has_components =
+        |one: &Made| layout.generator == Generator::Docusaurus || has_ending(&one.draft.source, "mdx");
     let wanted: Vec<(usize, String)> = (0..made.len())
-        .filter_map(|at| Some((at, content(&made[at]).filter(|text| text.contains(MARK))?)))
+        .filter(|at| has_components(&made[*at]))
+        .filter_map(|at| Some((at, made[at].draft.value.with(content)?)))
         .collect();
     for (at, text) in wanted {
         let own = &made[at];
@@ -37,6 +42,10 @@ pub(super) fn fill(made: &mut [Made]) {
             *slot = Value::String(text.trim().to_owned());
         }
     }
+}
+
+fn has_ending(path: &str, ending: &str) -> bool {
+    path.rsplit_once('.').is_some_and(|(_, own)| own.eq_ignore_ascii_case(ending))
 }
 
 fn order(value: &Value) -> i64 {

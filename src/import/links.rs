@@ -8,6 +8,7 @@ use crate::base::{Value, percent};
 use crate::richtext::{TextKind, is_safe_link, reword_markdown};
 use crate::urls::{bare, key, with_query};
 use pulldown_cmark::{Event, Parser, Tag};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
@@ -49,10 +50,11 @@ impl Links {
     /// The link targets among the drafts of a folder, and the main language of that.
     pub fn of(drafts: &[Draft], language: Option<&str>) -> Links {
         let mut links = Links { language: language.unwrap_or_default().to_lowercase(), ..Links::default() };
-        for draft in drafts {
+        let renamed = |draft: &Draft| draft.value.with(|value| heading_ids::renamed(texts_of(value)));
+        let renamed: Vec<HashMap<String, String>> = drafts.par_iter().map(renamed).collect();
+        for (draft, renamed) in drafts.iter().zip(renamed) {
             let id: Id = draft.id.to_string().into();
             links.files.insert(draft.source.clone(), id.clone());
-            let renamed = heading_ids::renamed(texts_of(&draft.value));
             if !renamed.is_empty() {
                 links.anchors.insert(id.to_string(), renamed);
             }
@@ -336,7 +338,7 @@ mod tests {
             id: Uuid::from_u128(n),
             locale: "en".to_owned(),
             slug: String::new(),
-            value: Value::Null,
+            value: Value::Null.into(),
             redirects: vec![from.to_owned()],
             images: Vec::new(),
             files: Vec::new(),
@@ -351,7 +353,8 @@ mod tests {
     #[test]
     fn links_to_headings_name_their_ids_here() {
         let mut drafts = [draft(1, "a.md", "/a/"), draft(2, "b.md", "/?p=2")];
-        drafts[0].value = json!({"modules": [{"props": {"content": "# Install & Setup\n\n## Über uns\n"}}]});
+        let texts = json!([{"props": {"content": "# Install & Setup\n\n## Über uns\n"}}]);
+        drafts[0].value = json!({"modules": texts}).into();
         let links = Links::of(&drafts, None);
         let address = |id: &str| Some(format!("/new/{}", id.chars().last().unwrap_or_default()));
         for (source, link, expected) in [

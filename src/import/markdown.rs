@@ -13,7 +13,7 @@ use super::layout::{self, Generator, Layout};
 use super::post::{self, Made, NoPost};
 use super::slug::{self, Wish};
 use super::snippets;
-use crate::base::Value;
+use crate::base::{Shelf, Shelved, Value};
 use jiff::{Timestamp, tz::TimeZone};
 use rayon::prelude::*;
 use schemars::JsonSchema;
@@ -81,6 +81,8 @@ pub struct Options {
     pub now: Timestamp,
     /// The zone in which the site shows its dates.
     pub zone: Option<TimeZone>,
+    /// Where posts lie until all files are read, if they are very many.
+    pub shelf: Option<Arc<dyn Shelf>>,
 }
 
 impl Options {
@@ -119,7 +121,7 @@ pub struct Draft {
     /// The post's slug.
     pub slug: String,
     /// The post as its file has it (`docs/design/storage.md`), keys in canonical order.
-    pub value: Value,
+    pub value: Shelved,
     /// Paths of the page before the import, its own first; some may equal the post's new address.
     pub redirects: Vec<String>,
     /// Addresses of images in the text, as written.
@@ -239,7 +241,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
         .map(|file| {
             let made = if is_markdown(&file.path) || html_page::is_page(&file, layout) {
                 let root = layout.root(&file.path).map_or(root, layout::Root::depth);
-                post::make(&file, options, root, &config)
+                post::make(&file, options, root, &config).map(|made| shelved(made, options))
             } else {
                 Err(NoPost::Other(not_markdown(&file.path)))
             };
@@ -264,7 +266,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     }
     settle_translations(&mut made, &options.locale);
     let menus = layout::settle(&mut made, layout, &options.locale);
-    child_lists::fill(&mut made);
+    child_lists::fill(&mut made, layout);
     let unread = made.iter_mut().flat_map(|one| std::mem::take(&mut one.unread)).collect();
     let terms = settle_terms(&mut made);
     let notes = made.iter_mut().flat_map(|one| {
@@ -276,6 +278,11 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     });
     let notes = notes.collect();
     Import { drafts: made.into_iter().map(|one| one.draft).collect(), terms, skipped, notes, unread, menus }
+}
+
+fn shelved(mut made: Made, options: &Options) -> Made {
+    options.shelf.iter().for_each(|shelf| made.draft.value.shelve(&**shelf));
+    made
 }
 
 fn left_out(file: String, no_post: NoPost) -> Skipped {
@@ -374,7 +381,7 @@ pub(super) fn settle_slugs(made: &mut [Made], taken: &Taken) {
         })
         .collect();
     for ((one, slug), note) in made.iter_mut().zip(slugs).zip(notes) {
-        one.draft.value["slug"] = Value::String(slug.clone());
+        one.draft.value.set("slug", Value::String(slug.clone()));
         one.draft.slug = slug;
         one.notes.extend(note);
     }
@@ -426,7 +433,7 @@ fn settle_parents(made: &mut [Made]) {
         let found =
             one.above.iter().find_map(|folder| of_folder.get(&(folder.clone(), one.draft.locale.clone())));
         if let Some((_, parent)) = found.filter(|(_, parent)| *parent != one.draft.id) {
-            one.draft.value["parentId"] = Value::String(parent.to_string());
+            one.draft.value.set("parentId", Value::String(parent.to_string()));
         }
     }
 }
@@ -454,7 +461,7 @@ fn settle_translations(made: &mut [Made], locale: &str) {
             let one = &mut made[at];
             if !languages.contains(&one.draft.locale) {
                 languages.push(one.draft.locale.clone());
-                one.draft.value["translationOfId"] = id.clone();
+                one.draft.value.set("translationOfId", id.clone());
                 one.draft.original = Some(original.clone());
             }
         }

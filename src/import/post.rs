@@ -268,7 +268,7 @@ impl Making<'_> {
                 id,
                 locale,
                 slug: wish.slug.clone(),
-                value,
+                value: value.into(),
                 redirects: Vec::new(),
                 images: self.body.images,
                 files: self.body.files,

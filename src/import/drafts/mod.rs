@@ -136,7 +136,7 @@ fn draft(source: String, id: Uuid, locale: String, value: Value) -> Draft {
         id,
         locale,
         slug: String::new(),
-        value,
+        value: value.into(),
         redirects: Vec::new(),
         images: Vec::new(),
         files: Vec::new(),

@@ -5,6 +5,7 @@ use crate::base::Value;
 use crate::import::foreign::{Menu, MenuItem};
 use crate::import::markdown::is_markdown;
 use crate::import::post::Made;
+use rayon::prelude::*;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 
@@ -225,11 +226,11 @@ pub(in crate::import) fn settle(made: &mut [Made], layout: &Layout, locale: &str
     for one in made.iter_mut() {
         let key = key(&one.family);
         if let Some(place) = order.get(&key) {
-            one.draft.value["orderIndex"] = json!(place);
+            one.draft.value.set("orderIndex", json!(place));
         }
         if let Some(label) = labels.get(&key).filter(|_| one.is_titled_by_name && one.draft.locale == locale)
         {
-            one.draft.value["title"] = json!(label);
+            one.draft.value.set("title", json!(label));
             one.notes.retain(|note| !note.starts_with("no title: `"));
         }
     }
@@ -239,12 +240,10 @@ pub(in crate::import) fn settle(made: &mut [Made], layout: &Layout, locale: &str
 
 /// Zola: `sort_by` of a section puts its pages in order.
 fn sorted_sections(made: &mut [Made]) {
+    let by = |value: &Value| Some(value.pointer("/customFields/sort_by")?.as_str()?.to_owned());
     let sorts: Vec<(String, String, String)> = made
-        .iter()
-        .filter_map(|one| {
-            let by = one.draft.value.pointer("/customFields/sort_by").and_then(Value::as_str)?;
-            Some((one.folder.clone(), one.draft.locale.clone(), by.to_owned()))
-        })
+        .par_iter()
+        .filter_map(|one| Some((one.folder.clone(), one.draft.locale.clone(), one.draft.value.with(by)?)))
         .collect();
     for (folder, locale, by) in sorts {
         let is_in = |one: &Made| {

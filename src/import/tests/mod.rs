@@ -3,3 +3,4 @@
 mod laws;
 mod real;
 mod rules;
+mod shelf;

@@ -5,7 +5,7 @@ use crate::import::layout::{Generator, Layout};
 use crate::import::markdown::{Import, OnUnknown, Options, SourceFile, Taken, Term, read};
 use serde_json::json;
 
-fn options() -> Options {
+pub(super) fn options() -> Options {
     Options {
         post_type: "blog".into(),
         locale: "en".into(),
@@ -17,7 +17,7 @@ fn options() -> Options {
     }
 }
 
-fn files(files: &[(&str, &str)]) -> Vec<SourceFile> {
+pub(super) fn files(files: &[(&str, &str)]) -> Vec<SourceFile> {
     files
         .iter()
         .map(|(path, text)| SourceFile { path: (*path).into(), bytes: text.as_bytes().into() })
@@ -33,7 +33,7 @@ fn one(path: &str, text: &str) -> (Value, Vec<String>) {
     let import = import(&[(path, text)]);
     let notes = import.notes.into_iter().map(|note| note.message).collect();
     let draft = import.drafts.into_iter().next().unwrap_or_else(|| panic!("{path}: {:?}", import.skipped));
-    (draft.value, notes)
+    (draft.value.into_value(), notes)
 }
 
 #[test]

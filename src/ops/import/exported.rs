@@ -93,9 +93,9 @@ impl Importer<'_> {
         let links = Links::of(&made.drafts, None);
         // Contentful has no addresses of pages: these are only names by which its texts link to each other.
         made.drafts.iter_mut().for_each(|one| one.redirects.retain(|from| !from.starts_with(ENTRIES)));
-        let mut incoming = self.fitted(made.drafts, &terms, &definitions, &mut report);
+        let mut incoming = self.fitted(made.drafts, &terms, &definitions, (None, &mut report));
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
-        link(&mut incoming, &posts, &links, &Pictures::default(), &definitions);
+        link(&mut incoming, &posts, (&links, &Pictures::default()), &definitions, None);
         let ids: HashMap<String, (String, String)> =
             incoming.iter().filter_map(|one| imported(&one.post)).collect();
         if has_addresses(export) {

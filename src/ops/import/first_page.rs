@@ -1,5 +1,6 @@
 //! What an import decides before its posts: the languages, the first page, the names by which menus call pages.
 
+use super::facts::Facts;
 use super::link::placed;
 use super::run::{Incoming, PROSE};
 use crate::import::foreign::{Menu, MenuItem};
@@ -75,15 +76,10 @@ pub(super) fn listing(
     let locale = definitions.settings.locales.default_locale.as_str();
     let id = listing_id(source, locale);
     let holder = shelf.taken.get(&(locale.to_owned(), HOME_SLUG.to_owned()));
-    let is_public = |one: &&Incoming| {
-        one.post.get("status").and_then(Value::as_str) == Some("published")
-            && text(&one.post, "locale") == locale
-    };
+    let is_public = |one: &&Incoming| one.facts.status == "published" && one.facts.place.locale == locale;
     let shown: Vec<&Incoming> = incoming.iter().filter(is_public).collect();
     let is_taken = holder.is_some_and(|holder| *holder != id)
-        || incoming
-            .iter()
-            .any(|one| text(&one.post, "slug") == HOME_SLUG && text(&one.post, "locale") == locale);
+        || incoming.iter().any(|one| one.facts.place.slug == HOME_SLUG && one.facts.place.locale == locale);
     if shown.is_empty() || is_taken || !definitions.allowed(PROSE, HOME_TYPE, Scope::Local) {
         return Ok(None);
     }
@@ -92,7 +88,7 @@ pub(super) fn listing(
         "id": id, "type": HOME_TYPE, "locale": locale, "slug": HOME_SLUG, "title": name, "status": "published",
         "importedFrom": format!("{source}/"), "modules": [],
     });
-    let places = shown.iter().map(|one| placed(&one.post)).chain([placed(&post)]);
+    let places = shown.iter().map(|one| one.facts.place.clone()).chain([placed(&post)]);
     let addresses = Addresses::new(definitions, places, Vec::new());
     let is_front = addresses.address(&id.to_string()).is_some_and(|address| bare(&address) == bare("/"));
     let is_led = |entry: &Value| text(entry, "from") == "/";
@@ -105,7 +101,8 @@ pub(super) fn listing(
     Ok(Some(Incoming {
         file: String::new(),
         id: ItemId { kind: Kind::Post, id: id.to_string() },
-        post,
+        facts: Facts::of(&post),
+        post: post.into(),
         redirects: Vec::new(),
         notes: vec![note],
         featured: None,
@@ -122,7 +119,7 @@ fn modules(
     let definitions = shelf.definitions;
     let mut listed: BTreeSet<&str> = BTreeSet::new();
     for one in shown {
-        let name = text(&one.post, "type");
+        let name = one.facts.place.post_type.as_str();
         let is_dated = definitions.post_types.get(name).is_some_and(|post_type| post_type.is_dated());
         if is_dated && definitions.allowed(&format!("{name}{LIST}"), HOME_TYPE, Scope::Local) {
             listed.insert(name);
@@ -133,9 +130,8 @@ fn modules(
         menu.items.iter().for_each(|item| push_links(item, 0, shelf, addresses, &mut links));
     }
     if links.is_empty() {
-        let mut top: Vec<&&Incoming> =
-            shown.iter().filter(|one| one.post.get("parentId").is_none()).collect();
-        top.retain(|one| !listed.contains(text(&one.post, "type")));
+        let mut top: Vec<&&Incoming> = shown.iter().filter(|one| one.facts.place.parent.is_none()).collect();
+        top.retain(|one| !listed.contains(one.facts.place.post_type.as_str()));
         top.sort_by_key(|one| {
             (one.post.get("orderIndex").and_then(Value::as_i64).unwrap_or(i64::MAX), text(&one.post, "title"))
         });
@@ -202,8 +198,8 @@ fn text<'v>(value: &'v Value, key: &str) -> &'v str {
 
 /// The file of a post, by which menus name it, with its id and its title.
 pub(super) fn named(one: &Incoming) -> (String, (String, String)) {
-    let title = one.post.get("title").and_then(Value::as_str).unwrap_or_default();
-    (one.file.clone(), (one.id.id.clone(), title.to_owned()))
+    let title = one.post.with(|post| text(post, "title").to_owned());
+    (one.file.clone(), (one.id.id.clone(), title))
 }
 
 /// The definitions with the languages that an import adds; nothing is added where there are none.

@@ -1,8 +1,10 @@
 //! What imported posts say of each other and of pictures: links, parents, translations.
 
+use super::facts::Facts;
 use super::own_picture::rest;
 use super::pictures::Pictures;
 use super::run::Incoming;
+use crate::base::Shelf;
 use crate::db::PostHit;
 use crate::import::links::{Links, without_names};
 use crate::ops::prelude::*;
@@ -15,13 +17,13 @@ use std::collections::HashSet;
 pub(super) fn link(
     incoming: &mut [Incoming],
     posts: &HashSet<String>,
-    links: &Links,
-    pictures: &Pictures,
+    (links, pictures): (&Links, &Pictures),
     definitions: &Definitions,
+    shelf: Option<&dyn Shelf>,
 ) -> Vec<String> {
     let mut moved = Vec::new();
     let files: HashSet<String> = incoming.iter().map(|one| one.id.id.clone()).collect();
-    for one in incoming.iter_mut() {
+    for one in incoming.iter_mut().filter(|one| one.facts.refers || one.featured.is_some()) {
         let is_there = |id: &str| files.contains(id) || posts.contains(id);
         let Some(map) = one.post.as_object_mut() else { continue };
         for key in ["parentId", "translationOfId"] {
@@ -48,23 +50,40 @@ pub(super) fn link(
                 map.shift_remove("customFields");
             }
         }
+        one.facts = Facts::of(&one.post);
+        shelf.into_iter().for_each(|shelf| one.post.shelve(shelf));
     }
     drop(files);
-    let addresses = Addresses::new(definitions, incoming.iter().map(|one| placed(&one.post)), Vec::new());
+    let places = incoming.iter().map(|one| one.facts.place.clone());
+    let addresses = Addresses::new(definitions, places, Vec::new());
     incoming.par_iter_mut().for_each(|one| {
         let mut missing = Vec::new();
-        let modules = one.post.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten();
-        for text in modules.filter_map(|module| module.pointer_mut("/props/content")) {
-            if let Value::String(text) = text {
-                let linked = links.rewritten(&one.file, text, &|id| addresses.address(id), &mut missing);
-                *text = linked.unwrap_or_else(|| std::mem::take(text));
-                *text = pictures.rewritten(&one.file, text).unwrap_or_else(|| std::mem::take(text));
-                *text = without_names(text, &mut missing).unwrap_or_else(|| std::mem::take(text));
+        let file = &one.file;
+        one.post.edit(shelf, |post| {
+            let modules = post.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten();
+            let mut is_changed = false;
+            for text in modules.filter_map(|module| module.pointer_mut("/props/content")) {
+                if let Value::String(text) = text {
+                    let linked = links.rewritten(file, text, &|id| addresses.address(id), &mut missing);
+                    is_changed |= replaced(text, linked);
+                    let shown = pictures.rewritten(file, text);
+                    is_changed |= replaced(text, shown);
+                    let unnamed = without_names(text, &mut missing);
+                    is_changed |= replaced(text, unnamed);
+                }
             }
-        }
+            is_changed
+        });
         one.notes.extend(missing.iter().map(|link| format!("the link `{link}` leads to no imported file")));
     });
     moved
+}
+
+/// Replaces a text by a new one, if there is one.
+fn replaced(text: &mut String, new: Option<String>) -> bool {
+    let is_new = new.is_some();
+    *text = new.unwrap_or_else(|| std::mem::take(text));
+    is_new
 }
 
 pub(super) fn place(hit: &PostHit) -> Place {

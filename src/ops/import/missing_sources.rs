@@ -21,7 +21,7 @@ pub(super) fn remarks(
     let here: HashSet<&str> = incoming.iter().map(|one| one.id.id.as_str()).collect();
     let files: HashSet<&str> = incoming.iter().map(|one| one.file.as_str()).collect();
     let source = format!("{}/", options.source_name);
-    let of_files = incoming.iter().filter_map(|one| one.post.get("type").and_then(Value::as_str));
+    let of_files = incoming.iter().map(|one| one.facts.place.post_type.as_str());
     let types: HashSet<&str> = of_files.chain([options.post_type.as_str()]).collect();
     let others =
         hits.iter().filter(|hit| types.contains(hit.post.type_.as_str()) && hit.post.deleted_at.is_none());
@@ -38,8 +38,8 @@ pub(super) fn remarks(
             more += 1;
             continue;
         }
-        let same =
-            incoming.iter().find(|one| text(&one.post).is_some() && text(&one.post) == text(&item.value));
+        let is_same = |post: &Value| text(post).is_some() && text(post) == text(&item.value);
+        let same = incoming.iter().find(|one| one.post.with(is_same));
         let (name, kind) = (&hit.post.slug, &hit.post.type_);
         let post = format!("{kind}/{}/{name}", hit.post.locale);
         let message = match same {

@@ -1,10 +1,12 @@
 //! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
+mod aside;
 mod collected;
 mod definitions;
 mod downloads;
 mod export;
 mod exported;
+mod facts;
 mod fate;
 mod fetch;
 mod first_page;
@@ -18,6 +20,7 @@ mod own_picture;
 mod paths;
 mod pictures;
 mod program;
+mod put;
 mod redirects;
 mod report;
 mod report_file;

@@ -11,9 +11,14 @@ const CAPTION: [&str; 1] = ["caption"];
 
 /// The texts for the media record of a draft's picture.
 pub(super) fn about(text: &source::Draft) -> About {
-    let field = text.featured.as_ref().and_then(|(key, _)| text.value.get("customFields")?.get(key));
-    let Some(field) = field.and_then(Value::as_object) else { return About::default() };
-    About { alt_text: words(field, &ALT), description: words(field, &CAPTION), ..About::default() }
+    let Some((key, _)) = &text.featured else { return About::default() };
+    let said = |field: &Map| About {
+        alt_text: words(field, &ALT),
+        description: words(field, &CAPTION),
+        ..About::default()
+    };
+    let of = |post: &Value| post.get("customFields")?.get(key)?.as_object().map(said);
+    text.value.with(of).unwrap_or_default()
 }
 
 /// A text that a record can have.

@@ -6,6 +6,7 @@ use super::own_picture;
 use super::report::{Imported, Picture, Remark, Unclear};
 use super::run::Importer;
 use crate::base::OutPath;
+use crate::base::Shelved;
 use crate::base::percent;
 use crate::disk::{ConfinedFolder, Occupant};
 use crate::import::layout::{Generator, Layout, Root};
@@ -161,12 +162,12 @@ impl Pictures {
 pub(super) fn keep_shown<'v>(
     draft: &mut Draft<'_>,
     added: &[MediaRecord],
-    written: impl Iterator<Item = &'v Value>,
+    written: impl Iterator<Item = &'v Shelved>,
 ) -> usize {
     if added.is_empty() {
         return 0;
     }
-    let texts: Vec<String> = written.map(ToString::to_string).collect();
+    let texts: Vec<String> = written.map(|post| post.with(ToString::to_string)).collect();
     let mut count = 0;
     for record in added {
         let (url, id) = (upload_url(&record.media.file), record.media.id.to_string());

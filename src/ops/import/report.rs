@@ -1,6 +1,7 @@
 //! The result of an import, for programs and for people.
 
 use super::definitions::Proposal;
+use super::facts::Facts;
 use super::fate::Dispute;
 use crate::import::markdown::{Note, Skipped, Unread};
 use crate::ops::EXIT_LOSS;
@@ -206,12 +207,11 @@ impl Imported {
     }
 
     /// Counts the posts of the source.
-    pub(super) fn count<'v>(&mut self, posts: impl Iterator<Item = &'v Value>) {
-        let text =
-            |post: &Value, key: &str| post.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+    pub(super) fn count<'f>(&mut self, posts: impl Iterator<Item = &'f Facts>) {
         let mut counts: BTreeMap<(String, String, String), usize> = BTreeMap::new();
-        for post in posts {
-            *counts.entry((text(post, "type"), text(post, "locale"), text(post, "status"))).or_default() += 1;
+        for Facts { place, status, .. } in posts {
+            let key = (place.post_type.clone(), place.locale.clone(), status.clone());
+            *counts.entry(key).or_default() += 1;
         }
         let row = |((post_type, locale, status), posts)| Posts { post_type, locale, status, posts };
         self.posts = counts.into_iter().map(row).collect();

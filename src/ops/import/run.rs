@@ -1,21 +1,22 @@
 //! One import into a stage: the result for each file, and all writes for it.
 
+use super::aside::Aside;
 use super::definitions::Definitions as Wanted;
+use super::facts::Facts;
 use super::fate::{Case, Fate};
 use super::first_page::{Shelf, listing, named, reserve_home, settle_home, with_locales};
 use super::fit::{NUL_NOTE, fit, without_nul};
 use super::folder::Folder;
-use super::link::{link, place, placed};
+use super::link::{link, place};
 use super::markdown::Markdown;
 use super::missing_sources;
 use super::origin::{self, Origin};
-use super::paths::{Destination, moved, new_path};
 use super::pictures::{Pictures, keep_shown};
 use super::redirects::{self, Book, Wish};
 use super::report::{Disputed, Imported, Left, Remark, Unclear};
 use super::site_redirects;
 use super::terms::Terms;
-use crate::base::zone;
+use crate::base::{self, Shelved, zone};
 use crate::db::PostHit;
 use crate::import::collections::Collection;
 use crate::import::layout::{Generator, Layout};
@@ -26,16 +27,13 @@ use crate::ops::Call;
 use crate::ops::locale;
 use crate::ops::prelude::*;
 use crate::ops::redirect::files::Files;
-use crate::site::NewFile;
 use crate::urls::{Book as Addresses, bare};
 use rayon::prelude::*;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// The module type that holds the text of an imported post.
 pub(super) const PROSE: &str = "prose";
-
-/// Posts whose texts are made together.
-const PUT_TOGETHER: usize = 1_024;
 
 /// The input of an import.
 pub(super) struct Importer<'a> {
@@ -59,7 +57,8 @@ pub(super) struct Importer<'a> {
 pub(super) struct Incoming {
     pub(super) file: String,
     pub(super) id: ItemId,
-    pub(super) post: Value,
+    pub(super) post: Shelved,
+    pub(super) facts: Facts,
     pub(super) redirects: Vec<String>,
     pub(super) notes: Vec<String>,
     /// The custom field that names the picture of the page, and its address.
@@ -72,29 +71,26 @@ pub(super) struct Known {
     pub(super) post: Value,
 }
 
-/// A post on its way to its file.
-enum Made {
-    Changed(Known, Value),
-    New(Option<Destination>, NewFile),
-}
-
 /// Pending writes.
 #[derive(Default)]
 pub(super) struct Writes {
     /// By the imported file: the post's file before (none for a new one) and its new value.
-    pub(super) posts: Vec<(String, Option<Known>, Value)>,
+    pub(super) posts: Vec<(String, Option<Known>, Shelved)>,
+    /// The facts about each of them.
+    facts: Vec<Facts>,
+    /// The ids of posts that the site did not have.
+    new: HashSet<String>,
     wishes: Vec<Wish>,
 }
 
 impl Writes {
     /// The ids of posts that the site did not have.
     fn new_posts(&self) -> HashSet<&str> {
-        let new = self.posts.iter().filter(|(_, before, _)| before.is_none());
-        new.filter_map(|(_, _, post)| post.get("id").and_then(Value::as_str)).collect()
+        self.new.iter().map(String::as_str).collect()
     }
 
     /// The new values of the posts.
-    pub(super) fn values(&self) -> impl Iterator<Item = &Value> {
+    pub(super) fn values(&self) -> impl Iterator<Item = &Shelved> {
         self.posts.iter().map(|(_, _, post)| post)
     }
 }
@@ -120,6 +116,9 @@ impl Importer<'_> {
         if is_site {
             reserve_home(&mut options.taken, &definitions, &options.source_name);
         }
+        let aside = Aside::of(self.folder.files.len(), draft)?;
+        options.shelf = aside.clone().map(|aside| aside as Arc<dyn base::Shelf>);
+        let shelf = options.shelf.as_deref();
         let mut import = source::read(self.folder.take_texts(), &options);
         settle_home(&mut import.drafts, &definitions, &options.taken, &options.source_name);
         let mut report = self.report(&import, &options.source_name);
@@ -133,9 +132,9 @@ impl Importer<'_> {
         let terms = Terms::of(draft, import.terms)?;
         let language = self.layout.languages.first().map(String::as_str);
         let links = Links::of(&import.drafts, language);
-        let mut incoming = self.fitted(import.drafts, &terms, &definitions, &mut report);
+        let mut incoming = self.fitted(import.drafts, &terms, &definitions, (shelf, &mut report));
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
-        for key in link(&mut incoming, &posts, &links, &pictures, &definitions) {
+        for key in link(&mut incoming, &posts, (&links, &pictures), &definitions, shelf) {
             report.forget_key(&key);
         }
         let is_named = |_: &&Incoming| is_site || !import.menus.is_empty();
@@ -156,6 +155,7 @@ impl Importer<'_> {
         let name = report.source.clone();
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
         self.menus(draft, &import.menus, &name, &ids, &mut report)?;
+        aside.map_or(Ok(()), |aside| aside.check())?;
         Ok(report)
     }
 
@@ -171,7 +171,8 @@ impl Importer<'_> {
         hits: &[PostHit],
         report: &mut Imported,
     ) -> Result<(), OpError> {
-        report.terms = terms.create(draft, writes.values(), definitions)?;
+        let used = writes.facts.iter().flat_map(|facts| facts.terms.iter().cloned()).collect();
+        report.terms = terms.create(draft, used, definitions)?;
         let book = match writes.wishes.is_empty() {
             true => Book::default(),
             false => book(definitions, hits, &writes),
@@ -211,6 +212,7 @@ impl Importer<'_> {
                     None => drop(fields.shift_remove(name)),
                 }
             }
+            one.facts = Facts::of(&one.post);
             changed += usize::from(one.post != before);
         }
         if changed > 0 {
@@ -259,6 +261,7 @@ impl Importer<'_> {
             taken: taken(hits),
             settings: self.folder.settings_above(),
             layout: self.layout.clone(),
+            shelf: None,
             now: self.call.now,
             zone: definitions.settings.time_zone.as_deref().and_then(zone::named),
         })
@@ -285,13 +288,13 @@ impl Importer<'_> {
         drafts: Vec<source::Draft>,
         terms: &Terms,
         definitions: &Definitions,
-        report: &mut Imported,
+        (shelf, report): (Option<&dyn base::Shelf>, &mut Imported),
     ) -> Vec<Incoming> {
         let folder = self.folder;
         let made: Vec<Result<Incoming, Left>> = drafts
             .into_par_iter()
             .map(|draft| {
-                let mut value = draft.value;
+                let mut value = draft.value.into_value();
                 let nul = without_nul(&mut value).then(|| NUL_NOTE.to_owned());
                 let mut notes = terms.resolve(&mut value, definitions);
                 let file = || folder.text(&draft.source);
@@ -303,7 +306,9 @@ impl Importer<'_> {
                 notes.extend(nul);
                 let id = ItemId { kind: Kind::Post, id: draft.id.to_string() };
                 let (redirects, featured) = (draft.redirects, draft.featured);
-                Ok(Incoming { file: draft.source, id, post, redirects, notes, featured })
+                let (facts, mut post) = (Facts::of(&post), Shelved::from(post));
+                shelf.into_iter().for_each(|shelf| post.shelve(shelf));
+                Ok(Incoming { file: draft.source, id, post, facts, redirects, notes, featured })
             })
             .collect();
         made.into_iter().filter_map(|one| one.map_err(|left| report.skipped.push(left)).ok()).collect()
@@ -320,7 +325,7 @@ impl Importer<'_> {
         let redirects = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
         let mut wanted: BTreeSet<ItemId> = incoming
             .iter()
-            .filter(|one| known.get(&one.id).is_none_or(|known| known.post != one.post))
+            .filter(|one| known.get(&one.id).is_none_or(|known| one.post.with(|post| known.post != *post)))
             .map(|one| one.id.clone())
             .collect();
         if !wanted.is_empty() {
@@ -328,12 +333,13 @@ impl Importer<'_> {
         }
         let traces = draft.snapshot().traces(self.operation, &wanted)?;
         let redirected = redirects::written(traces.get(&redirects));
-        report.count(incoming.iter().map(|one| &one.post));
-        let mut writes = Writes::default();
-        for Incoming { file, id, post, redirects, notes, .. } in incoming {
+        report.count(incoming.iter().map(|one| &one.facts));
+        let (mut writes, unread) = (Writes::default(), Value::Null);
+        for Incoming { file, id, post, facts, redirects, notes, .. } in incoming {
             let before = known.remove(&id);
             let case = Case {
-                file: &post,
+                // A new post need not be read for it.
+                file: if before.is_some() { &*post } else { &unread },
                 site: before.as_ref().map(|known| &known.post),
                 traces: traces.get(&id).map(Vec::as_slice).unwrap_or_default(),
                 restore: self.arguments.restore,
@@ -343,14 +349,17 @@ impl Importer<'_> {
                     report.skipped.push(Left { file, reason, is_loss: false });
                     continue;
                 }
-                Fate::New => (Some(post), Vec::new()),
+                Fate::New => (Some((post, facts)), Vec::new()),
                 Fate::Same => (None, Vec::new()),
                 Fate::Kept(disputes) => (None, disputes),
-                Fate::Changed(value, disputes) => (Some(value), disputes),
+                Fate::Changed(value, disputes) => {
+                    let facts = Facts::of(&value);
+                    (Some((value.into(), facts)), disputes)
+                }
             };
             report.disputed.extend(disputes.into_iter().map(|dispute| Disputed::of(&file, dispute)));
             report.notes.extend(notes.into_iter().map(|message| Remark { file: file.clone(), message }));
-            let Some(value) = value else {
+            let Some((value, facts)) = value else {
                 report.unchanged += 1;
                 continue;
             };
@@ -358,51 +367,13 @@ impl Importer<'_> {
             let wished =
                 redirects.into_iter().filter(|from| before.is_none() || !redirected.contains(&bare(from)));
             writes.wishes.extend(wished.map(|from| Wish::of_post(from, &id.id, &file)));
+            if before.is_none() {
+                writes.new.insert(id.id);
+            }
             writes.posts.push((file, before, value));
+            writes.facts.push(facts);
         }
         Ok(writes)
-    }
-
-    /// Writes the posts.
-    fn put(
-        &self,
-        draft: &mut Draft<'_>,
-        posts: Vec<(String, Option<Known>, Value)>,
-        report: &mut Imported,
-    ) -> Result<(), OpError> {
-        draft.keep_only_texts();
-        self.call.progress.begin("importing", posts.len() as u64);
-        let (definitions, now) = (draft.definitions()?, self.call.now);
-        let mut posts = posts.into_iter();
-        while posts.len() > 0 {
-            let some: Vec<_> = posts.by_ref().take(PUT_TOGETHER).collect();
-            let made = some.into_par_iter().map(|(file, before, post)| match before {
-                Some(known) => (file, Made::Changed(known, post)),
-                None => {
-                    let destination = Destination::of(&post, &definitions, now);
-                    (file, Made::New(destination, NewFile::of(Kind::Post, post, &definitions)))
-                }
-            });
-            for (file, made) in made.collect::<Vec<_>>() {
-                self.call.progress.advance(1);
-                match made {
-                    Made::Changed(known, post) => {
-                        let path = moved(draft, &known, &post)?;
-                        draft.put(Kind::Post, &path, post)?;
-                        report.updated += 1;
-                    }
-                    Made::New(destination, post) => match new_path(draft, destination)? {
-                        Ok(path) => {
-                            draft.put_new(&path, post)?;
-                            report.created += 1;
-                        }
-                        Err(reason) => report.skipped.push(Left { file, reason, is_loss: true }),
-                    },
-                }
-            }
-        }
-        self.call.progress.end();
-        Ok(())
     }
 
     /// Adds redirects from the old addresses of written posts.
@@ -473,8 +444,8 @@ pub(super) fn known(
 
 /// The addresses of all pages after the pending writes.
 fn book(definitions: &Definitions, hits: &[PostHit], writes: &Writes) -> Book {
-    let posts = writes.posts.iter().map(|(_, _, post)| post);
-    let addresses = Addresses::new(definitions, hits.iter().map(place).chain(posts.map(placed)), Vec::new());
+    let posts = writes.facts.iter().map(|facts| facts.place.clone());
+    let addresses = Addresses::new(definitions, hits.iter().map(place).chain(posts), Vec::new());
     let mut book = Book::default();
     for place in addresses.places() {
         book.note(&place.id, addresses.address(&place.id).as_deref());

@@ -82,15 +82,15 @@ impl Terms {
         refused.into_iter().map(|(taxonomy, names)| put_aside(post, &taxonomy, names)).collect()
     }
 
-    /// Creates missing terms that posts use, and those above them. Returns them as `taxonomy/slug`.
-    pub(super) fn create<'v>(
+    /// Creates missing terms that are used, and those above them. Returns them as `taxonomy/slug`.
+    pub(super) fn create(
         &self,
         draft: &mut Draft<'_>,
-        posts: impl Iterator<Item = &'v Value>,
+        used: Vec<Key>,
         definitions: &Definitions,
     ) -> Result<Vec<String>, OpError> {
         let mut made = Vec::new();
-        for term in self.missing(posts.flat_map(terms_of).collect(), definitions) {
+        for term in self.missing(used, definitions) {
             let (taxonomy, slug) = (&term.taxonomy, &term.slug);
             let path = format!("terms/{taxonomy}/{slug}.yaml");
             if draft.exists(&path)? {
@@ -132,7 +132,7 @@ fn above(term: &Term, definitions: &Definitions) -> Option<Key> {
     Some((term.taxonomy.clone(), term.parent.clone().filter(|_| is_tree)?))
 }
 
-fn terms_of(post: &Value) -> Vec<Key> {
+pub(super) fn terms_of(post: &Value) -> Vec<Key> {
     let taxonomies = post.get("taxonomies").and_then(Value::as_object).into_iter().flatten();
     taxonomies
         .flat_map(|(taxonomy, terms)| {
