@@ -103,6 +103,47 @@ export const writing = ({ site, opened, admin, faults }) => ({
     await page.context().close();
   },
 
+  "formatted text is pasted as Markdown, and a picture as a file": async () => {
+    const page = await opened({}, admin);
+    await page.goto(editor(site));
+    const area = page.locator("textarea[data-widget=markdown]").first();
+    const paste = async (kinds, files = []) => {
+      await area.fill("Before.\n\n");
+      await area.evaluate((field, { kinds: given, files: pictures }) => {
+        field.focus();
+        field.setSelectionRange(field.value.length, field.value.length);
+        const held = new DataTransfer();
+        Object.entries(given).forEach(([kind, text]) => held.setData(kind, text));
+        pictures.forEach((picture) => {
+          const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+          held.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
+        });
+        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: held, bubbles: true, cancelable: true }));
+      }, { kinds, files });
+    };
+    const becomes = async (text) => {
+      for (const end = Date.now() + 5000; Date.now() < end && await area.inputValue() !== text;) await page.waitForTimeout(50);
+      assert.equal(await area.inputValue(), text);
+    };
+    const docs = `<b style="font-weight:normal" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Bells</span></h1>
+      <p><span style="font-weight:700">Lou</span><span style="font-weight:700">d </span><span style="font-style:italic">ones</span>,
+      <a href="https://example.org/b"><span>here</span></a></p><ul><li><p><span>one</span></p></li><ul><li><p>below</p></li></ul></ul></b>`;
+    await paste({ "text/html": docs, "text/plain": "Bells" });
+    await becomes("Before.\n\n## Bells\n\n**Loud** *ones*, [here](https://example.org/b)\n\n- one\n  - below");
+    await page.keyboard.press("Control+z");
+    await becomes("Before.\n\n");
+    const word = `<html><head><style>p { margin: 0 }</style></head><body><p class=MsoNormal>A <b>bell</b>.<o:p></o:p></p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>First</p>
+      <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;</span></span>Second</p>
+      <table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table><p><img src="file:///C:/a.png"></p></body></html>`;
+    await paste({ "text/html": word, "text/plain": "A bell." });
+    await becomes("Before.\n\nA **bell**.\n\n- First\n  - Second\n\n| A | B |\n| --- | --- |\n| 1 | 2 |");
+    await page.getByText("Pictures in it are left out").first().waitFor();
+    await paste({ "text/plain": "" }, [noise(8).toString("base64")]);
+    await page.waitForFunction(() => /!\[\]\(\/uploads\/\S*pasted\S*\.png\)$/.test(document.querySelector("textarea[data-widget=markdown]").value));
+    await page.context().close();
+  },
+
   "files are uploaded with progress, and chosen from a list": async () => {
     const page = await opened({}, admin);
     await page.goto("/admin/media");

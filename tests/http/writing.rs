@@ -175,6 +175,24 @@ fn preview_shows_what_is_not_saved() {
 }
 
 #[test]
+fn pasted_html_becomes_markdown() {
+    let (server, cookie) = started();
+    let before = server.site().git(&["rev-parse", "review"]);
+    let path = "/admin/posts/pasted";
+    let html = "<h2>Bells</h2><p>A <strong>loud</strong> <a href=\"https://example.org\">bell</a></p>\
+                <ul><li>one</li></ul><script>alert(1)</script>";
+    let made = post(&server, &cookie, path, &[("html", html)]).is(200).value();
+    let markdown = made["markdown"].as_str().expect("a text").trim();
+    assert_eq!(markdown, "## Bells\n\nA **loud** [bell](https://example.org)\n\n- one");
+    assert_eq!(server.site().git(&["rev-parse", "review"]), before);
+    post(&server, &cookie, path, &[]).is(422);
+    post(&server, &server.token("reader", &[]), path, &[("html", html)]).is(403);
+    let long = format!("html={}", "x".repeat(1024 * 1024));
+    let ask = server.ask("POST", path).with(&cookie).with("Content-Type: application/x-www-form-urlencoded");
+    ask.text(&long).send().is(413);
+}
+
+#[test]
 fn refused_values_are_shown_again_at_their_fields() {
     let (server, cookie) = started();
     let path = editor(&server, "about");

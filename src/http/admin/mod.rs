@@ -58,6 +58,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         posts::list::ROUTES,
         posts::new::ROUTES,
         posts::edit::ROUTES,
+        posts::pasted::ROUTES,
         posts::side::ROUTES,
         media::ROUTES,
         queue::ROUTES,
@@ -106,9 +107,9 @@ mod tests {
     use super::*;
     use crate::ops;
 
-    /// Forms that run no operation of the table: those of sessions and of applications, and the one that names its operation in
-    /// its path.
-    const OTHERS: [&str; 8] = [
+    /// Forms that run no operation of the table: those of sessions and of applications, what stores nothing, and the one that names
+    /// its operation in its path.
+    const OTHERS: [&str; 9] = [
         "/admin/logout",
         "/admin/account/sessions",
         "/admin/account/password",
@@ -116,6 +117,7 @@ mod tests {
         "/admin/oauth/register",
         "/admin/oauth/token",
         "/admin/oauth/revoke",
+        "/admin/posts/pasted",
         RUN,
     ];
 

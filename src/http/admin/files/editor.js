@@ -249,7 +249,16 @@
       button("Heading", () => lines(area, LINES.heading)), button("List", () => lines(area, LINES.list)),
       button("Numbered list", () => lines(area, LINES.numbers)), button("Quote", () => lines(area, LINES.quote)),
     );
-    area.before(bar);
+    const said = element("p");
+    said.className = "said small";
+    said.setAttribute("role", "status");
+    area.before(bar, said);
+    globalThis.cmsPaste.listen(area, {
+      inline: (text) => replace(area, area.selectionStart, area.selectionEnd, text),
+      paragraph: (text) => paragraph(area, text),
+      upload: (file) => added(file),
+      say: (text) => { said.textContent = text; },
+    });
   });
 
   // A small picture of a file. One that is not live yet is served for its stage alone.
@@ -293,7 +302,14 @@
     box.className = "typed";
     return box;
   };
-  // A file from this machine, with what it shows in words.
+  // Sends a file of this machine, with what it shows in words; returns its record.
+  const added = async (file, { words = "", ...during } = {}) => {
+    const done = await globalThis.cmsUploads.send(file, { about: { alt_text: words }, ...during });
+    const answer = await fetch(`/api/media/${done.media}?stage=review`);
+    const made = await answer.json();
+    return made.data || made;
+  };
+  // A file from this machine, chosen in a form.
   const upload = (take) => {
     const box = element("details", "", element("summary", "Add one from this machine"));
     const file = element("input");
@@ -312,14 +328,11 @@
       bar.hidden = false;
       said.textContent = "It is sent…";
       try {
-        const done = await globalThis.cmsUploads.send(chosen, {
-          about: { alt_text: words.value.trim() },
+        return take(await added(chosen, {
+          words: words.value.trim(),
           show: (bytes) => { bar.value = bytes / chosen.size; },
           say: (text) => { said.textContent = text || "It is sent…"; },
-        });
-        const answer = await fetch(`/api/media/${done.media}?stage=review`);
-        const made = await answer.json();
-        return take(made.data || made);
+        }));
       } catch (error) {
         said.textContent = `Not added: ${error.message}.`;
         return undefined;

@@ -4,6 +4,7 @@ pub(super) mod edit;
 pub(super) mod list;
 mod modules;
 pub(super) mod new;
+pub(super) mod pasted;
 pub(super) mod side;
 
 /// The path of the list.
