@@ -103,6 +103,24 @@ export const writing = ({ site, opened, admin, faults }) => ({
     await page.context().close();
   },
 
+  "links lead to what has an address, and long lists say that there is more": async () => {
+    const page = await opened({}, admin);
+    await page.goto(editor(site));
+    await page.locator(".tools").first().getByRole("button", { name: "Link", exact: true }).click();
+    const list = page.getByRole("dialog").locator("li");
+    await list.filter({ hasText: "Winter hours 2025" }).getByText("archived").waitFor();
+    await list.filter({ hasText: "Cómo saber si la cadena está gastada" }).getByText("blog · es").waitFor();
+    assert.equal(await list.filter({ hasText: "Rowan Castell" }).count(), 0, "a testimonial has no page");
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.goto(editor(site, "brake-care"));
+    await page.evaluate(() => document.querySelectorAll("details").forEach((part) => { part.open = true; }));
+    await page.getByRole("button", { name: /^Choose….*Page above it/ }).click();
+    await page.getByText(/^20 of \d+\. Words find the others\.$/).waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await list.nth(20).waitFor();
+    await page.context().close();
+  },
+
   "formatted text is pasted as Markdown, and a picture as a file": async () => {
     const page = await opened({}, admin);
     await page.goto(editor(site));

@@ -271,11 +271,13 @@
     return picture;
   };
   // Pictures and posts are chosen from a list.
+  const POSTS = "/api/posts?stage=review&fields=id,title,type,locale,status,url&limit=20";
   const PLACES = {
-    media: { title: "Choose a file", address: "/api/media?stage=review&limit=30&search=", name: (one) => one.filename },
-    post: { title: "Choose a post", address: "/api/posts?stage=review&limit=20&search=", name: (one) => one.title },
+    media: { title: "Choose a file", address: "/api/media?stage=review&limit=30", name: (one) => one.filename },
+    post: { title: "Choose a post", address: POSTS, name: (one) => one.title || "Without a title", about: (one) => [one.type, one.locale] },
   };
-  PLACES.link = { ...PLACES.post, title: "Where the link leads" };
+  // Only what has an address can be linked to.
+  PLACES.link = { ...PLACES.post, title: "Where the link leads", address: `${POSTS}&hasPermalinks=1`, isOffered: (one) => Boolean(one.url) };
   // An address on another server, or one that is typed.
   const typed = (take) => {
     const field = element("input");
@@ -372,30 +374,51 @@
       const { error } = await answer.json().catch(() => ({}));
       return error ? `The list cannot be shown: ${error}` : "The list cannot be shown just now.";
     };
-    const fill = async () => {
+    const line = (one) => {
+      const row = button("", () => { dialog.close(); take(one); });
+      const picture = kind === "media" && thumbnail(one);
+      if (picture) row.append(picture);
+      row.append(element("span", place.name(one)));
+      if (place.about) {
+        const about = element("span", `${place.about(one).filter(Boolean).join(" · ")} `);
+        about.className = "quiet";
+        if (one.status && one.status !== "published") {
+          about.append(Object.assign(element("span", one.status), { className: `state state-${one.status}` }));
+        }
+        row.append(about);
+      }
+      return element("li", "", row);
+    };
+    const rest = element("p");
+    rest.className = "quiet";
+    rest.setAttribute("role", "status");
+    const more = button("Show more", () => fill(next));
+    let next = 2;
+    const fill = async (page = 1) => {
       const own = ++asked;
-      const address = place.address + encodeURIComponent(field.value);
+      const address = `${place.address}&page=${page}&search=${encodeURIComponent(field.value)}`;
       const answer = await fetch(address, { headers: { accept: "application/json" } }).catch(() => null);
-      const found = answer && answer.ok ? (await answer.json()).data : [];
-      const none = found.length === 0 ? await why(answer) : "";
+      const { data, meta = {} } = answer && answer.ok ? await answer.json() : { data: [] };
+      const none = data.length === 0 ? await why(answer) : "";
       if (own !== asked) return;
-      const rows = found.map((one) => {
-        const row = button("", () => { dialog.close(); take(one); });
-        const picture = kind === "media" && thumbnail(one);
-        if (picture) row.append(picture);
-        row.append(element("span", place.name(one)));
-        return element("li", "", row);
-      });
-      list.replaceChildren(...(none ? [element("li", none)] : rows));
+      const rows = none ? [element("li", none)] : data.filter(place.isOffered || (() => true)).map(line);
+      if (page === 1) list.replaceChildren(...rows);
+      else list.append(...rows);
+      next = page + 1;
+      more.hidden = !meta.hasMore;
+      rest.textContent = meta.hasMore ? `${list.childElementCount} of ${meta.total}. Words find the others.` : "";
     };
     let finder;
     field.addEventListener("input", () => {
       clearTimeout(finder);
-      finder = setTimeout(fill, FIND_MS);
+      finder = setTimeout(() => fill(), FIND_MS);
     });
     const taken = (one) => { dialog.close(); take(one); };
-    const more = { media: () => [upload(taken)], link: () => [typed(taken), element("p", "Or a post of this site")] }[kind];
-    dialog.append(heading, ...(more ? more() : []), field, list, button("Close", () => dialog.close()));
+    const others = { media: () => [upload(taken)], link: () => [typed(taken), element("p", "Or a post of this site")] }[kind];
+    const end = element("p", "", more, button("Close", () => dialog.close()));
+    end.className = "buttons";
+    more.hidden = true;
+    dialog.append(heading, ...(others ? others() : []), field, list, rest, end);
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();
