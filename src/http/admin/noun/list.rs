@@ -13,7 +13,9 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let noun = named(cx)?;
     let row = ops::find(noun.list).ok_or_else(|| OpError::internal("a noun without a list"))?;
     let mut controls = run::controls(cx, row);
-    let sent = with_first_choices(run::query_form(cx)?, &controls);
+    let asked = run::query_form(cx)?;
+    let first = first_choices(&asked, &controls);
+    let sent = asked.with(first.clone());
     let is_missing = controls.iter().any(|control| control.is_required && !sent.has(&control.name));
     let input = form::values(&controls, &sent);
     form::enter(&sent, &mut controls);
@@ -29,7 +31,8 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         Err(refusal) => Err(refusal),
     };
     let refusal = done.as_ref().err();
-    let to = |item: &Value, _: usize| Some(item_address(cx, noun, &noun.name_of(item)?));
+    let query = with_choices(&cx.request.query, &first);
+    let to = |item: &Value, _: usize| Some(address_in(noun, &noun.name_of(item)?, &query));
     let shown = done.as_ref().ok().and_then(Option::as_ref).map(|outcome| answer::shown(outcome, to));
     let meta = done.as_ref().ok().and_then(Option::as_ref).map(|outcome| outcome.json["meta"].clone());
     let is_empty = |outcome: &Outcome| outcome.json["data"].as_array().is_some_and(Vec::is_empty);
@@ -40,7 +43,7 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let tools = noun.tools.iter().filter(|name| !own.contains(*name));
     let tools = tools.filter_map(|name| {
         let mut tool = link(cx, name, None)?;
-        tool["to"] = json!(with_filters(cx, name));
+        tool["to"] = json!(with_filters(cx, name, &first));
         Some(tool)
     });
     let tools: Vec<Value> = tools.collect();
@@ -56,28 +59,35 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         .with("controls", form::shown(&controls, refusal))
         .with("isFiltered", !filter.is_empty() || is_missing)
         .with("tools", tools)
-        .with("create", noun.create.filter(|name| may(cx, name)).map(|name| with_filters(cx, name)))
+        .with("create", noun.create.filter(|name| may(cx, name)).map(|name| with_filters(cx, name, &first)))
         .with("linked", noun.linked)
         .with("command", format!("cms {}", noun.list.replace('.', " ")))
         .refused(refusal)
         .fill("noun.html")
 }
 
-/// What was asked for. A list that needs to know of what begins with the first: others are chosen on its page.
-fn with_first_choices(sent: Form, controls: &[Control]) -> Form {
-    let missing = controls.iter().filter(|control| control.is_required && !sent.has(&control.name));
+/// What a list needs to know and was not asked for: it begins with the first choice, and others are chosen on its page.
+fn first_choices(asked: &Form, controls: &[Control]) -> Vec<(String, String)> {
+    let missing = controls.iter().filter(|control| control.is_required && !asked.has(&control.name));
     let first = missing.filter_map(|control| {
         Some((control.name.clone(), control.options.first()?.value.as_str()?.to_owned()))
     });
-    let first = first.collect();
-    sent.with(first)
+    first.collect()
+}
+
+/// A query with the choices that were made for it.
+fn with_choices(query: &str, first: &[(String, String)]) -> String {
+    let first = first.iter().map(|(name, value)| format!("{name}={}", crate::base::percent::encode(value)));
+    let parts: Vec<String> =
+        [query.to_owned()].into_iter().filter(|query| !query.is_empty()).chain(first).collect();
+    parts.join("&")
 }
 
 /// The form of an operation on a list; filters of the list that are fields of it are filled in.
-fn with_filters(cx: &RequestContext<'_>, operation: &str) -> String {
+fn with_filters(cx: &RequestContext<'_>, operation: &str, first: &[(String, String)]) -> String {
     let schema = ops::find(operation).map(|row| Value::from(row.input_schema())).unwrap_or_default();
-    let known =
-        cx.query.iter().filter(|(key, value)| !value.is_empty() && schema["properties"].get(key).is_some());
+    let filters = cx.query.iter().filter(|(_, value)| !value.is_empty()).chain(first);
+    let known = filters.filter(|(key, _)| schema["properties"].get(key).is_some());
     let known: Vec<String> =
         known.map(|(key, value)| format!("{key}={}", crate::base::percent::encode(value))).collect();
     match known.is_empty() {
@@ -88,9 +98,14 @@ fn with_filters(cx: &RequestContext<'_>, operation: &str) -> String {
 
 /// The address of an item. One that no operation shows alone is found in the same list again.
 pub(super) fn item_address(cx: &RequestContext<'_>, noun: &Noun, name: &str) -> String {
-    match noun.show.is_some() || cx.request.query.is_empty() {
+    address_in(noun, name, &cx.request.query)
+}
+
+/// The address of an item in the list that a query asks for.
+fn address_in(noun: &Noun, name: &str, query: &str) -> String {
+    match noun.show.is_some() || query.is_empty() {
         true => address(noun, name),
-        false => format!("{}?{}", address(noun, name), cx.request.query),
+        false => format!("{}?{query}", address(noun, name)),
     }
 }
 
