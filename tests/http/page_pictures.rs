@@ -108,3 +108,23 @@ fn reviewers_see_the_picture_and_decide_once() {
     let left = server.site().cms(&["review", "list", "--json"]).ok().stdout;
     assert!(!left.contains("logo"), "{left}");
 }
+
+#[test]
+fn page_of_a_picture_lists_all_its_uses() {
+    let (server, cookie, _) = with_picture();
+    let site = server.site();
+    let list = site.cms(&["media", "list", "--json"]).ok().json();
+    let named = |name: &str| {
+        let all = list["data"].as_array().expect("media");
+        let found = all.iter().find(|one| one["filename"] == name).expect("a picture");
+        found["id"].as_str().expect("an id").to_owned()
+    };
+    let id = named("four-stands.jpg");
+    let uses = site.cms(&["media", "where-used", &id, "--json"]).ok().json();
+    let post = uses["inModules"][0]["postId"].as_str().expect("a module of a post");
+    let page = server.ask("GET", &format!("/admin/media/{id}")).with(&cookie).send().is(200).body;
+    let (_, shown) = page.split_once("Where it is used").expect("its uses");
+    let editor = format!("/admin/posts/{post}");
+    assert_eq!(html_forms::links(shown, "/admin/posts/"), [editor], "one line for each post: {shown}");
+    assert!(shown.contains("Prose with media"), "{shown}");
+}

@@ -1,5 +1,6 @@
 //! Media: a grid with what each picture shows in words, uploads, and a page for each file.
 
+use super::form::in_words;
 use super::notice::Notice;
 use super::prelude::*;
 use crate::base::digest::base64;
@@ -135,10 +136,43 @@ fn show_file(cx: &RequestContext<'_>, refusal: Option<(&Refusal, &Form)>) -> Res
         .with("seen", seen)
         .with("focus", percents(&found["metadata"][FOCAL_POINT]))
         .with("file", found)
-        .with("uses", uses)
+        .with("uses", lines_of_uses(&uses))
         .with("entered", refusal.map_or(Value::Null, |(_, form)| form.entered()))
         .refused(refusal.map(|(refusal, _)| refusal))
         .fill("media_file.html")
+}
+
+/// Where a file is used: a line for each post and each shared module, which leads there, and one for each other file.
+fn lines_of_uses(uses: &Value) -> Vec<Value> {
+    let rows = |key: &str| uses[key].as_array().into_iter().flatten();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let mut lines: Vec<Value> = Vec::new();
+    let mut add = |to: String, title: &Value, part: String| {
+        let known = lines.iter_mut().find(|line| line["to"] == to.as_str());
+        match known.and_then(|line| line["parts"].as_array_mut()) {
+            Some(parts) => parts.push(json!(part)),
+            None => lines.push(json!({"to": to, "title": title, "parts": [part]})),
+        }
+    };
+    let post = |id: &str| format!("/admin/posts/{}", percent::encode(id));
+    for one in rows("inPosts") {
+        add(post(&text(&one["id"])), &one["title"], "fields of the post".to_owned());
+    }
+    for module in rows("inModules").chain(rows("inOverrides")) {
+        let kind = in_words(&text(&module["type"]));
+        match module["postId"].as_str() {
+            Some(id) => add(post(id), &module["postTitle"], kind),
+            None => {
+                let slug = text(&module["globalSlug"]);
+                let part = format!("{kind}, shared by posts");
+                add(format!("/admin/globals/{}", percent::encode(&slug)), &module["globalSlug"], part);
+            }
+        }
+    }
+    let is_named = |path: &str| path.starts_with("posts/") || path.starts_with("globals/");
+    let others = rows("places").filter(|place| !place["path"].as_str().is_some_and(is_named));
+    lines.extend(others.map(|place| json!({"path": place["path"], "stages": place["stages"]})));
+    lines
 }
 
 /// The revision that a page is made from, or an earlier one: it is read first.
