@@ -2,12 +2,15 @@
 "use strict";
 (() => {
   const OFF = "cms-keys-off";
+  // Each key with what it is for, and what a page must have for it.
+  const STOPS = "[data-stop]";
   const KEYS = [
-    ["j", "next change or item"], ["k", "the one before"], ["x", "tick the change"], ["a", "to the button that approves"],
-    ["r", "request changes"], ["d", "reject"], ["c", "comment"], ["n", "next item"], ["?", "these keys"],
+    ["j", "next change or item", STOPS], ["k", "the one before", STOPS], ["x", "tick the change", "input[name=only]"],
+    ["a", "to the button that approves", "[data-key=a]"], ["r", "request changes", "[data-key=r]"], ["d", "reject", "[data-key=d]"],
+    ["c", "comment", "[data-key=c]"], ["n", "next item", "[data-key=n]"], ["Ctrl+S", "save", "[data-save]"], ["?", "these keys", "body"],
   ];
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const stops = all("[data-stop]");
+  const stops = all(STOPS);
 
   const move = (by) => {
     if (stops.length === 0) return;
@@ -57,7 +60,8 @@
   let dialog;
   const help = () => {
     if (!dialog) {
-      const rows = KEYS.map(([key, what]) => element("div", "", element("dt", "", element("kbd", key)), element("dd", what)));
+      const here = KEYS.filter(([, , needed]) => document.querySelector(needed));
+      const rows = here.map(([key, what]) => element("div", "", element("dt", "", element("kbd", key)), element("dd", what)));
       const list = element("dl", "", ...rows);
       list.className = "keys";
       const box = element("input");
