@@ -103,6 +103,22 @@ export const writing = ({ site, opened, admin, faults }) => ({
     await page.context().close();
   },
 
+  "a text grows with what is written, and the keys of the editor are listed": async () => {
+    const page = await opened({ viewport: { width: 1280, height: 900 } }, admin);
+    await page.goto(editor(site));
+    const area = page.locator("textarea[data-widget=markdown]").first();
+    const height = async (lines) => {
+      await area.fill("A line\n".repeat(lines));
+      return (await area.boundingBox()).height;
+    };
+    const [empty, some, many] = [await height(0), await height(16), await height(400)];
+    assert.ok(empty >= 200 && some > empty + 100 && many > some && many < 900, `${empty}, ${some}, ${many}`);
+    await page.getByRole("button", { name: "Keys" }).click();
+    const keys = await page.getByRole("dialog").locator("kbd").allTextContents();
+    assert.deepEqual(keys, ["Ctrl+S", "?"]);
+    await page.context().close();
+  },
+
   "links lead to what has an address, and long lists say that there is more": async () => {
     const page = await opened({}, admin);
     await page.goto(editor(site));

@@ -237,6 +237,18 @@
     if (rows.length > 1) area.setSelectionRange(from, after);
     else area.setSelectionRange(Math.max(from, after - (to - selectionEnd)), Math.max(from, after - (to - selectionEnd)));
   };
+  // A text is as high as what is in it. A browser that does not do so by itself gets a few more lines with each input.
+  if (!CSS.supports("field-sizing", "content")) {
+    const grow = (area) => {
+      if (area.scrollHeight > area.clientHeight) area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+    };
+    all("textarea[data-widget=markdown], textarea[data-widget=lines]").forEach((area) => {
+      grow(area);
+      area.addEventListener("input", () => grow(area));
+    });
+    // What was folded has no height until it is opened.
+    form.addEventListener("toggle", (event) => all("textarea", event.target).forEach(grow), true);
+  }
   all("textarea[data-widget=markdown]").forEach((area) => {
     const bar = element("div");
     bar.className = "tools";
