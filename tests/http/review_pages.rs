@@ -1,5 +1,6 @@
 //! What the pages for reviewers have besides decisions: other words for a text, times for a set, what arrived, one's own account.
 
+use super::html_forms::forms;
 use super::reviewing::{encoded, item, live, notice, page_of, post, signed_in, with_change};
 use super::server::PASSWORD;
 use serde_json::json;
@@ -64,6 +65,40 @@ fn reviewer_words_a_text_anew() {
     assert!(stale.body.contains("Mine</textarea>"), "{}", stale.body);
     let reader = server.token("reader", &[]);
     post(&server, &reader, "/review/wording", &[("item", item.as_str()), ("place", "excerpt")]).is(403);
+}
+
+#[test]
+fn resolving_a_comment_says_so() {
+    let (server, cookie) = with_change();
+    let item = item(&server, "The workshop");
+    let about = [("item", item.as_str()), ("stage", "review")];
+    let said = [about.as_slice(), &[("text", "Which canal?")]].concat();
+    let kept = post(&server, &cookie, "/review/comment", &said).is(303);
+    assert_eq!(notice(&kept)["text"], "Your comment is kept with the item.");
+    let page = server.ask("GET", &page_of(&item, "review")).with(&cookie).send().is(200).body;
+    let id = page.split_once("name=\"resolve\" value=\"").expect("a button").1;
+    let id = id.split('"').next().expect("its end");
+    let resolves = [about.as_slice(), &[("resolve", id)]].concat();
+    let done = post(&server, &cookie, "/review/comment", &resolves).is(303);
+    assert_eq!(notice(&done)["text"], "Resolved: a comment on “The workshop”.");
+}
+
+#[test]
+fn who_cannot_approve_is_not_asked_to_decide() {
+    let (server, admin) = with_change();
+    let editor = signed_in(&server, "editor");
+    let after_save = |cookie: &str, title: &str| {
+        let path = "/admin/menus/footer";
+        let page = server.ask("GET", path).with(cookie).send().is(200).body;
+        let form = forms(&page).into_iter().find(|form| form.is_post && form.action == path).expect("a form");
+        let saved = post(&server, cookie, path, &form.with("name", title).pairs()).is(303);
+        let both = format!("{cookie}; {}", saved.cookie().trim_start_matches("Cookie: "));
+        server.ask("GET", path).with(&both).send().is(200).body
+    };
+    let page = after_save(&admin, "At the foot");
+    assert!(page.contains("Decide on it"), "{page}");
+    let page = after_save(&editor, "Below");
+    assert!(page.contains("See it in the queue") && !page.contains("Decide on it"), "{page}");
 }
 
 #[test]

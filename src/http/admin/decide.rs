@@ -189,6 +189,12 @@ fn say(cx: &RequestContext<'_>, operation: &str, said: &str) -> Result<Answer, R
     // Words are not bound to a revision: they are wanted all the more when something changed.
     match cx.run(operation, input, Terms { expect: None, ..form.terms()? }) {
         Ok(done) => {
+            let said = match form.text("resolve") {
+                Some(_) => {
+                    format!("Resolved: a comment on “{}”.", done["title"].as_str().unwrap_or_default())
+                }
+                None => said.to_owned(),
+            };
             let undo = commit(&done);
             Ok(Notice { undo, ..Notice::of(said) }.then(cx, &back(&form)?))
         }
