@@ -68,6 +68,22 @@ fn reviewer_words_a_text_anew() {
 }
 
 #[test]
+fn scheduled_post_is_approved_for_its_time() {
+    let (server, cookie) = with_change();
+    for (title, at) in [("Soon", Some("2099-01-31T09:00:00Z")), ("Some day", None)] {
+        server.site().cms(&["post", "create", "--type", "blog", "--title", title]).ok();
+        if let Some(at) = at {
+            server.site().cms(&["schedule", "soon", at]).ok();
+        }
+        let page = page_of(&item(&server, title), "review");
+        let page = server.ask("GET", &page).with(&cookie).send().is(200).body;
+        let says_when = page.contains("it goes live on 31 Jan 2099, 09:00");
+        assert_eq!(says_when, at.is_some(), "{page}");
+        assert_eq!(page.contains("Approve and publish</button>"), at.is_none(), "{page}");
+    }
+}
+
+#[test]
 fn resolving_a_comment_says_so() {
     let (server, cookie) = with_change();
     let item = item(&server, "The workshop");
