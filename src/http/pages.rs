@@ -145,6 +145,18 @@ pub(super) fn told(
     Some(answer.with(CONTENT_SECURITY_POLICY, &policy(site, &page.style)))
 }
 
+/// The page at a path of the live site at a time, changed; none where there is none, or it cannot be changed.
+pub(super) fn changed(
+    site: &Site,
+    (path, now): (&str, Timestamp),
+    status: StatusCode,
+    change: impl FnOnce(&str) -> Option<String>,
+) -> Option<Answer> {
+    let Ok(Visit::Page { html, style, .. }) = site.visit(path, ("", ""), now) else { return None };
+    let answer = Answer::text(status, HTML, change(&html)?).with(CACHE_CONTROL, "no-store");
+    Some(answer.with(CONTENT_SECURITY_POLICY, &policy(site, &style)))
+}
+
 /// The words of a search, in the query of a request.
 pub(super) fn words_of(query: &str) -> String {
     let word = query.split('&').find_map(|pair| pair.strip_prefix("q="));

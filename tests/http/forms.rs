@@ -159,6 +159,38 @@ fn forms_work_without_javascript() {
     assert_eq!(json["redirectTo"], "/about");
 }
 
+#[test]
+fn refused_form_is_shown_again_with_what_was_entered() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let browser = |body: &str| {
+        let ask = server.ask("POST", SUBMIT).with("Content-Type: application/x-www-form-urlencoded");
+        ask.with("Accept: text/html").text(body).send()
+    };
+    let entered = format!(
+        "name=%22%3E%3Cb%3E&email=nope&message=a%3C%2Ftextarea%3E&__origin_post_id={}",
+        id_of(&server, "contact")
+    );
+    let page = browser(&entered).is(422);
+    let (before, form) = page.body.split_once("<form class=\"form\"").expect("the form of the page");
+    assert!(before.contains("<h1"), "it is the page of the form: {before}");
+    let (form, _) = form.split_once("</form>").expect("its end");
+    for part in [
+        "role=\"alert\"",
+        "<strong>E-mail address</strong>: Please enter a valid email address.",
+        "value=\"&quot;&gt;&lt;b&gt;\"",
+        "value=\"nope\" aria-invalid=\"true\"",
+        ">\na&lt;/textarea&gt;</textarea>",
+    ] {
+        assert!(form.contains(part), "{part}: {form}");
+    }
+    assert!(
+        page.header("content-security-policy").is_some_and(|policy| policy.contains("form-action 'self'"))
+    );
+    // Without the page of a post, the labels are named, too.
+    let plain = browser("name=Ada&email=nope&message=x").is(422);
+    assert!(plain.body.contains("<strong>E-mail address</strong>"), "{}", plain.body);
+}
+
 fn id_of(server: &Server, slug: &str) -> String {
     let post = server.site.cms(&["post", "show", slug, "--json"]).ok().json();
     post["id"].as_str().expect("an id").to_owned()

@@ -1,8 +1,10 @@
-//! Pages for a browser that submitted a form without a script: the next page, thanks, or what is wrong.
+//! Pages for a browser that submitted a form without a script: the next page, thanks, or the form again with what is wrong.
 
+use super::form_filled::{self, Shown};
 use super::prelude::*;
-use crate::base::markup;
+use crate::base::{markup, percent};
 use crate::http::pages;
+use crate::model::{FieldDef, ORIGIN, scalar};
 use crate::render::Message;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERER};
 
@@ -10,13 +12,14 @@ use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERER};
 const THANKS: &str = "Thank you. What you sent has arrived.";
 
 /// The page after a submission.
-pub(super) fn thanks(cx: &RequestContext<'_>, done: &Value) -> Answer {
+pub(super) fn thanks(cx: &RequestContext<'_>, values: &Map, done: &Value) -> Answer {
     if let Some(next) = next_page(done) {
         return next;
     }
     let text = done["successMessage"].as_str().map(str::to_owned);
     let plain = || page(StatusCode::OK, "Thank you", &paragraph(text.as_deref().unwrap_or(THANKS)));
-    themed(cx, StatusCode::OK, &Message::Thanks(text.clone())).unwrap_or_else(plain)
+    let message = Message::Thanks(text.clone());
+    themed(cx, StatusCode::OK, &message, page_of_form(cx, values).as_deref()).unwrap_or_else(plain)
 }
 
 /// The redirect to the page that the form names for after a submission.
@@ -25,37 +28,91 @@ fn next_page(done: &Value) -> Option<Answer> {
     Some(Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, address))
 }
 
-/// Lists what is wrong. Going back in the browser keeps what was entered.
-pub(super) fn problems(cx: &RequestContext<'_>, error: &OpError) -> Answer {
-    let items = error.details.iter().map(|(field, messages)| (field.clone(), messages.join(" "))).collect();
-    let message = Message::Refused(format!("{}.", error.message), items);
+/// What is wrong, in the page of the form with what was entered; where that cannot be made, as a page that leads back to it.
+pub(super) fn problems(cx: &RequestContext<'_>, values: &Map, error: &OpError) -> Answer {
+    let (items, from) = (named(cx, error), page_of_form(cx, values));
     let status = StatusCode::UNPROCESSABLE_ENTITY;
-    themed(cx, status, &message).unwrap_or_else(|| plain_problems(error))
+    let again = || {
+        let shown = Shown {
+            action: &cx.request.path,
+            values,
+            wrong: error.details.iter().map(|(field, _)| field.as_str()).collect(),
+            notice: notice(error, &items),
+        };
+        let path = percent::decode(from.as_deref().filter(|_| cx.shared.pages.are_shown())?)?;
+        let fill = |html: &str| form_filled::filled(html, &shown);
+        pages::changed(cx.site.beyond_content(), (&path, cx.now), status, fill)
+    };
+    let message = Message::Refused(format!("{}.", error.message), items.clone());
+    let page = again().or_else(|| themed(cx, status, &message, from.as_deref()));
+    page.unwrap_or_else(|| plain_problems(error, &items))
+}
+
+/// The path of the page that shows the form: of the post that the form names, or the one that the browser names.
+fn page_of_form(cx: &RequestContext<'_>, values: &Map) -> Option<String> {
+    let of_post = || {
+        let id = scalar::uuid(values.get(ORIGIN)?.as_str()?)?;
+        let live = cx.site.beyond_content().snapshot(Stage::Source).ok()?;
+        let post = live.post(&id.to_string()).ok()??;
+        let is_live = post.text("status") == Some("published") && !post.is_deleted();
+        if is_live { live.address(&post.value).ok()? } else { None }
+    };
+    // Only the path: it is a page of this site, whatever the header says before.
+    let named = || cx.request.header(REFERER)?.split_once("://")?.1.split_once('/');
+    of_post().or_else(|| named().map(|(_, path)| format!("/{}", path.trim_start_matches('/'))))
+}
+
+/// What is wrong by field, with the labels that visitors read.
+fn named(cx: &RequestContext<'_>, error: &OpError) -> Vec<(String, String)> {
+    let live = cx.site.beyond_content().snapshot(Stage::Source);
+    let definitions = live.and_then(|live| live.definitions()).ok();
+    let form = definitions.as_ref().and_then(|definitions| definitions.form(cx.param("slug")));
+    let label = |field: &str| {
+        let slug = field.split(['.', '[']).next().unwrap_or(field);
+        let found = form.and_then(|form| form.fields.iter().find(|found| found.slug == slug));
+        found.map_or(field, FieldDef::title).to_owned()
+    };
+    error.details.iter().map(|(field, messages)| (label(field), messages.join(" "))).collect()
+}
+
+/// What is wrong, at the beginning of the form. It has the focus, so that it is seen and heard first.
+fn notice(error: &OpError, items: &[(String, String)]) -> String {
+    let (message, list) = (markup::html(&error.message), list(items));
+    format!(
+        "<div role=\"alert\" tabindex=\"-1\" autofocus><p><strong>{message}.</strong></p><ul>{list}</ul></div>"
+    )
+}
+
+fn list(items: &[(String, String)]) -> String {
+    let item = |(label, text): &(String, String)| {
+        format!("<li><strong>{}</strong>: {}</li>", markup::html(label), markup::html(text))
+    };
+    items.iter().map(item).collect()
 }
 
 /// A message in the theme of the site, where that shows pages, with a way back to the page of the form.
-fn themed(cx: &RequestContext<'_>, status: StatusCode, message: &Message) -> Option<Answer> {
+fn themed(
+    cx: &RequestContext<'_>,
+    status: StatusCode,
+    message: &Message,
+    from: Option<&str>,
+) -> Option<Answer> {
     if !cx.shared.pages.are_shown() {
         return None;
     }
-    // Only the path: it is a page of this site, whatever the header says before.
-    let from = cx.request.header(REFERER).and_then(|from| from.split_once("://")?.1.split_once('/'));
-    let path = from.map_or_else(|| "/".to_owned(), |(_, path)| format!("/{}", path.trim_start_matches('/')));
-    pages::told(cx.site.beyond_content(), status, message, &path, Some(&path))
+    let path = from.unwrap_or("/");
+    pages::told(cx.site.beyond_content(), status, message, path, Some(path))
 }
 
 fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", markup::html(text))
 }
 
-fn plain_problems(error: &OpError) -> Answer {
-    let item = |(field, messages): (&String, &Vec<String>)| {
-        format!("<li><strong>{}</strong>: {}</li>", markup::html(field), markup::html(&messages.join(" ")))
-    };
-    let list: String = error.details.iter().map(item).collect();
+fn plain_problems(error: &OpError, items: &[(String, String)]) -> Answer {
     let body = format!(
-        "<p>{}.</p><ul>{list}</ul><p>Go back to change it: nothing is lost.</p>",
-        markup::html(&error.message)
+        "<p>{}.</p><ul>{}</ul><p>Go back to change it: nothing is lost.</p>",
+        markup::html(&error.message),
+        list(items)
     );
     page(StatusCode::UNPROCESSABLE_ENTITY, "Not sent yet", &body)
 }
@@ -89,8 +146,9 @@ mod tests {
 
     #[test]
     fn texts_are_escaped_as_html() {
-        let error = OpError::invalid("form.invalid", "x").detail("<img>", "a & \"b\"");
-        let text = String::from_utf8(plain_problems(&error).body.to_vec()).unwrap();
+        let items = [("<img>".to_owned(), "a & \"b\"".to_owned())];
+        let error = OpError::invalid("form.invalid", "x");
+        let text = String::from_utf8(plain_problems(&error, &items).body.to_vec()).unwrap();
         assert!(text.contains("<strong>&lt;img&gt;</strong>: a &amp; &quot;b&quot;"), "{text}");
         assert_eq!(paragraph("<b>"), "<p>&lt;b&gt;</p>");
     }

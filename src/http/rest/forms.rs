@@ -70,13 +70,13 @@ fn taken(
 ) -> Result<Answer, Refusal> {
     let done = cx.run_plain("form.submit", json!({"form": cx.param("slug"), "values": values}));
     match (done, is_person) {
-        (Ok(done), true) => Ok(form_page::thanks(cx, &done)),
+        (Ok(done), true) => Ok(form_page::thanks(cx, &values, &done)),
         (Ok(done), false) => Ok(Answer::json(status, &legacy_envelope(done))),
         (Err(Refusal::Failed(error)), _) if error.kind == ErrorKind::NotFound => {
             Err(OpError::not_found("form.not-found", "Form not found").into())
         }
         (Err(Refusal::Failed(error)), true) if error.kind == ErrorKind::Invalid => {
-            Ok(form_page::problems(cx, &error))
+            Ok(form_page::problems(cx, &values, &error))
         }
         (Err(refusal), _) => Err(refusal),
     }

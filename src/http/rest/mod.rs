@@ -10,6 +10,7 @@ mod error_mapping;
 mod events;
 mod feedback;
 mod find_replace;
+mod form_filled;
 mod form_page;
 mod forms;
 mod globals;

@@ -1,0 +1,264 @@
+//! The page of a form with what a visitor entered and what is wrong with it. The theme made the page, so the controls are found in
+//! its HTML.
+
+use crate::base::{Map, Value, markup};
+use std::ops::Range;
+
+/// Kinds of inputs that stay as the page has them.
+const KEPT: [&str; 7] = ["hidden", "password", "file", "submit", "reset", "button", "image"];
+/// Character references in the attributes of pages, `&` at the end.
+const REFERENCES: [(&str, &str); 9] = [
+    ("&#x2f;", "/"),
+    ("&quot;", "\""),
+    ("&#34;", "\""),
+    ("&#x27;", "'"),
+    ("&#39;", "'"),
+    ("&#039;", "'"),
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&amp;", "&"),
+];
+
+/// What is shown in the form.
+pub(super) struct Shown<'a> {
+    /// The path to which the form is sent.
+    pub(super) action: &'a str,
+    /// What was entered.
+    pub(super) values: &'a Map,
+    /// The fields that are wrong.
+    pub(super) wrong: Vec<&'a str>,
+    /// HTML that stands at the beginning of the form.
+    pub(super) notice: String,
+}
+
+/// An attribute of a tag, and its place with the blanks before it.
+struct Attribute<'h> {
+    name: &'h str,
+    value: &'h str,
+    range: Range<usize>,
+}
+
+/// A tag of a page.
+struct Tag<'h> {
+    range: Range<usize>,
+    name: &'h str,
+    is_end: bool,
+    attributes: Vec<Attribute<'h>>,
+}
+
+impl Tag<'_> {
+    fn attribute(&self, name: &str) -> Option<String> {
+        let found = self.attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(name))?;
+        Some(REFERENCES.iter().fold(found.value.to_owned(), |text, (from, to)| text.replace(from, to)))
+    }
+
+    fn is(&self, name: &str, is_end: bool) -> bool {
+        self.is_end == is_end && self.name.eq_ignore_ascii_case(name)
+    }
+
+    /// The tag without some attributes and with others, which begin with a blank.
+    fn with(&self, html: &str, without: &[&str], with: &str) -> String {
+        let mut at = self.range.start + 1 + self.name.len();
+        let mut text = format!("{}{with}", &html[self.range.start..at]);
+        for attribute in &self.attributes {
+            if without.iter().any(|name| attribute.name.eq_ignore_ascii_case(name)) {
+                text.push_str(&html[at..attribute.range.start]);
+                at = attribute.range.end;
+            }
+        }
+        text + &html[at..self.range.end]
+    }
+}
+
+/// The page with the form filled in; none if it has no such form.
+pub(super) fn filled(html: &str, shown: &Shown<'_>) -> Option<String> {
+    let (mut out, mut done, mut at) = (String::with_capacity(html.len() + 4096), 0, 0);
+    let (mut is_inside, mut chosen) = (false, None);
+    while let Some(tag) = next_tag(html, at) {
+        at = tag.range.end;
+        if ["script", "style"].iter().any(|name| tag.is(name, false)) {
+            at = end_of(html, at, tag.name);
+        } else if !is_inside {
+            if tag.is("form", false) && tag.attribute("action").is_some_and(|to| to.ends_with(shown.action)) {
+                is_inside = true;
+                out.push_str(&html[done..at]);
+                out.push_str(&shown.notice);
+                done = at;
+            }
+        } else if tag.is("form", true) {
+            break;
+        } else if tag.is("select", true) {
+            chosen = None;
+        } else if let Some(text) = control(html, &tag, shown, &mut chosen) {
+            out.push_str(&html[done..tag.range.start]);
+            out.push_str(&text);
+            if tag.is("textarea", false) {
+                at = end_of(html, at, tag.name);
+            }
+            done = at;
+        }
+    }
+    out.push_str(&html[done..]);
+    is_inside.then_some(out)
+}
+
+/// A control as it is filled in; none where it stays. `chosen` are the values of the select that is open.
+fn control(html: &str, tag: &Tag<'_>, shown: &Shown<'_>, chosen: &mut Option<Vec<String>>) -> Option<String> {
+    if tag.is("option", false) {
+        let is_chosen = chosen.as_ref()?.contains(&tag.attribute("value")?);
+        return Some(tag.with(html, &["selected"], if is_chosen { " selected" } else { "" }));
+    }
+    let name = tag.attribute("name")?;
+    let values = entered(shown.values, &name);
+    let is_wrong = shown.wrong.contains(&name.as_str());
+    let mark = if is_wrong { " aria-invalid=\"true\"" } else { "" };
+    if tag.is("textarea", false) {
+        let text = markup::html(values.first()?);
+        return Some(format!("{}\n{text}", tag.with(html, &["aria-invalid"], mark)));
+    }
+    if tag.is("select", false) {
+        *chosen = Some(values).filter(|values| !values.is_empty());
+        return Some(tag.with(html, &["aria-invalid"], mark));
+    }
+    if !tag.is("input", false) {
+        return None;
+    }
+    let kind = tag.attribute("type").unwrap_or_default().to_ascii_lowercase();
+    match kind.as_str() {
+        kind if KEPT.contains(&kind) => None,
+        // A box that is not ticked is not sent.
+        "checkbox" | "radio" => {
+            let own = tag.attribute("value").unwrap_or_else(|| "on".to_owned());
+            let tick = if values.contains(&own) { " checked" } else { "" };
+            Some(tag.with(html, &["checked", "aria-invalid"], &format!("{tick}{mark}")))
+        }
+        _ => {
+            let value = markup::html(values.first()?);
+            Some(tag.with(html, &["value", "aria-invalid"], &format!(" value=\"{value}\"{mark}")))
+        }
+    }
+}
+
+/// The texts that were sent for a field.
+fn entered(values: &Map, name: &str) -> Vec<String> {
+    match values.get(name) {
+        Some(Value::Array(texts)) => texts.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+        Some(Value::String(text)) => vec![text.clone()],
+        _ => Vec::new(),
+    }
+}
+
+/// Where the content of an element ends that has no tags in it.
+fn end_of(html: &str, from: usize, name: &str) -> usize {
+    html[from..].find(&format!("</{name}")).map_or(html.len(), |length| from + length)
+}
+
+/// The next tag from a place on.
+fn next_tag(html: &str, from: usize) -> Option<Tag<'_>> {
+    let mut at = from;
+    loop {
+        let start = at + html[at..].find('<')?;
+        let rest = &html[start + 1..];
+        if rest.starts_with("!--") {
+            at = start + html[start..].find("-->")?;
+            continue;
+        }
+        let is_end = rest.starts_with('/');
+        let name = rest.trim_start_matches('/');
+        let name_start = html.len() - name.len();
+        let length = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(name.len());
+        if length == 0 {
+            at = start + 1;
+            continue;
+        }
+        let (attributes, end) = attributes(html, name_start + length);
+        return Some(Tag { range: start..end, name: &name[..length], is_end, attributes });
+    }
+}
+
+/// The attributes of a tag whose name ends at a place, and where the tag ends.
+fn attributes(html: &str, from: usize) -> (Vec<Attribute<'_>>, usize) {
+    let bytes = html.as_bytes();
+    let skip = |from: usize, is_it: &dyn Fn(u8) -> bool| {
+        let length = bytes[from..].iter().position(|byte| !is_it(*byte));
+        length.map_or(bytes.len(), |length| from + length)
+    };
+    let is_blank = |byte: u8| byte.is_ascii_whitespace();
+    let (mut found, mut at) = (Vec::new(), from);
+    loop {
+        let before = at;
+        let start = skip(at, &|byte| is_blank(byte) || byte == b'/');
+        match bytes.get(start) {
+            None => return (found, html.len()),
+            Some(b'>') => return (found, start + 1),
+            Some(_) => {}
+        }
+        at = skip(start, &|byte| !is_blank(byte) && !matches!(byte, b'=' | b'>' | b'/'));
+        let name = &html[start..at];
+        let equals = skip(at, &is_blank);
+        let mut value = "";
+        if bytes.get(equals) == Some(&b'=') {
+            let first = skip(equals + 1, &is_blank);
+            let quote = bytes.get(first).copied().filter(|byte| matches!(byte, b'"' | b'\''));
+            let begin = first + usize::from(quote.is_some());
+            let end = match quote {
+                Some(quote) => skip(begin, &|byte| byte != quote),
+                None => skip(begin, &|byte| !is_blank(byte) && byte != b'>'),
+            };
+            value = &html[begin..end];
+            at = (end + usize::from(quote.is_some())).min(html.len());
+        }
+        found.push(Attribute { name, value, range: before..at });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const PAGE: &str = "<p>a < b</p><!-- <form action='/api/forms/f/submit'> --><form action='/search'><input name=\"name\"></form>\
+        <form class=x action=\"https:&#x2f;&#x2f;x.example&#x2f;api/forms/f/submit\">\
+        <input type=\"hidden\" name=\"__origin_post_id\" value=\"1\"><input name=\"name\" value='old' required/>\
+        <textarea name=\"text\">old <b></textarea>\
+        <select name=\"day\"><option value=\"\">choose</option><option value=\"mo\" selected>Mo</option><option value=\"t&amp;u\">Tu</option></select>\
+        <input type=checkbox name=with value=bell checked><input type=checkbox name=with value=light>\
+        <button>Send</button></form><input name=\"name\">";
+
+    fn shown(values: &Value) -> Option<String> {
+        let values = values.as_object().expect("values");
+        let action = "/api/forms/f/submit";
+        filled(PAGE, &Shown { action, values, wrong: vec!["name"], notice: "<p>No.</p>".to_owned() })
+    }
+
+    #[test]
+    fn forms_show_what_was_entered() {
+        let values =
+            json!({"name": "\"><script>", "text": "</textarea>&", "day": "t&u", "with": ["light", "lock"]});
+        let page = shown(&values).expect("the form");
+        let (before, form) = page.split_once("/submit\">").expect("the form");
+        assert!(before.ends_with("x.example&#x2f;api/forms/f"), "{page}");
+        let expected = "<p>No.</p><input type=\"hidden\" name=\"__origin_post_id\" value=\"1\">\
+            <input value=\"&quot;&gt;&lt;script&gt;\" aria-invalid=\"true\" name=\"name\" required/>\
+            <textarea name=\"text\">\n&lt;/textarea&gt;&amp;</textarea>\
+            <select name=\"day\"><option value=\"\">choose</option><option value=\"mo\">Mo</option><option selected value=\"t&amp;u\">Tu</option></select>\
+            <input type=checkbox name=with value=bell><input checked type=checkbox name=with value=light>\
+            <button>Send</button></form><input name=\"name\">";
+        assert_eq!(form, expected);
+    }
+
+    #[test]
+    fn what_was_not_sent_stays_and_other_pages_have_no_form() {
+        let page = shown(&json!({})).expect("the form");
+        assert!(
+            page.contains("value='old' required/>") && page.contains("<option value=\"mo\" selected>"),
+            "{page}"
+        );
+        assert!(page.contains("old <b></textarea>") && page.contains("value=bell>"), "{page}");
+        let values = Map::new();
+        for html in ["", "<", "<form", "<form action='/x'>", "<form action=\"", "<!-- ", "</", "<form ="] {
+            let shown = Shown { action: "/f", values: &values, wrong: Vec::new(), notice: String::new() };
+            assert_eq!(filled(html, &shown), None, "{html}");
+        }
+    }
+}
