@@ -210,7 +210,15 @@ fn submissions_are_read_and_taken_along() {
     let file = server.ask("GET", &export[0]).with(&cookie).send().is(200);
     assert!(file.body.contains("ann@example.com"), "{}", file.body);
     let one = links(&list, "/admin/submissions/").remove(0);
+    assert!(
+        list.contains("E-mail address: ann@example.com") && list.contains("Forget submissions"),
+        "{list}"
+    );
     let shown = page(&server, &cookie, &one);
+    let heading = shown.split_once("<h1>").expect("a heading").1.split('<').next().expect("its end");
+    assert!(heading.starts_with("Contact, ") && heading.ends_with(" UTC"), "{heading}");
+    assert!(shown.contains("<dt>Your name</dt><dd class=\"text\">Ann</dd>"), "{shown}");
+    assert!(!shown.contains("Payload") && !shown.contains("<script>alert"), "{shown}");
     let act = links(&shown, "/admin/run/form.submissions.delete").remove(0);
     let delete = form_to(&page(&server, &cookie, &act), "/admin/run/form.submissions.delete");
     send(&server, &cookie, &delete).is(200);

@@ -287,6 +287,10 @@ pub(super) fn title(row: &Row) -> String {
     let head = about.split([';', ':', ',']).next().unwrap_or_default();
     match head.chars().count() {
         1..=TITLE_CHARS_MAX => head.replace('`', ""),
-        _ => form::in_words(&row.facts.name.replace('.', " ")),
+        _ => match row.facts.name.rsplit('.').collect::<Vec<_>>().as_slice() {
+            // `form.submissions.forget` forgets submissions.
+            [verb, noun, _] => form::in_words(&format!("{verb} {noun}")),
+            _ => form::in_words(&row.facts.name.replace('.', " ")),
+        },
     }
 }

@@ -4,7 +4,7 @@
 use super::list::item_address;
 use super::offers;
 use super::table::{Fields, Noun};
-use super::{address, link, may, named, on_item, subject, title};
+use super::{address, link, may, named, on_item, subject, submission, title};
 use crate::http::admin::form::{self, Control, Known, Maker, Widget, of_fields};
 use crate::http::admin::notice::Notice;
 use crate::http::admin::prelude::*;
@@ -255,7 +255,11 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         None => Value::Null,
     };
     let seen = reshown.seen.map(str::to_owned).or_else(|| item.revision.clone());
-    Page::new(cx, &title(&item.value, name))
+    let (heading, facts_above, rest) = match noun.path == submission::PATH {
+        true => (submission::title(cx, &item.value)?, submission::facts(cx, &item.value)?, json!({})),
+        false => (title(&item.value, name), facts_of(noun, &item.value), item.value.clone()),
+    };
+    Page::new(cx, &heading)
         .with("noun", json!({"path": noun.path, "title": noun.title, "set": noun.set, "about": noun.about}))
         .with("back", item_list(cx, noun))
         .with("action", item_address(cx, noun, name))
@@ -263,8 +267,8 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         .with("isDeleting", reshown.is_deleting)
         .with("name", name)
         .with("help", item.value["about"].clone())
-        .with("item", item.value.clone())
-        .with("facts", facts_of(noun, &item.value))
+        .with("item", rest)
+        .with("facts", facts_above)
         .with("answer", facts)
         .with("controls", form::shown(&controls, reshown.refusal))
         .with("maySet", may_set && !controls.is_empty())

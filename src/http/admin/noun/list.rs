@@ -1,7 +1,7 @@
 //! The list of a noun: the table of its operation, whose lines lead to the items.
 
 use super::table::Noun;
-use super::{address, form_address, link, may, named};
+use super::{address, form_address, link, may, named, submission};
 use crate::http::admin::form::Control;
 use crate::http::admin::prelude::*;
 use crate::http::admin::{answer, form, pick, run};
@@ -33,10 +33,14 @@ pub(super) fn page(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let refusal = done.as_ref().err();
     let query = with_choices(&cx.request.query, &first);
     let to = |item: &Value, _: usize| Some(address_in(noun, &noun.name_of(item)?, &query));
-    let shown = done.as_ref().ok().and_then(Option::as_ref).map(|outcome| answer::shown(outcome, to));
-    let meta = done.as_ref().ok().and_then(Option::as_ref).map(|outcome| outcome.json["meta"].clone());
+    let outcome = done.as_ref().ok().and_then(Option::as_ref);
+    let mut shown = outcome.map(|outcome| answer::shown(outcome, to));
+    if let (Some(shown), Some(outcome)) = (&mut shown, outcome.filter(|_| noun.path == submission::PATH)) {
+        submission::name_values(cx, &outcome.json["data"], shown)?;
+    }
+    let meta = outcome.map(|outcome| outcome.json["meta"].clone());
     let is_empty = |outcome: &Outcome| outcome.json["data"].as_array().is_some_and(Vec::is_empty);
-    let is_empty = done.as_ref().ok().and_then(Option::as_ref).is_some_and(is_empty);
+    let is_empty = outcome.is_some_and(is_empty);
     // Operations on an item are reached from the item, where it has a page.
     let own: BTreeSet<&str> =
         if noun.key.is_empty() { BTreeSet::new() } else { noun.acts.iter().copied().collect() };

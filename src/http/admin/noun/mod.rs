@@ -4,6 +4,7 @@
 mod item;
 mod list;
 mod offers;
+mod submission;
 mod table;
 
 pub(super) use offers::offer;

@@ -220,6 +220,7 @@ const VISITORS: &[Noun] = &[
         about: "What visitors sent with forms.",
         list: "form.submissions",
         key: "id",
+        linked: "sent",
         acts: &["form.submissions.delete"],
         tools: &["form.submissions.export", "form.submissions.erase", "form.submissions.forget"],
         ..BASE
