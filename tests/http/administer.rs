@@ -439,3 +439,22 @@ fn status_of_a_redirect_is_chosen() {
     assert!(done.contains("308"), "{done}");
     assert!(page(&server, &cookie, "/admin/run/redirect.add").contains("<option value=\"307\">"));
 }
+
+#[test]
+fn lists_say_how_many_pages_they_have() {
+    let (server, cookie) = administered();
+    let past = page(&server, &cookie, "/admin/posts?page=99");
+    assert!(past.contains("This list has 1 page.") && !past.contains("no posts yet"), "{past}");
+    for at in 0..6 {
+        let sent = serde_json::json!({"name": format!("Ann {at}"), "email": "a@example.com", "message": "x"});
+        server.ask("POST", "/api/forms/contact/submit").json(&sent).send().is(201);
+    }
+    let shown = |at: u32| page(&server, &cookie, &format!("/admin/submissions?limit=2&page={at}"));
+    let first = shown(1);
+    assert!(
+        first.contains("Page 1 of 3") && first.contains("Last: 3") && !first.contains("First<"),
+        "{first}"
+    );
+    assert!(shown(3).contains("Page 3 of 3") && shown(3).contains("First<"), "{}", shown(3));
+    assert!(shown(9).contains("This list has 3 pages."), "{}", shown(9));
+}

@@ -113,7 +113,7 @@ fn address_in(noun: &Noun, name: &str, query: &str) -> String {
     }
 }
 
-/// The pages before and after, of a list that has pages.
+/// The pages around the one that is shown, of a list that has pages.
 fn pages(cx: &RequestContext<'_>, meta: Option<&Value>) -> Value {
     let Some(meta) = meta else { return Value::Null };
     let with = |name: &str, value: u64| {
@@ -124,9 +124,17 @@ fn pages(cx: &RequestContext<'_>, meta: Option<&Value>) -> Value {
     };
     let (page, has_more) = (meta["page"].as_u64(), meta["hasMore"] == true);
     match (page, meta["offset"].as_u64(), meta["limit"].as_u64()) {
-        (Some(page), _, _) => json!({
-            "before": (page > 1).then(|| with("page", page - 1)), "after": has_more.then(|| with("page", page + 1)),
-        }),
+        (Some(page), _, _) => {
+            let of = meta["totalPages"].as_u64().filter(|of| *of > 0);
+            json!({
+                "at": page, "of": of,
+                "first": (page > 2).then(|| with("page", 1)),
+                // Of a page after the end, the last one.
+                "before": (page > 1).then(|| with("page", of.map_or(page - 1, |of| of.min(page - 1)))),
+                "after": has_more.then(|| with("page", page + 1)),
+                "last": of.filter(|of| page + 1 < *of).map(|of| with("page", of)),
+            })
+        }
         (None, Some(offset), Some(limit)) => json!({
             "before": (offset > 0).then(|| with("offset", offset.saturating_sub(limit))),
             "after": has_more.then(|| with("offset", offset + limit)),
