@@ -1,6 +1,6 @@
 //! What the pages for reviewers have besides decisions: other words for a text, times for a set, what arrived, one's own account.
 
-use super::html_forms::forms;
+use super::html_forms::{forms, links};
 use super::reviewing::{encoded, item, live, notice, page_of, post, signed_in, with_change};
 use super::server::PASSWORD;
 use serde_json::json;
@@ -65,6 +65,35 @@ fn reviewer_words_a_text_anew() {
     assert!(stale.body.contains("Mine</textarea>"), "{}", stale.body);
     let reader = server.token("reader", &[]);
     post(&server, &reader, "/review/wording", &[("item", item.as_str()), ("place", "excerpt")]).is(403);
+}
+
+#[test]
+fn messages_name_posts_and_places_and_no_ids() {
+    let (server, cookie) = with_change();
+    let site = server.site();
+    let made = site.cms(&["translation", "create", "contact", "es", "--json"]).ok().json();
+    let id = made["data"][0]["data"]["translationId"].as_str().expect("an id").to_owned();
+    let texts = ["title=Contacto", "excerpt=Uno", "metaDescription=Dos", "metaTitle=Tres"];
+    site.cms(&[["post", "set", id.as_str()].as_slice(), &texts].concat()).ok();
+    let queue = server.ask("GET", "/review").with(&cookie).send().is(200).body;
+    let flag = queue.split_once("texts are still in the language of the original").expect("a flag").1;
+    let flag = flag.split_once("</li>").expect("its end").0;
+    assert!(flag.contains("Hero “") && flag.contains("› Title"), "{flag}");
+    assert!(!queue.contains("post.translation.untranslated") && !queue.contains("modules["), "{queue}");
+    // An item that is held back by another names it, and leads to it.
+    for title in ["Parent", "Child"] {
+        site.cms(&["post", "create", "--type", "page", "--title", title]).ok();
+    }
+    let parent = item(&server, "Parent");
+    let id = parent.strip_prefix("post:").expect("a post");
+    site.cms(&["post", "set", "child", &format!("parentId={id}")]).ok();
+    site.cms(&["review", "request-changes", "parent", "No.", "--stage", "review"]).ok();
+    let page = page_of(&item(&server, "Child"), "review");
+    let page = server.ask("GET", &page).with(&cookie).send().is(200).body;
+    let refused = page.split_once("It would be refused:").expect("a refusal").1;
+    let refused = refused.split_once("</section>").expect("its end").0;
+    assert!(refused.contains("requested changes of “Parent”") && !refused.contains("post:"), "{refused}");
+    assert_eq!(links(refused, "/admin/posts/"), [format!("/admin/posts/{id}")]);
 }
 
 #[test]

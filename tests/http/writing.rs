@@ -216,7 +216,8 @@ fn taken_slug_is_said_in_words_with_the_other_post() {
     let fields = form(&page(&server, &cookie, &path), &path).with("slug", "about");
     let again = send(&server, &cookie, &path, &fields).is(409).body;
     for page in [&refused, &again] {
-        assert!(page.contains("the slug <code>about<"), "{page}");
+        assert!(page.contains("the slug <code>about<") && page.contains("by “About the workshop”"), "{page}");
+        assert!(!page.contains("posts/page/en") && !page.contains("taken by post"), "{page}");
         assert!(super::html_forms::links(page, "/admin/posts/").contains(&format!("{POSTS}/{id}")), "{page}");
         let slug = page.split("name=\"slug\"").nth(1).expect("the field");
         assert!(slug.split('>').next().expect("its tag").contains("aria-invalid=\"true\""), "{slug}");

@@ -1,5 +1,6 @@
 //! A pending item: who made the change and why, what differs, what an approval would do, and the forms to decide on it.
 
+use super::named::{name_flags, named};
 use super::prelude::*;
 use super::{conflicts, queue, rows};
 use crate::model::Kind;
@@ -58,7 +59,8 @@ pub(super) fn show(
     let list = cx.run_plain("review.list", json!({}))?;
     let is_it = |row: &&Value| row["item"] == item.as_str() && row["stage"] == stage.branch();
     let waiting = list["data"].as_array().into_iter().flatten().find(is_it).cloned();
-    let waiting = waiting.unwrap_or_else(|| json!({}));
+    let mut waiting = waiting.unwrap_or_else(|| json!({}));
+    name_flags(cx, &mut waiting, usize::MAX);
     let (mut shown, said) = rows::with_comments(found, &waiting["comments"]);
     let is_media = found["kind"] == Kind::Media.name();
     let technical = if is_media { rows::take_technical(&mut shown) } else { None };
@@ -119,16 +121,25 @@ pub(super) fn seen(diff: &Value, stage: Stage) -> Option<String> {
 /// What an approval of the whole item would do, or why it would be refused.
 fn outcome(cx: &RequestContext<'_>, item: &str, seen: Option<String>) -> Value {
     let terms = Terms { stage: Some(Stage::Review), expect: seen, dry_run: true, ..Terms::default() };
-    told(cx.run("review.approve", json!({"items": [item]}), terms))
+    told(cx, cx.run("review.approve", json!({"items": [item]}), terms), Some(item))
 }
 
-/// The outcome of a dry run, or its refusal.
-pub(super) fn told(done: Result<Value, Refusal>) -> Value {
+/// The outcome of a dry run, or its refusal, with names for what they are about.
+pub(super) fn told(cx: &RequestContext<'_>, done: Result<Value, Refusal>, item: Option<&str>) -> Value {
     match done {
-        Ok(done) => done,
+        Ok(mut done) => {
+            for warning in done["warnings"].as_array_mut().into_iter().flatten() {
+                let text = warning["message"].as_str().unwrap_or_default();
+                warning["message"] = json!(named(cx, text, item, Stage::Review).0);
+            }
+            done
+        }
         Err(Refusal::Failed(error) | Refusal::As(_, error)) => {
-            let issues: Vec<&str> = error.issues.iter().map(|issue| issue.message.as_str()).collect();
-            json!({"refused": error.message, "code": error.code, "issues": issues})
+            let (refused, mut others) = named(cx, &error.message, item, Stage::Review);
+            let issues = error.issues.iter().map(|issue| named(cx, &issue.message, item, Stage::Review));
+            let (issues, of_issues): (Vec<String>, Vec<Vec<Value>>) = issues.unzip();
+            others.extend(of_issues.into_iter().flatten());
+            json!({"refused": refused, "code": error.code, "issues": issues, "others": others})
         }
     }
 }

@@ -16,6 +16,7 @@ mod home;
 mod item;
 mod live;
 mod media;
+mod named;
 mod notice;
 mod noun;
 mod oauth;

@@ -1,6 +1,7 @@
 //! What the page after a decision says of it. It travels in a short-lived cookie, so that no address that somebody sends can say
 //! that something was done, or offer to undo something else.
 
+use super::named::named;
 use super::prelude::*;
 use super::template;
 use crate::base::percent;
@@ -31,6 +32,8 @@ pub(super) struct Notice {
     pub(super) review: Option<String>,
     /// The page of what was rejected, where it can be taken up again.
     pub(super) parked: Option<String>,
+    /// The item that further lines are about.
+    pub(super) item: Option<String>,
 }
 
 impl Notice {
@@ -45,16 +48,18 @@ impl Notice {
         let stage = done["stage"].as_str().filter(|stage| *stage != Stage::Source.branch());
         let item = done["changes"][0]["item"].as_str();
         let review = item.zip(stage).map(|(item, stage)| template::item_page(item, stage));
+        let item = item.map(str::to_owned);
         let warnings = done["warnings"].as_array().into_iter().flatten();
         let more = warnings.filter_map(|one| one["message"].as_str()).map(|text| format!("Note: {text}"));
         let text = if undo.is_none() { "Nothing changed." } else { text };
-        Notice { more: more.collect(), undo, review, ..Notice::of(text) }
+        Notice { more: more.collect(), undo, review, item, ..Notice::of(text) }
     }
 
     /// Leads to a page that shows the notice.
     pub(super) fn then(self, cx: &RequestContext<'_>, page: &str) -> Answer {
         let cut = |text: &String| text.chars().take(CHARS_MAX).collect::<String>();
-        let more: Vec<String> = self.more.iter().take(LINES_MAX).map(cut).collect();
+        let named = |text: &String| named(cx, text, self.item.as_deref(), Stage::Review).0;
+        let more: Vec<String> = self.more.iter().take(LINES_MAX).map(|text| cut(&named(text))).collect();
         let said = json!({
             "text": cut(&self.text), "more": more, "undo": self.undo, "url": self.url, "editor": self.editor,
             "review": self.review, "parked": self.parked,

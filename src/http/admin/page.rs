@@ -3,7 +3,7 @@
 
 use super::entered::Entered;
 use super::prelude::*;
-use super::{SIGN_IN, assets, notice, session, template};
+use super::{SIGN_IN, assets, named, notice, session, template};
 use crate::base::source::rfc3339;
 use crate::http::app::Shared;
 use crate::http::caller::{Caller, Who};
@@ -55,10 +55,16 @@ impl<'a> Page<'a> {
     #[must_use]
     pub(super) fn refused(mut self, refusal: Option<&Refusal>) -> Self {
         if let Some(refusal) = refusal {
-            let (status, problem) = told(refusal, "");
+            let (status, mut problem) = told(refusal, "");
+            let mut others = self.others(refusal);
+            for other in named::name_problem(self.cx, &mut problem) {
+                if others.iter().all(|known| known["to"] != other["to"]) {
+                    others.push(other);
+                }
+            }
             self.status = status;
             self.values["problem"] = problem;
-            self.values["problem"]["others"] = json!(self.others(refusal));
+            self.values["problem"]["others"] = json!(others);
         }
         self
     }

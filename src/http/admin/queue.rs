@@ -1,6 +1,7 @@
 //! The queue: what waits for a decision, the oldest first.
 
 use super::live;
+use super::named::name_flags;
 use super::prelude::*;
 use std::collections::BTreeMap;
 
@@ -11,6 +12,8 @@ endpoints! {
 
 /// The filters of the queue, as the address and the operation have them.
 const FILTERS: [&str; 6] = ["set", "author", "agent", "type", "locale", "flag"];
+/// Details of a flag that a line shows.
+const FLAG_DETAILS: usize = 1;
 /// How the queue can be grouped.
 const GROUPS: [&str; 5] = ["set", "author", "type", "locale", "none"];
 
@@ -31,7 +34,8 @@ pub(super) fn show(cx: &RequestContext<'_>, refusal: Option<&Refusal>) -> Result
         .collect();
     let is_filtered = !wanted.is_empty() || stage.is_some();
     let all = list(cx, Map::new(), None)?;
-    let shown = if is_filtered { list(cx, wanted, stage)? } else { all.clone() };
+    let mut shown = if is_filtered { list(cx, wanted, stage)? } else { all.clone() };
+    shown["data"].as_array_mut().into_iter().flatten().for_each(|row| name_flags(cx, row, FLAG_DETAILS));
     let sets = cx.run_plain("set.list", json!({}))?;
     let group = cx.query("group").filter(|name| GROUPS.contains(name)).unwrap_or("set");
     let chosen: Map = FILTERS

@@ -36,7 +36,7 @@ pub(super) fn show(
         .with("entered", reshown.entered.clone());
     if stage == Stage::Review && cx.may(Permission::ReviewApprove) {
         let terms = Terms { expect: seen.clone(), dry_run: true, stage: Some(stage), ..Terms::default() };
-        page = page.with("outcome", told(cx.run("review.approve", json!({"set": name}), terms)));
+        page = page.with("outcome", told(cx, cx.run("review.approve", json!({"set": name}), terms), None));
     }
     page.with("seen", seen).refused(reshown.refusal).fill("set.html")
 }

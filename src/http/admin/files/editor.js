@@ -65,7 +65,7 @@
       const why = now.problem ? now.problem.error : now.error;
       const isOver = answer && answer.status === 401;
       if (isOver) problem.textContent = "You are signed out. Save, and you can sign in without losing what you wrote.";
-      else problem.textContent = why ? `The page waits: ${why.replace(/\.$/, "")}.` : "The page cannot be shown just now.";
+      else problem.textContent = why ? `The page waits: ${globalThis.cmsUploads.quoted(why).replace(/\.$/, "")}.` : "The page cannot be shown just now.";
     } else if (now.html !== shown) {
       shown = now.html;
       const top = frame.contentWindow ? frame.contentWindow.scrollY : 0;
@@ -384,7 +384,7 @@
       if (answer.status === 401) return "You are signed out. Save, and you can sign in without losing what you wrote.";
       if (answer.ok) return field.value.trim() === "" ? "There is nothing yet." : `Nothing is found for “${field.value.trim()}”.`;
       const { error } = await answer.json().catch(() => ({}));
-      return error ? `The list cannot be shown: ${error}` : "The list cannot be shown just now.";
+      return error ? `The list cannot be shown: ${globalThis.cmsUploads.quoted(error)}` : "The list cannot be shown just now.";
     };
     const line = (one) => {
       const row = button("", () => { dialog.close(); take(one); });

@@ -164,7 +164,7 @@ globalThis.cmsPaste = (() => {
     if (!answer) throw new Error("the server does not answer");
     const made = await answer.json().catch(() => ({}));
     if (answer.status === 401) throw new Error("you are signed out");
-    if (!answer.ok || typeof made.markdown !== "string") throw new Error(made.error || "the server refused it");
+    if (!answer.ok || typeof made.markdown !== "string") throw new Error(globalThis.cmsUploads.quoted(made.error || "the server refused it"));
     return made.markdown.trim();
   };
   const hasBlocks = (markdown) => /\n|^(?:#{1,6} |[-*+] |\d+[.)] |> |\||```|---)/.test(markdown);

@@ -13,6 +13,8 @@ globalThis.cmsUploads = (() => {
   /** A refusal that trying again does not change. */
   class Refused extends Error {}
 
+  /** A message as people read it: what is in backticks is quoted. */
+  const quoted = (text) => text.replace(/`([^`]*)`/g, "“$1”");
   const coded = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
   const kept = (key, value) => {
     try {
@@ -23,7 +25,8 @@ globalThis.cmsUploads = (() => {
   const isPassing = (status) => [0, 408, 409, 423, 429].includes(status) || status >= 500;
   /** Ends for good, or throws what is tried again. */
   const refuse = (status, answer, wait) => {
-    const text = status === 401 ? "you are signed out: sign in again" : (answer && answer.error) || `refused (${status})`;
+    const why = (answer && answer.error) || `refused (${status})`;
+    const text = status === 401 ? "you are signed out: sign in again" : quoted(why);
     if (!isPassing(status)) throw new Refused(text);
     throw Object.assign(new Error(text), { wait: Number(wait) * 1000 || 0 });
   };
@@ -135,5 +138,5 @@ globalThis.cmsUploads = (() => {
       }
     }
   };
-  return { send };
+  return { send, quoted };
 })();

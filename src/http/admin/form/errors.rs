@@ -4,6 +4,9 @@ use super::control::{Control, Widget};
 use crate::http::admin::prelude::*;
 use std::collections::BTreeMap;
 
+/// The code of a slug that another post has.
+const TAKEN: &str = "post.slug.taken";
+
 /// Messages by the names of controls.
 #[derive(Default)]
 pub(super) struct Errors(BTreeMap<String, Vec<String>>);
@@ -13,13 +16,17 @@ impl Errors {
     pub(super) fn of(refusal: Option<&Refusal>, controls: &[Control]) -> Errors {
         let mut found = Errors::default();
         let Some(Refusal::Failed(error) | Refusal::As(_, error)) = refusal else { return found };
+        // Its own message names the other post by a file or an id: the page links to that post.
+        let taken = ["Another post has it.".to_owned()];
         for (path, messages) in &error.details {
+            let messages = if error.code == TAKEN { taken.as_slice() } else { messages.as_slice() };
             found.add(path, messages, controls);
         }
         for issue in &error.issues {
             let path = path_of(&issue.pointer);
             if !error.details.contains_key(&path) {
-                found.add(&path, std::slice::from_ref(&issue.message), controls);
+                let message = if issue.code == TAKEN { &taken[0] } else { &issue.message };
+                found.add(&path, std::slice::from_ref(message), controls);
             }
         }
         found
