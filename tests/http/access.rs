@@ -221,7 +221,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/health", Anyone),
     ("GET", "/metrics", Only(STAFF)),
     ("GET", "/openapi.json", All),
-    ("GET", "/docs", All),
+    ("GET", "/docs", Anyone),
     ("GET", "/api/docs", All),
     ("GET", "/api/docs/style.css", All),
 ];

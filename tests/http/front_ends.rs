@@ -124,6 +124,9 @@ fn shaped_answers_are_as_described() {
         "include=media,references&fields=parentId,translationOfId,featuredMediaId,socialImageId,taxonomies,modules,robots",
     ] {
         for token in [&admin, &reader] {
+            if token == &reader && query.starts_with("stage=") {
+                continue;
+            }
             let listed = server.get(token, &format!("/api/posts?per_page=100&{query}"));
             assert_eq!(departures(&described, &of_lists, &listed), [""; 0], "{query}");
             let one = server.get(token, &format!("{HOME}?{query}"));

@@ -88,8 +88,11 @@ impl Saves {
             let inside = path.strip_prefix(folder).ok().and_then(Path::to_str);
             match inside {
                 Some(inside) if Kind::of_path(inside).is_some() => drop(files.insert(inside.to_owned())),
-                // Another branch was checked out, or a whole folder came or went.
-                _ if is_head || disk::is_dir(&path) => return None,
+                // Another branch was checked out.
+                _ if is_head => return None,
+                Some(inside) if inside.starts_with('.') => {}
+                // A whole folder came or went.
+                Some(_) if disk::is_dir(&path) => return None,
                 Some(_) if path.extension().is_none() && !disk::exists(&path) => return None,
                 Some(_) | None => {}
             }
