@@ -250,19 +250,44 @@ impl<C: Stages> Create<C> {
         Ok(new)
     }
 
-    /// The post's fields, without modules.
-    fn value(&self, definitions: &Definitions, id: &str, now: &str) -> Result<Value, OpError> {
-        let short: Vec<&str> = self.post.as_deref().map(|p| p.split('/').collect()).unwrap_or_default();
-        let (post_type, locale, slug) = match short.as_slice() {
-            [] => (None, None, None),
-            [slug] => (None, None, Some(*slug)),
-            [post_type, locale, slug] => (Some(*post_type), Some(*locale), Some(*slug)),
+    /// The type, the language and the slug, each from its option or from the short form.
+    ///
+    /// # Errors
+    /// `post.name`: the short form is none, or it and an option differ.
+    fn named(&self) -> Result<[Option<&str>; 3], OpError> {
+        let given = [self.post_type.as_deref(), self.locale.as_deref(), self.slug.as_deref()];
+        let Some(short) = self.post.as_deref() else { return Ok(given) };
+        let wrong = |message: String| OpError::invalid("post.name", message);
+        if let Some((field, _)) = short.split_once('=') {
+            let field = field.trim_end_matches([':', '+']);
+            return Err(wrong(format!("`{short}` is not the name of a post"))
+                .hint(format!("fields are given with `--set`: `--set {field}=VALUE`")));
+        }
+        let named = match short.split('/').collect::<Vec<_>>().as_slice() {
+            [slug] => [None, None, Some(*slug)],
+            [post_type, locale, slug] => [Some(*post_type), Some(*locale), Some(*slug)],
             _ => {
-                let name = self.post.as_deref().unwrap_or_default();
-                return Err(OpError::invalid("post.name", format!("`{name}` is not `type/locale/slug`"))
+                return Err(wrong(format!("`{short}` is not `type/locale/slug`"))
                     .detail("post", "is not `type/locale/slug`"));
             }
         };
+        let mut both = [None; 3];
+        for (at, field) in ["type", "locale", "slug"].into_iter().enumerate() {
+            if let (Some(option), Some(part)) = (given[at], named[at])
+                && option != part
+            {
+                return Err(wrong(format!("`{short}` and the {field} `{option}` contradict each other"))
+                    .detail(field, format!("is `{option}`, and `{part}` in `{short}`"))
+                    .hint(format!("give the {field} once")));
+            }
+            both[at] = given[at].or(named[at]);
+        }
+        Ok(both)
+    }
+
+    /// The post's fields, without modules.
+    fn value(&self, definitions: &Definitions, id: &str, now: &str) -> Result<Value, OpError> {
+        let [post_type, locale, slug] = self.named()?;
         let needed = |field: &str, flag: &str| {
             OpError::invalid("field.missing", format!("a post needs a {field}"))
                 .detail(field, "is required")
@@ -273,15 +298,13 @@ impl<C: Stages> Create<C> {
             .as_deref()
             .filter(|t| !t.trim().is_empty())
             .ok_or_else(|| needed("title", "--title TEXT"))?;
-        let post_type =
-            self.post_type.as_deref().or(post_type).ok_or_else(|| needed("type", "--type TYPE"))?;
+        let post_type = post_type.ok_or_else(|| needed("type", "--type TYPE"))?;
         post_type::known(definitions, post_type)?;
-        let locale =
-            self.locale.as_deref().or(locale).unwrap_or(&definitions.settings.locales.default_locale);
+        let locale = locale.unwrap_or(&definitions.settings.locales.default_locale);
         if C::ONLY_AI_REVIEW {
             known_locale(definitions, locale)?;
         }
-        let slug = match self.slug.as_deref().or(slug) {
+        let slug = match slug {
             None => slug_of(title, locale, id),
             Some(given) if given.trim().is_empty() => return Err(needed("slug", "--slug SLUG")),
             Some(given) if C::ONLY_AI_REVIEW => safe_slug(given)?,
