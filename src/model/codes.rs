@@ -114,6 +114,9 @@ codes! {
     POST_SCHEDULE = "post.schedule":
         "A scheduled post needs the time at which it is to be published.",
         "status: scheduled" => "status: scheduled\nscheduledAt: 2026-11-20T09:30:00Z";
+    POST_SCHEDULE_LIVE = "post.schedule.live":
+        "A post that visitors see already gets another time of publication. No schedule looks at that time, so the post stays visible: it went live while the change was pending, say. Schedule it again to hide it until then, or remove `scheduledAt`.",
+        "status: published\nscheduledAt: 2030-01-02T09:00:00Z" => "status: scheduled\nscheduledAt: 2030-01-02T09:00:00Z";
     POST_SCHEDULE_ORDER = "post.schedule.order":
         "A post is archived by `unpublishAt`, which has to lie behind the time at which it is published.",
         "status: scheduled\nscheduledAt: 2030-01-02T09:00:00Z\nunpublishAt: 2030-01-01T09:00:00Z" =>

@@ -62,6 +62,9 @@ fn section(item: &ItemDiff) -> String {
     if let Some(wish) = item.wish {
         text.push_str(&format!("<p class=\"notice\">an agent wants to {} it</p>\n", wish.verb()));
     }
+    for warning in &item.warnings {
+        text.push_str(&format!("<p class=\"notice\">{}</p>\n", html(warning)));
+    }
     if let Some(problem) = &item.problem {
         text.push_str(&format!("<p class=\"notice\">cannot be compared: {}</p>\n", html(problem)));
     }

@@ -4,6 +4,7 @@
 use super::article::{Article, Block, rich};
 use super::names::{Names, Sides, module_in};
 use crate::base::{Path, Step};
+use crate::check::late_schedule;
 use crate::merge::{self, ChangeKind, Segment};
 use crate::ops::answer::is_prose;
 use crate::ops::module::{body, id_of, modules};
@@ -31,6 +32,9 @@ pub struct ItemDiff {
     /// What an agent wants of a post, to publish it or to take it down, which takes an approver's `--publish`
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wish: Option<Wish>,
+    /// What a promotion would not do, though the change asks for it: such as a new time for a post that is live already
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     /// Why the fields cannot be compared, when a version is not valid YAML
     pub problem: Option<String>,
     /// What changed in it; of a new or deleted item its fields
@@ -152,6 +156,7 @@ impl ItemDiff {
             from: item.from.clone(),
             conflict: item.conflict,
             wish: item.wish,
+            warnings: warnings(item),
             problem: item.problem.as_ref().map(|problem| problem.message.clone()),
             changes: item.changes.iter().map(|change| Row::of(change, sides, names)).collect(),
             modules: known,
@@ -160,6 +165,17 @@ impl ItemDiff {
             work: Vec::new(),
         }
     }
+}
+
+/// The warnings of a change of a post, in words.
+fn warnings(item: &Pending) -> Vec<String> {
+    let is_post = item.name.kind == Kind::Post.name();
+    let sides = item.before.as_deref().zip(item.after.as_deref()).filter(|_| is_post);
+    sides
+        .and_then(|(before, after)| late_schedule(before, after))
+        .map(|found| found.message)
+        .into_iter()
+        .collect()
 }
 
 impl Row {

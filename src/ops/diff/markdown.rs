@@ -86,6 +86,9 @@ fn section(item: &ItemDiff, is_open: bool, left: usize) -> String {
     for line in makers(item) {
         text.push_str(&format!("{}\n\n", code(&cut(&line, LINE_CHARS_MAX))));
     }
+    for warning in &item.warnings {
+        text.push_str(&format!("⚠️ {}\n\n", code(&cut(warning, LINE_CHARS_MAX))));
+    }
     if let Some(problem) = &item.problem {
         text.push_str(&format!("cannot be compared: {}\n\n", code(&cut(problem, LINE_CHARS_MAX))));
     }

@@ -40,6 +40,7 @@ fn notes(page: &mut Page, item: &ItemDiff) {
         let line = format!("  an agent wants to {verb} it: `cms review approve ITEM --publish` does");
         page.toned_line(Tone::Notice, line);
     }
+    item.warnings.iter().for_each(|line| page.toned_line(Tone::Notice, format!("  {line}")));
     if let Some(problem) = &item.problem {
         page.toned_line(Tone::Bad, format!("  cannot be compared: {problem}"));
     }

@@ -9,6 +9,7 @@ pub(super) mod dropped;
 mod entrances;
 pub(super) mod forwarded;
 pub(super) mod found;
+pub(super) mod live_schedules;
 pub(super) mod lookup;
 pub(super) mod page_place;
 pub(super) mod parsed;

@@ -13,6 +13,7 @@ use crate::site::file::item::Item;
 use crate::site::prelude::*;
 use crate::site::publish::theme_trial::{concerns_theme, theme_news};
 use crate::site::store::change::Change;
+use crate::site::store::live_schedules::late_schedules;
 use crate::site::store::lookup::{Names, Overlay, is_of_redirects};
 use crate::site::store::snapshot::Snapshot;
 use std::collections::{BTreeSet, HashSet};
@@ -116,6 +117,7 @@ impl Site {
             errors.extend(wrong);
             judged.warnings.extend(odd);
         }
+        judged.warnings.extend(late_schedules(before, changes)?);
         judged.dangling = bench.dangling(changes)?;
         if let Some(later) = taken_down(before, changes)? {
             let after = Overlay::new(before, stored.as_ref(), &later)?;
