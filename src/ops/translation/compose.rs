@@ -8,7 +8,8 @@ use crate::ops::post::{family, free_place};
 use crate::ops::prelude::*;
 use crate::urls::{HOME_SLUG, Pattern, Patterns};
 
-/// Fields that are not copied to a translation: name and place, times, modules, part in a test.
+/// Fields that are not copied to a translation: name and place, times, modules, part in a test. Its parent is the translation
+/// of the original's.
 pub(crate) const OWN: [&str; 16] = [
     "id",
     "locale",
@@ -54,7 +55,7 @@ pub(super) struct Composed {
     pub(super) post: Value,
     /// Its modules, and those that they are copies of
     pub(super) cloned: Vec<Cloned>,
-    /// Links that still lead to posts in the other language
+    /// Links that still lead to posts in the other language, and a parent that has no translation
     pub(super) unlinked: Vec<Unlinked>,
 }
 
@@ -93,7 +94,11 @@ pub(super) fn compose(
     let mut value = wish.fields(words, &item, (id, &slug), &crate::base::source::rfc3339(now));
     value["modules"] = Value::Array(modules);
     let path = free_place(draft, &value, now)?;
-    let unlinked = links::lead_to(draft.snapshot(), &definitions, &path, &mut value)?;
+    let mut unlinked = Vec::new();
+    if let Some(parent) = words.text("parentId") {
+        unlinked.extend(links::place_below(draft.snapshot(), parent, &mut value)?);
+    }
+    unlinked.extend(links::lead_to(draft.snapshot(), &definitions, &path, &mut value)?);
     draft.entitle(format!("Translate {} into {locale}", words.title()));
     draft.put(Kind::Post, &path, value.clone())?;
     Ok(Composed { post: value, cloned, unlinked })

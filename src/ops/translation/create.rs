@@ -31,8 +31,8 @@ impl From {
 /// Create translations of a post: drafts in other languages, with copies of its modules
 ///
 /// Texts are those of the post, to be translated; global modules are shared. Internal links lead to the translated posts where
-/// there are any. A translation of a translation belongs to the original. Of several languages, one that fails does not stop
-/// the others.
+/// there are any, and its parent is the translated parent. A translation of a translation belongs to the original. Of several
+/// languages, one that fails does not stop the others.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", bound = "", deny_unknown_fields)]
 #[schemars(bound = "")]

@@ -5,11 +5,14 @@ use crate::base::limits::PAGE_MAX;
 use crate::model::{Pointer, Rewriter, Target, TextRole, references, rewrite};
 use crate::ops::prelude::*;
 
+/// Where a post names its parent.
+pub(super) const PARENT: &str = "/parentId";
+
 /// A link of a translation to a post that is not in its language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Unlinked {
-    /// Where the link is, as a JSON pointer
+    /// Where the link is, as a JSON pointer; `/parentId` for the parent of the original, which the translation lacks
     pub pointer: String,
     /// What it says: an address, or the id of a post
     pub link: String,
@@ -40,6 +43,25 @@ pub(crate) fn lead_to(
             Ok(unlinked)
         }
     }
+}
+
+/// Puts a translation below the translation of the post that its original is below. Reports a parent that has none: the
+/// translation gets no parent then, because a parent in another language would be part of its address.
+pub(super) fn place_below(
+    snapshot: &Snapshot<'_>,
+    parent: &str,
+    value: &mut Value,
+) -> Result<Option<Unlinked>, OpError> {
+    let Some(post) = snapshot.post(parent)?.filter(|post| !post.is_deleted()) else { return Ok(None) };
+    let locale = value.get("locale").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let search = Search { snapshot, locale, addresses: HashMap::new(), problem: None };
+    let id = match search.in_language(&post)? {
+        Ok(other) => other.id.id,
+        Err(Some(post)) => return Ok(Some(unlinked_at(PARENT, parent, &post))),
+        Err(None) => parent.to_owned(),
+    };
+    value["parentId"] = Value::from(id);
+    Ok(None)
 }
 
 /// Changes link fields with the id of a post.

@@ -23,11 +23,15 @@ pub use update::Update;
 
 use super::page::{Page, Tone};
 
-/// Lists the links of a translation that lead to posts in another language.
+/// Lists the links of a translation that lead to posts in another language, and the parent that it lacks.
 pub(crate) fn show_unlinked(page: &mut Page, unlinked: &[Unlinked], locale: &str) {
     for link in unlinked {
-        let message =
-            format!("`{}` leads to `{}`, which has no translation into {locale}", link.link, link.title);
+        let message = match link.pointer == links::PARENT {
+            true => format!("it has no parent, because `{}` has no translation into {locale}", link.title),
+            false => {
+                format!("`{}` leads to `{}`, which has no translation into {locale}", link.link, link.title)
+            }
+        };
         page.pieces(&[(Tone::Notice, "note"), (Tone::Plain, ": "), (Tone::Plain, &message)]);
     }
 }

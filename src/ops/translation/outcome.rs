@@ -20,7 +20,7 @@ pub struct Translated {
     pub title: String,
     /// Its modules, and those of the post that they are copies of
     pub cloned_modules: Vec<Cloned>,
-    /// Links that still lead to posts in another language: these have no translation yet
+    /// Links that still lead to posts in another language, and a parent that is left out: these have no translation yet
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unlinked: Vec<Unlinked>,
     /// What the write did
