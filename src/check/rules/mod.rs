@@ -20,7 +20,9 @@ mod post_address;
 mod post_address_taken;
 mod post_parent_cycle;
 mod post_parent_flat;
+mod post_parent_locale;
 mod post_parent_missing;
+mod post_parent_type;
 mod post_path;
 mod post_slug;
 mod post_translation_locale;
@@ -71,8 +73,10 @@ pub const ALL: &[Rule] = &[
     post_address::RULE,
     post_address_taken::RULE,
     post_parent_cycle::RULE,
+    post_parent_locale::RULE,
     post_parent_missing::RULE,
     post_parent_flat::RULE,
+    post_parent_type::RULE,
     post_path::RULE,
     post_slug::RULE,
     post_translation_missing::RULE,
@@ -139,6 +143,12 @@ fn posts_at<'a>(subject: &Subject<'a>, name: &'static str) -> impl Iterator<Item
         Target::Post { id, .. } if key(reference) == name => Some((reference, id.to_string())),
         Target::Post { .. } | Target::Media(_) | Target::Term { .. } | Target::Named(..) => None,
     })
+}
+
+/// Whether posts of a post's type have parents. For others, the parent itself is wrong: that is a rule of its own.
+fn has_parents(subject: &Subject<'_>) -> bool {
+    let types = &subject.definitions().post_types;
+    subject.text("type").and_then(|name| types.get(name)).is_some_and(|found| found.hierarchy_enabled)
 }
 
 /// Reports the references to posts under one key that lead nowhere.

@@ -105,6 +105,26 @@ fn group_locks_allow_types_that_cannot_be_locked() {
 }
 
 #[test]
+fn parent_of_another_type_is_right_where_its_page_is_above() {
+    let news = "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: blog\nlocale: en\nslug: news\ntitle: News\nstatus: draft\n";
+    let below = news.replace("0001\ntype: blog", "0002\ntype: page").replace("slug: news", "slug: two")
+        + "parentId: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n";
+    for (pattern, expected) in [("/{slug}", 0), ("/journal/{slug}", 1)] {
+        let blog = format!(
+            "type: blog\nlabel: Blog post\nmoduleGroup:\n  name: blog-default\nurlPatterns:\n  - locale: en\n    pattern: {pattern}\n    isDefault: true\n"
+        );
+        let files = [
+            ("post-types/blog.yaml", blog.as_str()),
+            ("posts/blog/en/news.yaml", news),
+            ("posts/page/en/two.yaml", below.as_str()),
+        ];
+        let found = findings(&files, Strictness::Live);
+        let found: Vec<_> = found.iter().filter(|issue| issue.code == "post.parent.type").collect();
+        assert_eq!(found.len(), expected, "{pattern} {found:#?}");
+    }
+}
+
+#[test]
 fn redirects_from_one_address_are_found_in_all_files_and_by_language() {
     let entry = |number: u8, from: &str, more: &str| {
         format!(
