@@ -92,3 +92,33 @@ fn users_have_the_given_name() {
     sign_in("bob@example.org").is(200);
     sign_in("bob@example.com").is(401);
 }
+
+/// Every way to set the author of a post accepts the same users.
+#[test]
+fn author_is_a_user_of_the_site() {
+    let (server, admin) = Server::uncounted();
+    let ask =
+        |method: &str, path: &str, body: Value| server.ask(method, path).with(&admin).json(&body).send();
+    let ada = json!({"email": "ada@example.com", "password": PASSWORD, "role": "editor"});
+    let ada = ask("POST", "/api/users", ada).is(201).value()["id"].clone();
+    let post = server.made(&admin, json!({"title": "Of whom"}));
+    let path = format!("/api/posts/{}", post["id"].as_str().expect("an id"));
+    let whole = json!({"title": "Of nobody", "type": "page", "locale": "en", "authorId": 999});
+    for (method, path, body) in [
+        ("PATCH", format!("{path}/author"), json!({"authorId": 999})),
+        ("PUT", path.clone(), json!({"authorId": 999})),
+        ("POST", "/api/posts".to_owned(), whole),
+        (
+            "POST",
+            "/api/operations/post.set".to_owned(),
+            json!({"post": post["id"], "fields": [{"path": "authorId", "value": 999}]}),
+        ),
+    ] {
+        let refused = ask(method, &path, body).is(422).value();
+        assert_eq!(refused["details"]["authorId"], json!(["must be a valid user id"]), "{method} {path}");
+    }
+    ask("PUT", &path, json!({"authorId": ada})).is(200);
+    assert_eq!(server.get(&admin, &path)["authorId"], ada);
+    ask("PATCH", &format!("{path}/author"), json!({"authorId": ada})).is(200);
+    ask("PUT", &path, json!({"authorId": null})).is(200);
+}

@@ -3,7 +3,7 @@
 use super::brief::Brief;
 use super::edits::{Applied, Edit, Editing, Seeded};
 use super::set::{identity, taken};
-use super::{record, times};
+use super::{author, record, times};
 use crate::base::source::Ids;
 use crate::base::text::{slugify, title_slug};
 use crate::check::locks;
@@ -226,6 +226,7 @@ impl<C: Stages> Create<C> {
         if !locked(&value).is_subset(&of_group) {
             may_lock.clone()?;
         }
+        author::refuse_unknown(draft, &Value::Null, &value)?;
         Ok((put_new(draft, value, now)?, of_template, editing.applied))
     }
 

@@ -1,5 +1,6 @@
 //! Posts: list, show, create, change, delete.
 
+mod author;
 mod beside;
 mod brief;
 mod bulk;

@@ -3,7 +3,7 @@
 use super::delete::check_deleted;
 use super::exact::check_staged;
 use super::view::Changed;
-use super::{record, times};
+use super::{author, record, times};
 use crate::base::source::Ids;
 use crate::base::{Diagnostic, Finding, Path};
 use crate::merge::Conflict;
@@ -137,6 +137,7 @@ impl<C: Stages> Set<C> {
             None => self.changed(draft, &item, ids)?,
             Some(review) => self.staged(draft, review, &item, ids)?,
         };
+        author::refuse_unknown(draft, &item.value, &value)?;
         resolve_names(draft, (Kind::Post, &item.path), &mut value, Some(&item.value))?;
         let undefined = undefined_fields(&*draft.definitions()?, &item, &value);
         if value == item.value && review.is_none() {
@@ -381,6 +382,7 @@ impl Change for Replace {
             None => new.value,
         };
         check_deleted(draft, &item, &value)?;
+        author::refuse_unknown(draft, &item.value, &value)?;
         Ok(put_post(draft, &item, value)?.value)
     }
 }

@@ -1,6 +1,7 @@
 //! `cms post set-all`: changes fields of every post that matches a filter.
 
 use super::delete::check_deleted;
+use super::author;
 use super::list::List;
 use super::set::put_post;
 use crate::base::limits::PAGE_MAX;
@@ -102,6 +103,7 @@ impl Operation for SetAll {
                 }
                 if value != item.value {
                     check_deleted(draft, &item, &value)?;
+                    author::refuse_unknown(draft, &item.value, &value)?;
                     let item = put_post(draft, &item, value.clone()).map(|_| item)?;
                     table.extend(rows(&item, &value));
                     changed += 1;
