@@ -44,6 +44,26 @@ fn decision_refuses_fields_that_it_would_drop() {
 }
 
 #[test]
+fn decision_says_that_nothing_was_pending() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "Live"}));
+    let path = format!("/api/posts/{}", post["id"].as_str().expect("an id"));
+    let put = |body: Value| send(&server, &admin, "PUT", &path, &body).is(200).value();
+    for (mode, key, message) in [
+        ("approve", "promoted", "No review changes found to promote"),
+        ("approve-ai-review", "promoted", "No AI Review changes found to promote"),
+        ("reject-review", "discarded", "No review changes found to discard"),
+        ("reject-ai-review", "discarded", "No AI Review changes found to discard"),
+    ] {
+        let answer = put(json!({"mode": mode}));
+        assert_eq!((&answer["message"], &answer[key]), (&json!(message), &json!(false)), "{mode}");
+    }
+    put(json!({"mode": "review", "title": "Staged"}));
+    let answer = put(json!({"mode": "reject-review"}));
+    assert_eq!((&answer["message"], &answer["discarded"]), (&json!("Review discarded"), &json!(true)));
+}
+
+#[test]
 fn media_are_written_at_the_version_that_was_read() {
     let (server, admin) = Server::uncounted();
     let list = server.get(&admin, "/api/media");

@@ -203,8 +203,8 @@ fn promote(
         }
         Err(Refusal::Failed(error)) if nothing(&error) => {
             present(cx, id, from)?;
-            let message = "No review changes found to promote";
-            saved(cx, id, to, StatusCode::OK, message, Some(("promoted", Value::Bool(false))))
+            let message = nothing_to("promote", from);
+            saved(cx, id, to, StatusCode::OK, &message, Some(("promoted", Value::Bool(false))))
         }
         Err(Refusal::Failed(error)) if error.kind == ErrorKind::NotFound => {
             or_missing(cx, id, from, error.into())
@@ -224,6 +224,15 @@ fn nothing(error: &OpError) -> bool {
     matches!(error.code.as_str(), "review.nothing-pending" | "review.not-pending")
 }
 
+/// The message for a decision on a stage where nothing is pending for the post.
+fn nothing_to(act: &str, stage: Stage) -> String {
+    let changes = match stage {
+        Stage::AiReview => "AI Review",
+        Stage::Review | Stage::Source => "review",
+    };
+    format!("No {changes} changes found to {act}")
+}
+
 fn reject(
     cx: &RequestContext<'_>,
     id: &str,
@@ -239,17 +248,20 @@ fn reject(
         return Err(OpError::forbidden("Not allowed to reject").into());
     }
     let done = cx.write("review.reject", with_fields(json!({"items": [id]}), beside), stage);
-    match done {
-        Ok(_) => {}
-        Err(Refusal::Failed(error)) if nothing(&error) => {}
+    let (message, is_done) = match done {
+        Ok(_) => (message.to_owned(), true),
+        Err(Refusal::Failed(error)) if nothing(&error) => (nothing_to("discard", stage), false),
         Err(refusal) => return Err(refusal),
-    }
+    };
     let above = if stage == Stage::Review { Stage::Source } else { Stage::Review };
     let snapshot = cx.site.snapshot(above).map_err(OpError::from)?;
     match super::posts::living(&snapshot, id) {
-        Ok(_) => saved(cx, id, above, StatusCode::OK, message, None),
+        Ok(_) => saved(cx, id, above, StatusCode::OK, &message, Some(("discarded", Value::Bool(is_done)))),
         // The post was new on the stage, and no longer exists.
-        Err(_) => Ok(Answer::json(StatusCode::OK, &json!({"id": id, "message": message}))),
+        Err(_) => {
+            let report = json!({"id": id, "message": message, "discarded": is_done});
+            Ok(Answer::json(StatusCode::OK, &report))
+        }
     }
 }
 
