@@ -167,7 +167,7 @@ fn every_error_has_the_same_parts() {
         ),
         (
             ask("PUT", "/api/site-settings").with("If-Match: \"nothing\"").json(&json!({"siteTitle": "S"})),
-            412,
+            400,
             Some("If-Match"),
         ),
         (ask("POST", "/api/workflows/n8n-webhook/trigger").json(&empty), 400, Some("execution")),
@@ -178,5 +178,28 @@ fn every_error_has_the_same_parts() {
         let named: Vec<&str> =
             answer["details"].as_object().expect("details").keys().map(String::as_str).collect();
         assert_eq!(named, Vec::from_iter(field), "{answer:#}");
+    }
+}
+
+/// Whatever the type of the post that has a slug, the refusal names it in the same words.
+#[test]
+fn taken_slug_names_its_holder() {
+    let (server, admin) = Server::uncounted();
+    let holder = server.made(&admin, json!({"title": "Held", "slug": "held"}))["id"].clone();
+    let words = format!("taken by post {}", holder.as_str().expect("an id"));
+    let other = server.made(&admin, json!({"title": "Other", "slug": "other", "type": "blog"}));
+    let other = format!("/api/posts/{}", other["id"].as_str().expect("an id"));
+    let new = |kind: &str| json!({"title": "New", "slug": "held", "type": kind, "locale": "en"});
+    for (method, path, body) in [
+        ("POST", "/api/posts", new("page")),
+        ("POST", "/api/posts", new("blog")),
+        ("PUT", other.as_str(), json!({"slug": "held"})),
+    ] {
+        let refused = server.ask(method, path).with(&admin).json(&body).send().is(409).value();
+        assert_eq!(
+            (&refused["details"], &refused["postId"]),
+            (&json!({"slug": [words]}), &holder),
+            "{refused}"
+        );
     }
 }

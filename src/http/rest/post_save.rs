@@ -73,8 +73,9 @@ pub(super) fn named(cx: &RequestContext<'_>, refusal: Refusal, stage: Stage) -> 
     let of = |name: &str| holder.as_ref().and_then(|item| item.text(name)).map(str::to_owned);
     let (held, holder) = ((of("slug"), of("locale")), holder.as_ref().map(|item| item.id.id.clone()));
     let message = "A post with this slug already exists for this locale";
+    let by = holder.as_ref().map_or_else(|| "is taken".to_owned(), |id| format!("taken by post {id}"));
     let meta = json!({"postId": holder, "slug": held.0, "locale": held.1});
-    Refusal::Failed(error.saying(message).detail("slug", "is taken").meta(meta))
+    Refusal::Failed(error.saying(message).without_details().detail("slug", by).meta(meta))
 }
 
 pub(super) fn update(cx: &RequestContext<'_>, id: Id<Post>, save: Save) -> Result<Answer, Refusal> {
