@@ -130,7 +130,7 @@ const RESPELLED: &[&str] = &["robotsJson", "noindex", "nofollow", "taxonomyTermI
 /// # Errors
 /// All such fields.
 pub(super) fn check_staged<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<(), OpError> {
-    let mut problems = Problems::default();
+    let mut problems = Problems { only_staged: true, ..Problems::default() };
     for name in names {
         match UNSTAGED.iter().find(|(field, _)| *field == name) {
             Some((_, why)) => problems.add(name, format!("cannot be staged: {why}")),
@@ -146,6 +146,8 @@ pub(super) fn check_staged<'a>(names: impl IntoIterator<Item = &'a str>) -> Resu
 pub(super) struct Problems {
     found: Vec<(String, String)>,
     unknown: Option<Alternatives>,
+    /// Whether the fields are to be staged, so that only those count as alternatives.
+    only_staged: bool,
 }
 
 impl Problems {
@@ -156,7 +158,10 @@ impl Problems {
     /// Whether the field exists and the value is of its type; null removes a field.
     pub(super) fn takes(&mut self, name: &str, value: &Value) -> bool {
         let Some((_, wanted)) = FIELDS.iter().find(|(field, _)| *field == name) else {
-            let known = || FIELDS.iter().map(|(field, _)| *field).chain(RESPELLED.iter().copied());
+            let only_staged = self.only_staged;
+            let may_be = |field: &&str| !only_staged || UNSTAGED.iter().all(|(other, _)| other != field);
+            let all = || FIELDS.iter().map(|(field, _)| *field).chain(RESPELLED.iter().copied());
+            let known = || all().filter(may_be);
             let nearest = Alternatives::near(name, known()).nearest;
             match &nearest {
                 Some(near) => self.add(name, format!("is not a field of a post; did you mean `{near}`?")),
@@ -270,6 +275,9 @@ mod tests {
         let error = check_staged(["title", "id", "titel", "nonsense", "noindex"]).unwrap_err();
         assert_eq!(error.details.keys().collect::<Vec<_>>(), ["id", "nonsense", "titel"]);
         assert!(error.details["titel"][0].contains("`title`"), "{error:?}");
+        let allowed = &error.alternatives.allowed;
+        assert!(allowed.iter().any(|name| name == "title"), "{allowed:?}");
+        assert!(allowed.iter().all(|name| check_staged([name.as_str()]).is_ok()), "{allowed:?}");
         assert!(check_staged(["title", "customFields", "taxonomyTermIds"]).is_ok());
     }
 }
