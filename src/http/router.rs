@@ -171,6 +171,9 @@ fn matched(pattern: &'static str, segments: &[String]) -> Option<(usize, Vec<(&'
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::{admin, docs, rest};
+    use crate::urls::{RESERVED, reserved};
+    use std::collections::BTreeSet;
 
     fn route(method: Method, path: &'static str) -> Route {
         let run: Handler = |_| Ok(Answer::empty(http::StatusCode::OK));
@@ -223,5 +226,20 @@ mod tests {
         ] {
             assert_eq!(matched(Method::GET, path), "nowhere", "{path}");
         }
+    }
+
+    /// Who writes a post is warned of every address that a route answers; `/docs` gives way to a page of the site.
+    #[test]
+    fn first_parts_of_routes_are_reserved() {
+        let mut found = BTreeSet::new();
+        for route in rest::routes().chain(admin::routes()) {
+            let first = route.path.split('/').nth(1).unwrap_or_default();
+            let may_be_a_page = !first.contains('.') && route.path != docs::SHORT;
+            assert!(!may_be_a_page || reserved(route.path).is_some(), "{}", route.path);
+            found.extend(reserved(route.path));
+        }
+        // Files, and the tool server beside the routes.
+        let others: Vec<&str> = RESERVED.into_iter().filter(|part| !found.contains(part)).collect();
+        assert_eq!(others, ["assets", "mcp", "messages", "sse", "uploads"]);
     }
 }
