@@ -1,5 +1,6 @@
 //! Where the page of a post is: at a server that runs on this machine, else at the site's own address.
 
+use crate::model::MAIN_VARIATION;
 use crate::ops::prelude::*;
 use crate::site::Site;
 
@@ -42,7 +43,7 @@ fn own_address(site: &Site) -> Result<Option<String>, OpError> {
 }
 
 /// The addresses of the pages of posts that a write or a decision changed, by its answer: of Source only those that visitors
-/// see. None after a dry run.
+/// see, and none of variations, which have no page of their own. None after a dry run.
 ///
 /// # Errors
 /// The repository cannot be read.
@@ -56,7 +57,9 @@ pub(crate) fn pages_of(site: &Site, answer: &Value) -> Result<Vec<String>, OpErr
     for id in ids.filter_map(|item| item["id"].as_str()).take(SHOWN_MAX) {
         let Ok(Some(post)) = snapshot.post(id) else { continue };
         let is_hidden = stage == Stage::Source && post.text("status") != Some("published");
-        if post.is_deleted() || is_hidden {
+        // A variation is shown at the address of the main one.
+        let is_variation = post.text("abVariation").is_some_and(|name| name != MAIN_VARIATION);
+        if post.is_deleted() || is_hidden || is_variation {
             continue;
         }
         if let Some(path) = snapshot.address(&post.value)? {
