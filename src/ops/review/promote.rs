@@ -186,8 +186,9 @@ fn parts(items: &[Unit], only: &[String], except: &[String]) -> Result<BTreeMap<
     }
 }
 
-/// Shows whether visitors see a post now, and what else is needed.
-fn visibility(page: &mut Page, post: &Shown, dry_run: bool) {
+/// Shows whether visitors see a post now, and what else is needed. `is_wished`: an agent's wish for it is pending, and says
+/// that itself.
+fn visibility(page: &mut Page, post: &Shown, is_wished: bool, dry_run: bool) {
     let title = &post.name.title;
     let Some(why_not) = &post.why_not else {
         let verb = if dry_run { "would see" } else { "see" };
@@ -195,7 +196,7 @@ fn visibility(page: &mut Page, post: &Shown, dry_run: bool) {
     };
     let verb = if dry_run { "would not see" } else { "do not see" };
     page.toned_line(Tone::Notice, format!("visitors {verb} {title}: {why_not}"));
-    if post.to_show.is_some() {
+    if post.to_show.is_some() && !is_wished {
         let id = short_id(&post.name.id);
         let set = format!("`cms post set {id} status=published --stage source`");
         let advice = match (dry_run, why_not.ends_with("draft")) {
@@ -224,7 +225,8 @@ impl View for Promoted {
         }
         let is_kept = |post: &&Shown| self.kept_drafts.iter().any(|kept| kept.item == post.name.item);
         for post in self.posts.iter().filter(|post| !is_kept(post)).take(ITEMS_SHOWN) {
-            visibility(page, post, is_trial);
+            let is_wished = self.wishes.iter().any(|wished| wished.name.item == post.name.item);
+            visibility(page, post, is_wished, is_trial);
         }
         if !self.kept_drafts.is_empty() {
             let names: Vec<&str> =
@@ -255,11 +257,12 @@ impl View for Promoted {
         for WishedPost { name, wish } in &self.wishes {
             let verb = wish.verb();
             let message = format!(
-                "an agent wants to {verb} {} {}, and no person granted it: visitors see it as before, and the wish waits",
+                "an agent wants to {verb} {} {}, and no person granted it: the wish waits, and changes nothing for visitors",
                 name.kind, name.title
             );
             page.toned_line(Tone::Notice, message);
-            page.toned_line(Tone::Notice, "  `cms review approve ITEM --publish` grants it");
+            let item = short_id(&name.id);
+            page.toned_line(Tone::Notice, format!("  `cms review approve {item} --publish` grants it"));
         }
         warnings(page, &self.warnings);
         left_alone(page, &self.left_alone);

@@ -53,7 +53,7 @@ pub struct Promoted {
     pub still_waiting: Vec<String>,
     /// Problems that do not prevent the promotion.
     pub warnings: Vec<Diagnostic>,
-    /// Posts that an agent wants to publish or to take down: without `publish` visitors see them as before, and the wish
+    /// Posts that an agent wants to publish or to take down: without `publish` the wish changes nothing for visitors, and
     /// stays pending.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wishes: Vec<WishedPost>,
