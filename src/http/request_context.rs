@@ -372,7 +372,7 @@ impl<'a> RequestContext<'a> {
         });
         commits.next().map(|commit| Some(commit.to_owned())).ok_or_else(|| {
             let why = "names no revision of this content";
-            Refusal::of_header(StatusCode::PRECONDITION_FAILED, "stale", "If-Match", why)
+            Refusal::of_header(StatusCode::PRECONDITION_FAILED, "revision.stale", "If-Match", why)
         })
     }
 

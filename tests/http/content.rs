@@ -49,7 +49,12 @@ fn write_with_an_outdated_revision_is_refused() {
         ask.json(&json!({"title": title})).send()
     };
     put(&tag, "First").is(200);
-    put(&tag, "Second").is(412);
+    assert_eq!(put(&tag, "Second").is(412).value()["code"], "revision.stale");
+    let missing = put(&format!("\"{}\"", "0".repeat(40)), "Of nowhere").is(412).value();
+    assert_eq!(missing["code"], "revision.stale", "{missing}");
+    let other = put("\"abc\"", "Of another server").is(412).value();
+    assert_eq!(other["code"], "revision.stale", "{other}");
+    assert!(other["details"]["If-Match"].is_array(), "{other}");
     assert_eq!(server.ask("GET", &path).with(&admin).send().value()["title"], "First");
 }
 

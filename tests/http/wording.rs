@@ -167,7 +167,7 @@ fn every_error_has_the_same_parts() {
         ),
         (
             ask("PUT", "/api/site-settings").with("If-Match: \"nothing\"").json(&json!({"siteTitle": "S"})),
-            400,
+            412,
             Some("If-Match"),
         ),
         (ask("POST", "/api/workflows/n8n-webhook/trigger").json(&empty), 400, Some("execution")),
