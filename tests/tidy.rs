@@ -1,5 +1,6 @@
 //! The project's rules that the compiler does not check. Each test lists every violation, and what to do.
 
+mod codes;
 mod decisions;
 mod fences;
 mod layers;

@@ -21,9 +21,9 @@ pub struct Explanation {
     pub summary: String,
     /// Why it is wrong and what to do.
     pub explanation: String,
-    /// A piece of a file, or several files after `# path` lines, with the problem.
+    /// A piece of a file, or several files after `# path` lines, with the problem; empty for an error.
     pub wrong: String,
-    /// The corrected version.
+    /// The corrected version; empty for an error.
     pub right: String,
 }
 

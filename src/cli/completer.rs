@@ -4,10 +4,10 @@ use super::environment::Environment;
 use super::tree;
 use crate::base::Stage;
 use crate::base::limits::ID_BEGINNING_CHARS_MIN;
-use crate::check::explanations;
 use crate::model::fields::FieldKind;
 use crate::model::shape::Want;
 use crate::model::{Definitions, Kind, Status};
+use crate::ops::check::all_explanations;
 use crate::ops::short_id;
 use crate::site::Site;
 use clap::{Arg, Command};
@@ -94,7 +94,7 @@ fn names_of(path: &str, arg: &Arg, value: &str) -> Option<Names> {
         "MODULE" => |site, _, begun| modules(site, begun),
         "ITEM" if ["review", "history", "blame", "revert"].iter().any(|name| path.starts_with(name)) => posts,
         "STATUS" => |_, _, _| Some(statuses()),
-        "CODE" => |_, _, _| Some(explanations().into_iter().map(|known| known.code).collect()),
+        "CODE" => |_, _, _| Some(all_explanations().into_iter().map(|known| known.code).collect()),
         "FIELD=VALUE" if path == "post set" => |site, _, begun| assignments(site, Kind::Post, begun),
         "FIELD=VALUE" if path == "media set" => |site, _, begun| assignments(site, Kind::Media, begun),
         "FIELD=VALUE" if path == "module set" => module_values,

@@ -1,6 +1,7 @@
 //! Checking content: validation, explanation of codes, canonical files, schemas for editors.
 
 mod adopted;
+mod error_codes;
 mod explain;
 mod fmt;
 mod paths;
@@ -12,6 +13,7 @@ use crate::ops::prelude::*;
 use crate::site::{Content, Look};
 
 pub use adopted::{Adopted, AdoptedType, adopt};
+pub use error_codes::{all_explanations, explanation_of};
 pub use explain::{Explain, Explained};
 pub use fmt::{Format, Formatted, FormattedFile};
 pub use schema::{InstallSchemas, Installed, Schema, SchemaFormat, Schemas};
