@@ -10,14 +10,16 @@ mod keys;
 mod mkdocs;
 mod nav;
 mod others;
+mod pages;
 mod redirects;
 pub(in crate::import) mod script;
 mod vitepress;
 
 use super::front_matter;
-use super::markdown::{SourceFile, is_markdown};
+use super::markdown::SourceFile;
 use super::settings_files;
 use crate::base::{Map, Value, words};
+use pages::NO_PAGES;
 use std::collections::BTreeMap;
 
 pub(super) use address::{Named, unnumbered};
@@ -141,9 +143,6 @@ pub struct Layout {
     pub(super) sections: BTreeMap<String, Section>,
 }
 
-/// Folders whose Markdown is never a page.
-const NO_PAGES: [&str; 8] =
-    ["node_modules", ".git", ".github", "_site", "_includes", "_layouts", "archetypes", ".obsidian"];
 /// Folders of a repository that the configuration of its site may lie in; the last two where each language is a site.
 const PLACES: [&str; 7] = ["", "website/", "docs/", "site/", "www/", mkdocs::MAIN, "docs/en/"];
 /// Names of files that are read for what they say of the site, and the program that they tell of.
@@ -310,18 +309,6 @@ impl Layout {
         self.roots.iter().find(|root| root.relative(path).is_some())
     }
 
-    /// Whether a page is shown for addresses that lead nowhere: `404` beside the first page of a language, or by its address.
-    pub fn is_not_found_page(&self, path: &str, fields: &Map) -> bool {
-        let Some(below) = self.root(path).and_then(|root| root.relative(path)) else { return false };
-        let (folder, name) = below.rsplit_once('/').unwrap_or(("", below));
-        let is_first = || folder.is_empty() || self.languages.iter().any(|language| language == folder);
-        let is_said = || {
-            let address = ["permalink", "url"].iter().find_map(|key| fields.get(*key)?.as_str());
-            address.is_some_and(|address| address.trim_matches('/').trim_end_matches(".html") == "404")
-        };
-        name.starts_with("404.") && (is_first() || is_said())
-    }
-
     /// The path of what a short name leads to, or a path from the folder of a site of Docusaurus; none if it is another path.
     pub fn unaliased(&self, path: &str) -> Option<String> {
         if let Some(rest) = path.strip_prefix("@site/") {
@@ -361,51 +348,6 @@ impl Layout {
             _ => own.to_owned(),
         }
     }
-
-    /// Whether a file is a page, as far as its name tells; of other files, whether one should hear of them.
-    pub(super) fn is_page(&self, path: &str) -> bool {
-        let is_apart = || path.split('/').any(|folder| NO_PAGES.contains(&folder));
-        if self.roots.is_empty() {
-            return !is_markdown(path) || !is_apart();
-        }
-        is_markdown(path) && self.is_in_place(path)
-    }
-
-    /// Whether a file lies where pages of the site do.
-    pub(super) fn is_in_place(&self, path: &str) -> bool {
-        let name = path.rsplit('/').next().unwrap_or_default();
-        let below = self.root(path).and_then(|root| root.relative(path));
-        let is_part = |part: &str| part.starts_with('_') && !part.starts_with("_index");
-        match (self.generator, below) {
-            (_, None) => false,
-            // Files and folders that begin with an underscore are parts of other pages.
-            (Generator::Docusaurus | Generator::Astro, Some(below)) => !below.split('/').any(is_part),
-            (Generator::Jekyll, Some(below)) => self.is_page_of_jekyll(below),
-            (Generator::Eleventy, Some(below)) => below.contains('/') || !is_about_the_repository(name),
-            (Generator::Vitepress, Some(below)) => {
-                let is_deep = below.contains('/') || below.len() < path.len();
-                !below.split('/').any(|part| part.starts_with('.'))
-                    && (is_deep || !is_about_the_repository(name))
-            }
-            (Generator::Obsidian, Some(below)) => !below.split('/').any(|part| part.starts_with('.')),
-            (_, Some(_)) => true,
-        }
-    }
-
-    /// Jekyll makes pages of what is not in a folder with an underscore, and of posts, drafts and its collections.
-    fn is_page_of_jekyll(&self, below: &str) -> bool {
-        let mut parts: Vec<&str> = below.split('/').collect();
-        let name = parts.pop().unwrap_or_default();
-        let is_hidden = |part: &&str| {
-            part.starts_with('.')
-                || (part.starts_with('_')
-                    && !matches!(*part, "_posts" | "_drafts")
-                    && !self.sections.contains_key(&format!("collection {part}")))
-        };
-        !parts.iter().any(is_hidden)
-            && (!parts.is_empty() || !is_about_the_repository(name))
-            && !parts.contains(&"vendor")
-    }
 }
 
 impl Root {
@@ -426,16 +368,6 @@ impl Root {
     pub(super) fn is_numbered(&self) -> bool {
         matches!(self.style, Style::Docusaurus | Style::Grav)
     }
-}
-
-/// Files about a repository rather than pages of its site.
-fn is_about_the_repository(name: &str) -> bool {
-    let stem = name.split('.').next().unwrap_or_default();
-    // In small letters they are pages: `security.md` is at `/security`.
-    let is_loud = stem.chars().any(char::is_uppercase) || stem == "readme";
-    let known =
-        ["README", "LICENSE", "LICENCE", "CONTRIBUTING", "CODE_OF_CONDUCT", "SECURITY", "AGENTS", "CLAUDE"];
-    is_loud && known.iter().any(|known| known.eq_ignore_ascii_case(stem))
 }
 
 /// What `_category_.json` and the like say of their folders.
