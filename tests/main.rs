@@ -13,6 +13,7 @@ mod hooks;
 mod hostile;
 mod http;
 mod import;
+mod import_settings;
 mod import_sites;
 mod import_texts;
 mod import_types;

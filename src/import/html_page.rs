@@ -26,8 +26,13 @@ pub fn has_front_matter(bytes: &[u8]) -> bool {
 
 /// Whether a file is a page of HTML of a site.
 pub(super) fn is_page(file: &SourceFile, layout: &Layout) -> bool {
+    is_text(file, layout) && layout.is_in_place(&file.path)
+}
+
+/// Whether a file is such a page, wherever it lies.
+pub(super) fn is_text(file: &SourceFile, layout: &Layout) -> bool {
     let has_some = matches!(layout.generator, Generator::Hugo | Generator::Jekyll | Generator::Eleventy);
-    has_some && is_html(&file.path) && !file.bytes.is_empty() && layout.is_in_place(&file.path)
+    has_some && is_html(&file.path) && !file.bytes.is_empty()
 }
 
 /// Whether a page has no layout: a file that programs read.

@@ -228,6 +228,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     let hidden = hidden_folders(&files, layout);
     snippets::expand(&mut files, layout);
     let versions = older_versions(&files, layout);
+    let excluded = layout.notes_on_excluded(&files);
     let is_page = |file: &SourceFile| layout.is_page(&file.path) || html_page::is_page(file, layout);
     let files: Vec<SourceFile> = files.into_iter().filter(is_page).collect();
     let indexes = match options.folder_pages && options.hierarchy {
@@ -269,15 +270,21 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     child_lists::fill(&mut made, layout);
     let unread = made.iter_mut().flat_map(|one| std::mem::take(&mut one.unread)).collect();
     let terms = settle_terms(&mut made);
-    let notes = made.iter_mut().flat_map(|one| {
+    let notes = settle_notes(&mut made, excluded);
+    Import { drafts: made.into_iter().map(|one| one.draft).collect(), terms, skipped, notes, unread, menus }
+}
+
+/// What is said of the source as a whole, and of each file.
+fn settle_notes(made: &mut [Made], of_source: Vec<String>) -> Vec<Note> {
+    let of_files = made.iter_mut().flat_map(|one| {
         let file = &one.draft.source;
         std::mem::take(&mut one.notes)
             .into_iter()
             .map(|message| Note { file: file.clone(), message })
             .collect::<Vec<_>>()
     });
-    let notes = notes.collect();
-    Import { drafts: made.into_iter().map(|one| one.draft).collect(), terms, skipped, notes, unread, menus }
+    let of_source = of_source.into_iter().map(|message| Note { file: String::new(), message });
+    of_source.chain(of_files).collect()
 }
 
 fn shelved(mut made: Made, options: &Options) -> Made {

@@ -1,5 +1,7 @@
 //! Docusaurus: its instances of documentation and blogs, sidebars, languages.
 
+use super::excluded::texts;
+use super::glob::Syntax;
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, script};
 use crate::base::Value;
 
@@ -17,6 +19,8 @@ struct Instance {
     base: String,
     sidebar: Option<String>,
     is_blog: bool,
+    /// Patterns of files that are no pages.
+    exclude: Vec<String>,
 }
 
 pub(super) fn layout(files: &Files<'_>) -> Layout {
@@ -51,12 +55,17 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
             is_blog: instance.is_blog,
             locale: None,
         };
+        let first = layout.roots.len();
         for language in layout.languages.iter().skip(1) {
             let Some(folder) = files.path(&format!("i18n/{language}/{plugin}{below}")) else { continue };
             let base = format!("/{language}{}", instance.base);
             layout.roots.push(Root { folder, base, locale: Some(language.clone()), ..root.clone() });
         }
         layout.roots.push(root);
+        for root in &layout.roots[first..] {
+            let patterns = instance.exclude.iter().map(String::as_str);
+            layout.excluded.add("exclude", &root.folder, Syntax::Glob, patterns);
+        }
         if !instance.is_blog {
             layout.navigations.extend(sidebars(files, instance.sidebar.as_deref(), &folder));
         }
@@ -127,6 +136,7 @@ fn instance(options: &Value, is_blog: bool) -> Instance {
             .and_then(Value::as_str)
             .map(|path| bare(path).to_owned()),
         is_blog,
+        exclude: texts(options.get("exclude")).into_iter().map(str::to_owned).collect(),
     }
 }
 

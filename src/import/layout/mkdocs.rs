@@ -1,5 +1,7 @@
 //! MkDocs: `docs_dir`, `use_directory_urls`, `nav`, redirects of its plug-in.
 
+use super::excluded::Excluded;
+use super::glob::Syntax;
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, path_of};
 use crate::base::{Map, Value};
 use crate::import::markdown::{SourceFile, is_markdown};
@@ -8,6 +10,8 @@ use std::collections::BTreeSet;
 
 /// Deepest navigation that is read.
 const DEPTH_MAX: usize = 32;
+/// What MkDocs leaves out, unless the configuration says otherwise.
+const USUALLY_EXCLUDED: [&str; 2] = [".*", "/templates/"];
 /// The folder of the main language, where each language is a site beside the others.
 pub(super) const MAIN: &str = "en/";
 
@@ -29,8 +33,17 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
     };
     // The main language has its root already.
     let others = beside.into_iter().filter(|other| other.folder != root.folder);
+    let roots: Vec<Root> = others.chain([root.clone()]).collect();
+    let mut excluded = Excluded::default();
+    for folder in roots.iter().map(|root| root.folder.as_str()) {
+        excluded.add("exclude_docs", folder, Syntax::Line, USUALLY_EXCLUDED);
+        for key in ["exclude_docs", "draft_docs"] {
+            excluded.add(key, folder, Syntax::Line, text(key).unwrap_or_default().lines());
+        }
+    }
     Layout {
-        roots: others.chain([root.clone()]).collect(),
+        roots,
+        excluded,
         statics: vec![docs],
         languages,
         site_path: text("site_url").map(path_of).unwrap_or_default(),

@@ -5,6 +5,8 @@ mod address;
 mod aliases;
 mod astro;
 mod docusaurus;
+mod excluded;
+mod glob;
 mod grav;
 mod keys;
 mod mkdocs;
@@ -19,6 +21,7 @@ use super::front_matter;
 use super::markdown::SourceFile;
 use super::settings_files;
 use crate::base::{Map, Value, words};
+use excluded::Excluded;
 use pages::NO_PAGES;
 use std::collections::BTreeMap;
 
@@ -136,6 +139,8 @@ pub struct Layout {
     pub site_path: String,
     /// The redirects that it has beside its pages.
     pub redirects: Vec<Moved>,
+    /// What its configuration leaves out of the site.
+    pub(super) excluded: Excluded,
     /// What short names of folders begin with, and the folders.
     pub(super) aliases: Vec<(String, String)>,
     pub(super) navigations: Vec<Navigation>,
@@ -178,6 +183,7 @@ pub fn is_settings(path: &str) -> bool {
         || redirects::is_one(path)
         || aliases::is_one(path)
         || vitepress::is_one(path)
+        || excluded::is_one(path)
         || super::collections::is_settings(path)
         || SETTINGS.iter().any(|(known, _)| *known == name)
         || settings_of_site(path).is_some()
@@ -206,6 +212,11 @@ impl Files<'_> {
     /// A path from the folder of the configuration as one from the imported folder; none if it leaves that.
     fn path(&self, path: &str) -> Option<String> {
         super::links::joined(self.place.trim_end_matches('/'), path)
+    }
+
+    /// The folder of the configuration.
+    fn folder(&self) -> String {
+        self.place.trim_end_matches('/').to_owned()
     }
 
     /// The first of some files that is there.

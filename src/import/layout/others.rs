@@ -1,5 +1,7 @@
 //! Hugo, Zola, Jekyll, Obsidian and Eleventy: where their pages are.
 
+use super::excluded::{self, Excluded, texts};
+use super::glob::Syntax;
 use super::nav::languages_of_folders;
 use super::{Files, Layout, Root, Section, Style, bare, path_of};
 use crate::base::{Map, Value};
@@ -34,6 +36,10 @@ pub(super) fn of_content(files: &Files<'_>) -> Layout {
             Some(Root { folder: files.path(bare(folder))?, locale, ..root.clone() })
         })
         .collect();
+    let mut excluded = Excluded::default();
+    excluded.add("ignored_content", &root.folder, Syntax::Wide, texts(config.get("ignored_content")));
+    let ignored = ["ignoreFiles", "ignorefiles"].iter().find_map(|key| config.get(*key));
+    excluded.add("ignoreFiles", &files.folder(), Syntax::Expression, texts(ignored));
     // Else the pages of the main language are where those of no language are.
     if !roots.iter().any(|other| other.locale.is_none()) {
         roots.push(root);
@@ -43,6 +49,7 @@ pub(super) fn of_content(files: &Files<'_>) -> Layout {
         statics: ["static", "assets"].iter().filter_map(|name| files.path(name)).collect(),
         languages,
         site_path: text(&["base_url", "baseURL", "baseurl"]).map(path_of).unwrap_or_default(),
+        excluded,
         ..Layout::default()
     }
 }
@@ -69,6 +76,9 @@ pub(super) fn jekyll(files: &Files<'_>) -> Layout {
     let folder = files
         .path(bare(config.get("source").and_then(Value::as_str).unwrap_or_default()))
         .unwrap_or_default();
+    let mut excluded = Excluded::default();
+    excluded.add("exclude", &folder, Syntax::Start, texts(config.get("exclude")));
+    excluded.add_exceptions("include", &folder, Syntax::Start, texts(config.get("include")));
     let mut layout = Layout {
         roots: vec![Root { folder: folder.clone(), family: "pages".to_owned(), ..Root::default() }],
         statics: vec![folder.clone()],
@@ -79,6 +89,7 @@ pub(super) fn jekyll(files: &Files<'_>) -> Layout {
             .unwrap_or_default()
             .trim_end_matches('/')
             .to_owned(),
+        excluded,
         ..Layout::default()
     };
     let collections = config.get("collections").and_then(Value::as_object);
@@ -121,9 +132,11 @@ pub(super) fn eleventy(files: &Files<'_>) -> Layout {
     static INPUT: LazyLock<Regex> = LazyLock::new(|| regex(r#"\binput:\s*["']([^"'\n]+)["']"#));
     let config =
         files.first(&["eleventy.config.js", "eleventy.config.mjs", "eleventy.config.cjs", ".eleventy.js"]);
-    let input = config.and_then(|(_, text)| INPUT.captures(text)).and_then(|found| found.get(1));
+    let config = config.map_or("", |(_, text)| text);
+    let input = INPUT.captures(config).and_then(|found| found.get(1));
     let folder = files.path(bare(input.map_or("", |input| input.as_str()))).unwrap_or_default();
     Layout {
+        excluded: excluded::of_eleventy(files, config, &folder),
         roots: vec![Root {
             folder: folder.clone(),
             style: Style::Eleventy,

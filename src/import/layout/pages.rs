@@ -30,8 +30,13 @@ impl Layout {
         is_markdown(path) && self.is_in_place(path)
     }
 
-    /// Whether a file lies where pages of the site do.
+    /// Whether a file lies where pages of the site do, and the source does not leave it out.
     pub(in crate::import) fn is_in_place(&self, path: &str) -> bool {
+        self.is_placed(path) && !self.excludes(path)
+    }
+
+    /// Whether a file lies where pages of the site do.
+    pub(super) fn is_placed(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or_default();
         let below = self.root(path).and_then(|root| root.relative(path));
         let is_part = |part: &str| part.starts_with('_') && !part.starts_with("_index");

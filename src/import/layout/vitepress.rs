@@ -1,5 +1,7 @@
 //! VitePress and VuePress: their folder of pages, languages, sidebars and the menu at the top.
 
+use super::excluded::{Excluded, texts};
+use super::glob::Syntax;
 use super::nav::languages_of_folders;
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, script};
 use crate::base::Value;
@@ -40,7 +42,14 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
     if languages.is_empty() {
         languages = languages_of_folders(files, &folder);
     }
+    let mut excluded = Excluded::default();
+    excluded.add("srcExclude", &folder, Syntax::Glob, texts(config.get("srcExclude")));
+    // VuePress has patterns of its pages, of which those after a sign leave some out.
+    let patterns = texts(config.get("pagePatterns"));
+    let left_out = patterns.into_iter().filter_map(|pattern| pattern.strip_prefix('!'));
+    excluded.add("pagePatterns", &folder, Syntax::Glob, left_out);
     Layout {
+        excluded,
         roots: vec![Root {
             folder: folder.clone(),
             style: if is_clean { Style::AsNamed } else { Style::Html },

@@ -1,0 +1,79 @@
+//! `cms import FROM SOURCE`: what the settings of a source say of its pages.
+
+use crate::import_sites::{ground, import, posts};
+use serde_json::{Value, json};
+
+/// The messages of a report about the source as a whole.
+fn remarks(report: &Value) -> Vec<&str> {
+    let notes = report["notes"].as_array().expect("a list").iter();
+    notes.filter(|note| note["file"] == "").filter_map(|note| note["message"].as_str()).collect()
+}
+
+#[test]
+fn pages_that_a_source_leaves_out_stay_out() {
+    const PAGE: &str = "---\ntitle: T\ndate: 2020-01-02\n---\nText.\n";
+    let jekyll = "exclude: [docs, \"internal.md\"]\n";
+    let docusaurus = "module.exports = { presets: [['classic', { docs: { exclude: ['**/secret.md', 'private/**'] }, blog: {} }]] };\n";
+    let vitepress = "export default { srcExclude: ['**/secret.md', 'private/**'] }\n";
+    let eleventy = "module.exports = function(c){ c.ignores.add(\"src/secret.md\"); return { dir: { input: \"src\" } } };\n";
+    let mkdocs = "exclude_docs: |\n  secret.md\n  /private/\n";
+    let zola = "base_url = 'https://e.org'\nignored_content = [\"*.secret.md\", \"private/*\"]\n";
+    for (settings, kept, left_out, note) in [
+        (
+            &[("_config.yml", jekyll)][..],
+            "ok.md",
+            &["docs/a.md", "internal.md"][..],
+            "`exclude` of the source leaves out 2 pages",
+        ),
+        (
+            &[("docusaurus.config.js", docusaurus)],
+            "docs/ok.md",
+            &["docs/a/secret.md", "docs/private/p.md"],
+            "`exclude` of the source",
+        ),
+        (
+            &[("docs/.vitepress/config.mts", vitepress)],
+            "docs/ok.md",
+            &["docs/secret.md", "docs/private/p.md"],
+            "`srcExclude` of the source",
+        ),
+        (
+            &[("hugo.toml", "ignoreFiles = [\"secret\\\\.md$\"]\n")],
+            "content/ok.md",
+            &["content/posts/secret.md"],
+            "`ignoreFiles` of the source leaves out the page `content/posts/secret.md`",
+        ),
+        (
+            &[("config.toml", zola)],
+            "content/ok.md",
+            &["content/a.secret.md", "content/private/p.md"],
+            "`ignored_content` of the source",
+        ),
+        (
+            &[("mkdocs.yml", mkdocs)],
+            "docs/ok.md",
+            &["docs/a/secret.md", "docs/private/p.md"],
+            "`exclude_docs` of the source",
+        ),
+        (
+            &[
+                (".eleventy.js", eleventy),
+                (".eleventyignore", "# parts\nsrc/drafts\n"),
+                (".gitignore", "src/own.md\n"),
+            ],
+            "src/ok.md",
+            &["src/secret.md", "src/drafts/d.md", "src/own.md"],
+            "`ignores.add` of the source leaves out the page `src/secret.md`",
+        ),
+    ] {
+        let pages = left_out.iter().chain([&kept]).map(|path| (*path, PAGE));
+        let files: Vec<(&str, &str)> = settings.iter().copied().chain(pages).collect();
+        let sandbox = ground(&files);
+        let report = import(&sandbox, &["../old", "--type", "blog"]).ok().json();
+        let posts = posts(&sandbox);
+        assert!(posts.contains_key(kept), "{kept}: {report}");
+        assert!(left_out.iter().all(|path| !posts.contains_key(*path)), "{kept}: {report}");
+        assert!(remarks(&report).iter().any(|message| message.starts_with(note)), "{note}: {report}");
+        assert_eq!(report["dropped"], json!(0), "{kept}: visitors of the source did not see them");
+    }
+}
