@@ -77,3 +77,35 @@ fn pages_that_a_source_leaves_out_stay_out() {
         assert_eq!(report["dropped"], json!(0), "{kept}: visitors of the source did not see them");
     }
 }
+
+#[test]
+fn languages_that_pages_name_are_those_of_the_source() {
+    let page = |lang: &str| format!("---\ntitle: Guide {lang}\nlang: {lang}\n---\nText.\n");
+    let [en, de, sw] = ["en-US", "de", "sw"].map(page);
+    let sandbox = ground(&[
+        ("_config.yml", "collections:\n  articles:\n    output: true\n    permalink: \"/:path/\"\n"),
+        ("_articles/guide.md", &en),
+        ("_articles/de/guide.md", &de),
+        ("_articles/sw/guide.md", &sw),
+        ("about.md", "---\ntitle: About\n---\nText.\n"),
+    ]);
+    let report = import(&sandbox, &["../old", "--type", "blog"]).exits(8).json();
+    assert_eq!((&report["created"], &report["dropped"]), (&json!(2), &json!(2)), "{report}");
+    let reasons = report["skipped"].to_string();
+    assert!(
+        reasons.contains("the site has no language `de`") && reasons.contains("--locales add"),
+        "{reasons}"
+    );
+    import(&sandbox, &["../old", "--type", "blog", "--locales", "add"]).ok();
+    let posts = posts(&sandbox);
+    let guide = |file: &str| &posts[&format!("_articles/{file}")];
+    for (file, locale) in [("guide.md", "en"), ("de/guide.md", "de"), ("sw/guide.md", "sw")] {
+        assert_eq!((&guide(file)["locale"], &guide(file)["slug"]), (&json!(locale), &json!("guide")));
+    }
+    assert_eq!(guide("de/guide.md")["translationOfId"], guide("guide.md")["id"]);
+    assert_eq!(guide("de/guide.md").get("customFields"), None);
+    assert_eq!(posts["about.md"]["locale"], json!("en"));
+    let redirects = sandbox.read("redirects.yaml");
+    assert!(redirects.contains("from: /de/guide/\n"), "{redirects}");
+    assert!(!sandbox.read("cms.toml").contains("en-US"));
+}

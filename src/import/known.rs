@@ -4,6 +4,7 @@
 
 use super::date::{Clock, Moment};
 use super::html::plain_line;
+use super::layout::is_same_language;
 use super::visibility::{self, Visibility};
 use super::{address, robots, slug};
 use crate::base::limits::{
@@ -56,6 +57,8 @@ pub(super) struct Rules<'a> {
     pub url_prefix: &'a str,
     /// Locales of the site.
     pub locales: &'a [String],
+    /// Languages of the source.
+    pub languages: &'a [String],
     /// Slugs of the taxonomies that the post type has.
     pub taxonomies: &'a [String],
     /// How dates are read.
@@ -430,7 +433,8 @@ fn old_addresses(
 
 fn locale(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     let wanted = text(&value).unwrap_or_default();
-    let found = rules.locales.iter().find(|l| l.eq_ignore_ascii_case(&wanted.replace('_', "-")));
+    let mut all = rules.locales.iter().chain(rules.languages);
+    let found = all.find(|known| is_same_language(known, &wanted));
     match found {
         Some(found) if known.locale.is_none() => {
             known.locale = Some(found.clone());
@@ -439,7 +443,7 @@ fn locale(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Opti
         Some(_) => Some(value),
         None => {
             known.notes.push(format!(
-                "`{key}` names `{wanted}`, which is not a locale of this site: kept in the custom fields"
+                "`{key}` names `{wanted}`, which is no language of the source or of this site: kept in the custom fields"
             ));
             Some(value)
         }

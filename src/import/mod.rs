@@ -45,6 +45,7 @@ mod kramdown_ids;
 mod lines;
 mod literal;
 mod markdoc;
+mod page_language;
 mod partials;
 mod pattern;
 mod post;

@@ -9,7 +9,7 @@ use super::layout::{Generator, Named, Own, own_keys};
 use super::markdown::{Draft, Options, SourceFile, Term, Unknown, Unread};
 use super::slug::Wish;
 use super::visibility::Shown;
-use super::{address, body, date, front_matter, html_page, known, literal, slug};
+use super::{address, body, date, front_matter, html_page, known, literal, page_language, slug};
 use crate::base::limits::{FILE_BYTES_MAX, TITLE_CHARS_MAX};
 use crate::base::source::rfc3339;
 use crate::base::text::{slugify, term_slug};
@@ -150,6 +150,7 @@ pub(super) fn make(
     let rules = Rules {
         url_prefix: options.prefix(),
         locales: &options.locales,
+        languages: &layout.languages,
         taxonomies: &options.taxonomies,
         clock: &config.clock,
     };
@@ -237,7 +238,9 @@ impl Making<'_> {
         self.known.visibility.is_draft |= self.place.is_below("_drafts");
         let (title, is_titled_by_name) = self.title();
         self.body.drop_heading(&title);
-        let locale = self.locale()?;
+        let named = self.known.locale.take();
+        let written = page_language::written(named, &self.file.path, &self.place, self.options);
+        let locale = page_language::of_site(written.as_deref(), self.options)?;
         let wish = self.wish(id, &locale, &title);
         let url = self.url(&title);
         let site_path = self.options.prefix();
@@ -252,6 +255,7 @@ impl Making<'_> {
         }
         let (above, folder) = self.place.folders();
         let family = self.options.layout.family(&self.file.path, &folder);
+        let family = page_language::shared_place(family, written.as_deref(), &self.place);
         if self.options.taxonomies.iter().any(|taxonomy| taxonomy == "tags") && !self.body.tags.is_empty() {
             let tags = self.known.terms.entry("tags".to_owned()).or_default();
             tags.extend(self.body.tags.iter().filter(|tag| !slugify(tag).is_empty()).cloned());
@@ -361,22 +365,6 @@ impl Making<'_> {
         let title = if title.is_empty() { "Untitled".to_owned() } else { title };
         self.known.notes.push(format!("no title: `{title}` is taken from the name of the file"));
         (title, true)
-    }
-
-    /// The language, as the site writes it.
-    fn locale(&mut self) -> Result<String, String> {
-        let of_root = self.options.layout.root(&self.file.path).and_then(|root| root.locale.clone());
-        let by_place = || self.place.locale.map(str::to_owned).or(of_root);
-        let Some(written) = self.known.locale.take().or_else(by_place) else {
-            return Ok(self.options.locale.clone());
-        };
-        let code = written.replace('_', "-");
-        let found = self.options.locales.iter().find(|known| known.eq_ignore_ascii_case(&code));
-        found.cloned().ok_or_else(|| {
-            format!(
-                "the site has no language `{written}`: `cms locale add {written}` or `--locales add` adds it"
-            )
-        })
     }
 
     /// From `slug`, else the last segment of `path`, else the name of the file, or of the folder of an index.

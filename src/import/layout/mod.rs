@@ -9,6 +9,7 @@ mod excluded;
 mod glob;
 mod grav;
 mod keys;
+mod languages;
 mod mkdocs;
 mod nav;
 mod others;
@@ -27,6 +28,8 @@ use std::collections::BTreeMap;
 
 pub(super) use address::{Named, unnumbered};
 pub(super) use keys::{Own, own_keys};
+pub(super) use languages::is_same as is_same_language;
+pub use languages::language_of_site;
 pub(super) use nav::{settle, titled};
 pub use redirects::Moved;
 pub(super) use script::fields as fields_of_script;
@@ -309,6 +312,7 @@ impl Layout {
         // The deepest folder of pages that a file is in is its own.
         layout.roots.sort_by_key(|root| std::cmp::Reverse(root.folder.len()));
         layout.sections.extend(sections(all));
+        languages::add_named(&mut layout, all);
         layout
     }
 

@@ -2,6 +2,7 @@
 
 use super::excluded::{self, Excluded, texts};
 use super::glob::Syntax;
+use super::languages::{code, is_same};
 use super::nav::languages_of_folders;
 use super::{Files, Layout, Root, Section, Style, bare, path_of};
 use crate::base::{Map, Value};
@@ -93,10 +94,23 @@ pub(super) fn jekyll(files: &Files<'_>) -> Layout {
         ..Layout::default()
     };
     let collections = config.get("collections").and_then(Value::as_object);
+    let mut shown = vec!["_posts".to_owned()];
     for (name, said) in collections.into_iter().flatten() {
         if said.get("output") == Some(&Value::Bool(true)) {
             layout.sections.insert(format!("collection _{name}"), Section::default());
+            shown.push(format!("_{name}"));
         }
+    }
+    for name in shown {
+        let below = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+        let all = languages_of_folders(files, &below);
+        let new: Vec<String> = all.into_iter().filter(|one| !layout.languages.contains(one)).collect();
+        layout.languages.extend(new);
+    }
+    let main = ["lang", "locale", "default_lang"].iter().find_map(|key| config.get(*key)?.as_str());
+    if let Some(main) = main.and_then(|main| code(main, |_| false)) {
+        layout.languages.retain(|other| !is_same(other, &main));
+        layout.languages.insert(0, main);
     }
     layout
 }

@@ -12,6 +12,7 @@ mod fetch;
 mod first_page;
 mod fit;
 mod folder;
+mod languages;
 mod link;
 mod markdown;
 mod missing_sources;

@@ -4,7 +4,7 @@ use super::aside::Aside;
 use super::definitions::Definitions as Wanted;
 use super::facts::Facts;
 use super::fate::{Case, Fate};
-use super::first_page::{Shelf, listing, named, reserve_home, settle_home, with_locales};
+use super::first_page::{Shelf, listing, named, reserve_home, settle_home};
 use super::fit::{NUL_NOTE, fit, without_nul};
 use super::folder::Folder;
 use super::link::{link, place};
@@ -24,7 +24,6 @@ use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
 use crate::model::{ItemId, Scope};
 use crate::ops::Call;
-use crate::ops::locale;
 use crate::ops::prelude::*;
 use crate::ops::redirect::files::Files;
 use crate::urls::{Book as Addresses, bare};
@@ -101,11 +100,8 @@ impl Importer<'_> {
     /// # Errors
     /// An unknown type or locale, a type without prose modules, unreadable storage.
     pub(super) fn run(&self, draft: &mut Draft<'_>) -> Result<Imported, OpError> {
-        let mut added = Vec::new();
-        if self.arguments.adds_locales() {
-            added = locale::add_missing(draft, &self.layout.languages)?;
-        }
-        let (definitions, noted) = self.categories(draft, with_locales(draft.definitions()?, added))?;
+        let definitions = self.with_languages(draft)?;
+        let (definitions, noted) = self.categories(draft, definitions)?;
         let all = PostQuery { include_deleted: true, include_variations: true, ..PostQuery::default() };
         let hits = draft.snapshot().posts(&all)?.posts;
         let mut options = self.options(&definitions, &hits)?;
