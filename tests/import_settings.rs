@@ -107,5 +107,7 @@ fn languages_that_pages_name_are_those_of_the_source() {
     assert_eq!(posts["about.md"]["locale"], json!("en"));
     let redirects = sandbox.read("redirects.yaml");
     assert!(redirects.contains("from: /de/guide/\n"), "{redirects}");
+    let blog = sandbox.read("post-types/blog.yaml");
+    assert!(blog.contains("pattern: /blog/{slug}") && blog.contains("pattern: /de/blog/{slug}"), "{blog}");
     assert!(!sandbox.read("cms.toml").contains("en-US"));
 }

@@ -3,8 +3,10 @@
 use super::first_page::with_locales;
 use super::run::Importer;
 use crate::import::layout::language_of_site;
+use crate::model::{PostType, View as _};
 use crate::ops::locale;
 use crate::ops::prelude::*;
+use crate::urls::derived::locale_prefix;
 use std::sync::Arc;
 
 impl Importer<'_> {
@@ -21,6 +23,43 @@ impl Importer<'_> {
             return Ok(definitions);
         }
         let all = locale::add_missing(draft, &missing)?;
-        Ok(with_locales(definitions, all))
+        let new: Vec<String> = all.iter().filter(|one| !site.contains(one)).cloned().collect();
+        let definitions = with_locales(definitions, all);
+        self.with_addresses(draft, definitions, &new)
+    }
+
+    /// Gives the type of the posts addresses in new languages like those in the main one, where the caller may define them.
+    /// Otherwise posts in these would be at the general address of their type: `/de/documentation/…` beside `/docs/…`.
+    fn with_addresses(
+        &self,
+        draft: &mut Draft<'_>,
+        definitions: Arc<Definitions>,
+        new: &[String],
+    ) -> Result<Arc<Definitions>, OpError> {
+        let name = self.arguments.post_type.as_str();
+        let main = definitions.settings.locales.default_locale.as_str();
+        let path = Kind::PostType.default_path(name);
+        let patterns = definitions.post_types.get(name).map(|own| own.url_patterns.as_slice());
+        let of_main = patterns.and_then(|all| all.iter().find(|one| one.locale == main && one.is_default));
+        let item = if self.call.actor.may(Kind::PostType.editing()) { draft.item_at(&path)? } else { None };
+        let (Some(of_main), Some(item)) = (of_main, item) else { return Ok(definitions) };
+        let mut value = item.value;
+        let Some(list) = value.get_mut("urlPatterns").and_then(Value::as_array_mut) else {
+            return Ok(definitions);
+        };
+        let before = list.len();
+        for locale in new {
+            let is_there =
+                list.iter().any(|one| one.get("locale").and_then(Value::as_str) == Some(locale.as_str()));
+            let pattern = format!("{}{}", locale_prefix(locale, main), of_main.pattern);
+            let own = json!({"locale": locale, "pattern": pattern, "isDefault": true});
+            list.extend((!is_there).then_some(own));
+        }
+        let is_changed = list.len() > before;
+        let (true, Ok(own)) = (is_changed, PostType::from_value(&value)) else { return Ok(definitions) };
+        let mut with = (*definitions).clone();
+        with.post_types.insert(name.to_owned(), own);
+        draft.put(Kind::PostType, &path, value)?;
+        Ok(Arc::new(with))
     }
 }
