@@ -111,3 +111,27 @@ fn languages_that_pages_name_are_those_of_the_source() {
     assert!(blog.contains("pattern: /blog/{slug}") && blog.contains("pattern: /de/blog/{slug}"), "{blog}");
     assert!(!sandbox.read("cms.toml").contains("en-US"));
 }
+
+#[test]
+fn collections_of_astro_may_be_anywhere() {
+    let config = "import { glob } from 'astro/loaders';\nimport { z } from 'astro/zod';\n\nconst base = z.object({ title: z.string() });\n\nconst post = defineCollection({\n\tloader: glob({ base: \"./content/posts\", pattern: [\"**/*.{md,mdx}\", \"!**/raw/**\"] }),\n\tschema: ({ image }) =>\n\t\tbase.extend({ cover: image().optional(), tags: z.array(z.string()).default([]) }),\n});\n\nexport const collections = { post };\n";
+    let page = "---\ntitle: A\n---\nText\n";
+    let files = [
+        ("astro.config.mjs", "export default {};\n"),
+        ("src/content.config.ts", config),
+        ("src/pages/posts/[...slug].astro", ""),
+        ("content/posts/a.md", page),
+        ("content/posts/raw/b.md", page),
+    ];
+    let sandbox = ground(&files);
+    let report = import(&sandbox, &["../old", "--type", "blog"]).ok().json();
+    assert_eq!((&report["program"], &report["created"]), (&json!("astro"), &json!(1)), "{report}");
+    assert!(remarks(&report)[0].starts_with("`pattern` of the source leaves out the page"), "{report}");
+    assert!(sandbox.read("redirects.yaml").contains("from: /posts/a/\n"));
+    let without: Vec<(&str, &str)> =
+        files.into_iter().filter(|(path, _)| !path.ends_with("config.ts")).collect();
+    let error = import(&ground(&without), &["../old", "--type", "blog"]).exits(2).json();
+    let message = error["message"].as_str().unwrap_or_default();
+    assert_eq!(error["code"], json!("import.no-pages"));
+    assert!(message.contains("2 Markdown files left alone, the first is `content/posts/a.md`"), "{message}");
+}

@@ -1,15 +1,34 @@
 //! Astro: Starlight with its languages and its sidebar, collections, pages.
 
+use super::excluded::{Excluded, texts};
+use super::glob::Syntax;
 use super::nav::languages_of_folders;
-use super::{Entry, Files, Layout, Navigation, Root, Style, Target, script};
+use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, script};
 use crate::base::Value;
+use crate::base::text::ends_in;
 
 /// Where the configuration may be.
 pub(super) const CONFIGS: [&str; 3] = ["astro.config.mjs", "astro.config.js", "astro.config.ts"];
+/// Where collections may be declared.
+const COLLECTIONS: [&str; 6] = [
+    "src/content.config.ts",
+    "src/content.config.mjs",
+    "src/content.config.js",
+    "src/content/config.ts",
+    "src/content/config.mjs",
+    "src/content/config.js",
+];
 /// The collection of Starlight.
 const DOCS: &str = "src/content/docs";
+/// Names of collections, and of their folders, that are those of a blog.
+const BLOGS: [&str; 5] = ["blog", "posts", "post", "articles", "news"];
 /// Deepest sidebar that is read.
 const DEPTH_MAX: usize = 32;
+
+/// Whether a file is read for the collections that it declares.
+pub(super) fn is_one(path: &str) -> bool {
+    COLLECTIONS.iter().any(|name| ends_in(path, name))
+}
 
 pub(super) fn layout(files: &Files<'_>) -> Layout {
     let exported = files.exported(&CONFIGS);
@@ -25,7 +44,13 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
             ..Root::default()
         },
     ];
-    roots.extend(collections(files, &docs));
+    let mut excluded = Excluded::default();
+    for (root, patterns) in declared(files) {
+        let left_out = patterns.iter().filter_map(|pattern| pattern.strip_prefix('!'));
+        excluded.add("pattern", &root.folder, Syntax::Glob, left_out);
+        roots.push(root);
+    }
+    add_collections(files, &mut roots);
     let mut languages = languages(&starlight, config);
     if languages.is_empty() {
         languages = languages_of_folders(files, &docs);
@@ -37,6 +62,7 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
         || vec![Entry { label: String::new(), target: Target::Folder(docs.clone()), children: Vec::new() }];
     Layout {
         roots,
+        excluded,
         statics: files.path("public").into_iter().collect(),
         languages,
         site_path: config
@@ -50,9 +76,48 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
     }
 }
 
-/// The collections beside that of Starlight: their folders, in `src/content` or `src/data`.
-fn collections(files: &Files<'_>, docs: &str) -> Vec<Root> {
-    let mut roots: Vec<Root> = Vec::new();
+/// The collections that the settings declare, wherever their folders are, each with the patterns of its files.
+fn declared(files: &Files<'_>) -> Vec<(Root, Vec<String>)> {
+    let constants = files.first(&COLLECTIONS).map(|(_, text)| script::constants(text)).unwrap_or_default();
+    let all = constants.get("collections").and_then(Value::as_object).into_iter().flatten();
+    let read = |(name, said): (&String, &Value)| {
+        let glob = script::argument_of(said, "glob")?;
+        let patterns = texts(glob.get("pattern"));
+        let base = match glob.get("base") {
+            Some(base) => bare(base.as_str()?),
+            None => "",
+        };
+        // Without a folder of its own, a collection is in that with which its pattern begins.
+        let first = patterns.first().copied();
+        let of_pattern = || Some(first?.split(['*', '{', '[', '!']).next()?.rsplit_once('/')?.0);
+        let base = if matches!(base, "" | ".") { bare(of_pattern()?) } else { base };
+        let folder = files.path(base)?;
+        let root = collection(files, name, folder);
+        Some((root, patterns.into_iter().map(str::to_owned).collect()))
+    };
+    all.filter_map(read).collect()
+}
+
+/// The root of a collection, at the address of the pages that show it, as far as a folder of these tells.
+fn collection(files: &Files<'_>, name: &str, folder: String) -> Root {
+    let own = folder.rsplit('/').next().unwrap_or_default();
+    let has_pages =
+        |name: &&str| files.path(&format!("src/pages/{name}")).is_some_and(|folder| files.has_below(&folder));
+    let several = format!("{name}s");
+    let base = [name, &several, own].into_iter().find(has_pages).unwrap_or(name);
+    let is_blog = [name, own].iter().any(|name| BLOGS.contains(name));
+    Root {
+        base: format!("/{base}"),
+        style: Style::Slugged,
+        family: name.to_owned(),
+        is_blog,
+        folder,
+        ..Root::default()
+    }
+}
+
+/// Adds the collections beside that of Starlight and those that are declared: folders in `src/content` or `src/data`.
+fn add_collections(files: &Files<'_>, roots: &mut Vec<Root>) {
     for place in ["src/content", "src/data"] {
         let Some(place) = files.path(place) else { continue };
         let below = files
@@ -61,20 +126,18 @@ fn collections(files: &Files<'_>, docs: &str) -> Vec<Root> {
             .filter_map(|file| file.path.strip_prefix(&place)?.strip_prefix('/')?.split_once('/'));
         for (name, _) in below {
             let folder = format!("{place}/{name}");
-            if folder != docs && !roots.iter().any(|root| root.folder == folder) {
-                let is_blog = matches!(name, "blog" | "posts" | "post" | "articles");
+            if !roots.iter().any(|root| root.folder == folder) {
                 roots.push(Root {
                     folder,
                     base: format!("/{name}"),
                     style: Style::Slugged,
                     family: name.to_owned(),
-                    is_blog,
+                    is_blog: BLOGS.contains(&name),
                     ..Root::default()
                 });
             }
         }
     }
-    roots
 }
 
 /// The folders of the languages, that of the default one first.

@@ -187,6 +187,7 @@ pub fn is_settings(path: &str) -> bool {
         || aliases::is_one(path)
         || vitepress::is_one(path)
         || excluded::is_one(path)
+        || astro::is_one(path)
         || super::collections::is_settings(path)
         || SETTINGS.iter().any(|(known, _)| *known == name)
         || settings_of_site(path).is_some()

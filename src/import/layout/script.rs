@@ -21,6 +21,16 @@ pub(in crate::import) fn exported(text: &str) -> Value {
 
 /// The value that a file exports. `json` gives the values of the JSON files that it imports.
 pub(super) fn exported_with(text: &str, json: &dyn Fn(&str) -> Option<Value>) -> Value {
+    read(text, json).1
+}
+
+/// The constants of a file by name, with the calls in them.
+pub(super) fn constants(text: &str) -> Map {
+    read(text, &|_| None).0
+}
+
+/// The constants of a file, and the value that it exports.
+fn read(text: &str, json: &dyn Fn(&str) -> Option<Value>) -> (Map, Value) {
     static IMPORT: LazyLock<Regex> = LazyLock::new(|| {
         regex(
             r#"(?m)^(?:import|const|let|var)\s+(\w+)\s*(?:from|=\s*require\()\s*["'](\./[^"'\n]+\.json)["']"#,
@@ -48,7 +58,7 @@ pub(super) fn exported_with(text: &str, json: &dyn Fn(&str) -> Option<Value>) ->
             None => exported = value,
         }
     }
-    exported
+    (reader.known, exported)
 }
 
 /// The settings that a page has in JavaScript: its constants, or one object. What would have to be computed is left out.

@@ -16,6 +16,7 @@ mod languages;
 mod link;
 mod markdown;
 mod missing_sources;
+mod no_pages;
 mod origin;
 mod own_picture;
 mod paths;

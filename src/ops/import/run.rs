@@ -116,6 +116,7 @@ impl Importer<'_> {
         options.shelf = aside.clone().map(|aside| aside as Arc<dyn base::Shelf>);
         let shelf = options.shelf.as_deref();
         let mut import = source::read(self.folder.take_texts(), &options);
+        self.refuse_nothing(&import)?;
         settle_home(&mut import.drafts, &definitions, &options.taken, &options.source_name);
         let mut report = self.report(&import, &options.source_name);
         let noted = noted.into_iter().chain(origin.remark);
