@@ -135,3 +135,44 @@ fn collections_of_astro_may_be_anywhere() {
     assert_eq!(error["code"], json!("import.no-pages"));
     assert!(message.contains("2 Markdown files left alone, the first is `content/posts/a.md`"), "{message}");
 }
+
+#[test]
+fn a_blog_beside_documentation_has_its_own_type() {
+    let post = "---\ntitle: Post\ndate: 2020-01-02\ntags: [a]\n---\nText, [more](/docs/deep/).\n";
+    let page = |title: &str| format!("---\ntitle: {title}\n---\nText.\n");
+    let (deep, start, about) = (page("Deep"), page("Start"), page("About"));
+    let hugo = ground(&[
+        ("hugo.toml", "title = 'T'\n"),
+        ("content/posts/one.md", post),
+        ("content/docs/_index.md", &start),
+        ("content/docs/deep.md", &deep),
+        ("content/about.md", &about),
+    ]);
+    import(&hugo, &["../old"]).ok();
+    let first = posts(&hugo);
+    let types: Vec<_> = first.iter().map(|(file, post)| (file.as_str(), post["type"].as_str())).collect();
+    let expected = [
+        ("content/about.md", Some("blog")),
+        ("content/docs/_index.md", Some("documentation")),
+        ("content/docs/deep.md", Some("documentation")),
+        ("content/posts/one.md", Some("blog")),
+    ];
+    assert_eq!(types, expected);
+    assert_eq!(first["content/docs/deep.md"]["parentId"], first["content/docs/_index.md"]["id"]);
+    assert_eq!(import(&hugo, &["../old"]).ok().json()["commit"], Value::Null);
+    let docusaurus = ground(&[
+        ("docusaurus.config.js", "module.exports = { presets: [['classic', {}]] };\n"),
+        ("docs/start.md", &start),
+        ("blog/2020-01-02-one.md", post),
+    ]);
+    import(&docusaurus, &["../old"]).ok();
+    let divided = posts(&docusaurus);
+    let one = &divided["blog/2020-01-02-one.md"];
+    assert_eq!((&one["type"], &one["taxonomies"]["tags"]), (&json!("blog"), &json!(["a"])));
+    assert_eq!(divided["docs/start.md"]["type"], json!("documentation"));
+    // The type that the caller names is that of all pages, and of these posts from then on.
+    let named = ground(&[("hugo.toml", "title = 'T'\n"), ("content/docs/deep.md", &deep)]);
+    import(&named, &["../old", "--type", "blog"]).ok();
+    let again = import(&named, &["../old"]).ok().json();
+    assert_eq!((&again["unchanged"], &again["commit"]), (&json!(1), &Value::Null), "{again}");
+}

@@ -10,6 +10,7 @@ use super::foreign::Menu;
 use super::front_matter;
 use super::html_page;
 use super::layout::{self, Generator, Layout};
+use super::other_type::OtherType;
 use super::post::{self, Made, NoPost};
 use super::slug::{self, Wish};
 use super::snippets;
@@ -60,6 +61,8 @@ pub struct Options {
     pub locales: Vec<String>,
     /// Slugs of the post type's taxonomies: keys with these names become terms.
     pub taxonomies: Vec<String>,
+    /// The type of pages of the other kind, where the source has documentation and a blog.
+    pub other: Option<OtherType>,
     /// How to handle unknown front matter.
     pub unknown: OnUnknown,
     /// The name of the source, such as the folder's. The post's id is derived from it and the file's path: the same

@@ -13,6 +13,7 @@ pub mod html_page;
 pub mod layout;
 pub mod links;
 pub mod markdown;
+pub mod other_type;
 pub mod piece;
 pub mod proposed_type;
 pub mod settings_files;

@@ -151,7 +151,7 @@ pub(super) fn make(
         url_prefix: options.prefix(),
         locales: &options.locales,
         languages: &layout.languages,
-        taxonomies: &options.taxonomies,
+        taxonomies: options.taxonomies_of(&file.path),
         clock: &config.clock,
     };
     let mut fields = split.fields;
@@ -256,7 +256,8 @@ impl Making<'_> {
         let (above, folder) = self.place.folders();
         let family = self.options.layout.family(&self.file.path, &folder);
         let family = page_language::shared_place(family, written.as_deref(), &self.place);
-        if self.options.taxonomies.iter().any(|taxonomy| taxonomy == "tags") && !self.body.tags.is_empty() {
+        let has_tags = self.options.taxonomies_of(&self.file.path).iter().any(|taxonomy| taxonomy == "tags");
+        if has_tags && !self.body.tags.is_empty() {
             let tags = self.known.terms.entry("tags".to_owned()).or_default();
             tags.extend(self.body.tags.iter().filter(|tag| !slugify(tag).is_empty()).cloned());
         }
@@ -459,7 +460,7 @@ impl Making<'_> {
         };
         let fields = [
             ("id", Some(json!(id))),
-            ("type", Some(json!(self.options.post_type))),
+            ("type", Some(json!(self.options.type_of(&self.file.path)))),
             ("locale", Some(json!(locale))),
             // Reserves the position of the key; the value is set after all files are read.
             ("slug", Some(Value::Null)),

@@ -1,6 +1,6 @@
 //! Which files of a site are its pages.
 
-use super::{Generator, Layout};
+use super::{Generator, Layout, is_same_language};
 use crate::base::Map;
 use crate::import::markdown::is_markdown;
 
@@ -9,6 +9,26 @@ pub(super) const NO_PAGES: [&str; 8] =
     ["node_modules", ".git", ".github", "_site", "_includes", "_layouts", "archetypes", ".obsidian"];
 
 impl Layout {
+    /// Whether a page is a post of a blog, or documentation; none if its folder does not tell.
+    pub fn is_blog(&self, path: &str) -> Option<bool> {
+        let root = self.root(path)?;
+        match self.generator {
+            Generator::Docusaurus | Generator::Astro if root.is_blog => Some(true),
+            Generator::Docusaurus | Generator::Astro => root.family.starts_with("docs").then_some(false),
+            Generator::Hugo | Generator::Eleventy | Generator::Zola => {
+                let (folders, _) = root.relative(path)?.rsplit_once('/')?;
+                let is_language =
+                    |folder: &str| self.languages.iter().any(|own| is_same_language(own, folder));
+                match folders.split('/').find(|folder| !is_language(folder))? {
+                    "docs" | "documentation" => Some(false),
+                    "blog" | "posts" | "post" | "news" | "articles" | "_posts" => Some(true),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// Whether a page is shown for addresses that lead nowhere: `404` beside the first page of a language, or by its address.
     pub fn is_not_found_page(&self, path: &str, fields: &Map) -> bool {
         let Some(below) = self.root(path).and_then(|root| root.relative(path)) else { return false };

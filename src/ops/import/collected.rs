@@ -53,7 +53,7 @@ impl Importer<'_> {
     }
 
     /// A post is below one of its own type only, and only where that has a hierarchy.
-    fn unparent(&self, definitions: &model::Definitions, texts: &mut [source::Draft]) {
+    pub(super) fn unparent(&self, definitions: &model::Definitions, texts: &mut [source::Draft]) {
         let type_of =
             |text: &source::Draft| text.value.get("type").and_then(Value::as_str).map(str::to_owned);
         let types: HashMap<String, Option<String>> =

@@ -128,6 +128,7 @@ impl Operation for ImportExport {
             arguments: &arguments,
             folder: &folder,
             layout: &layout,
+            other: None,
             collections: &[],
             definitions: self.definitions,
             call,

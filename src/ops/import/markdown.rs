@@ -110,6 +110,7 @@ impl Operation for Markdown {
             arguments: &self,
             folder: &folder,
             layout: &layout,
+            other: None,
             collections: &[],
             definitions: Definitions::List,
             call,

@@ -1,6 +1,7 @@
 //! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
 mod aside;
+mod by_root;
 mod collected;
 mod definitions;
 mod downloads;

@@ -1,5 +1,6 @@
 //! Which program a source is from, and the importer that reads it: `cms import`, for folders of sites and for exports.
 
+use super::by_root::other_type;
 use super::definitions::Definitions;
 use super::export::{ImportExport, Program as ExportProgram};
 use super::markdown::{Markdown, Unknown};
@@ -119,7 +120,7 @@ pub struct Import {
     /// The program, where a folder is called like one
     #[arg(long, value_name = "PROGRAM", value_enum)]
     pub from: Option<Program>,
-    /// Post type; else one for documentation or one for a blog, as the program suggests
+    /// Post type of all pages; else one for documentation and one for a blog, as the program and its folders suggest
     #[arg(long = "type", value_name = "TYPE")]
     #[serde(rename = "type")]
     pub post_type: Option<String>,
@@ -260,9 +261,12 @@ impl Import {
             .languages
             .first()
             .and_then(|own| supported.iter().find(|one| one.eq_ignore_ascii_case(own)));
+        let post_type = self.type_for(generator, &definitions)?;
+        // A type that is named is that of all pages.
+        let other = other_type(&post_type, &definitions).filter(|_| self.post_type.is_none());
         let arguments = Markdown {
             dir: dir.clone(),
-            post_type: self.type_for(generator, &definitions)?,
+            post_type,
             locale: self.locale.clone().or_else(|| own.cloned()),
             unknown: self.unknown,
             source: self.source.clone(),
@@ -273,13 +277,13 @@ impl Import {
             svg: self.svg,
         };
         let operation = Markdown::FACTS.name;
-        // A type that is named is that of all pages.
         let collections = if self.post_type.is_none() { collections::of(&folder.files) } else { Vec::new() };
         folder.set_texts_aside(&layout);
         let importer = run::Importer {
             arguments: &arguments,
             folder: &folder,
             layout: &layout,
+            other: other.as_ref(),
             collections: &collections,
             definitions: self.definitions,
             call,

@@ -22,6 +22,7 @@ use crate::import::collections::Collection;
 use crate::import::layout::{Generator, Layout};
 use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
+use crate::import::other_type::OtherType;
 use crate::model::{ItemId, Scope};
 use crate::ops::Call;
 use crate::ops::prelude::*;
@@ -42,6 +43,8 @@ pub(super) struct Importer<'a> {
     pub(super) folder: &'a Folder,
     /// How they are laid out.
     pub(super) layout: &'a Layout,
+    /// The type of pages of the other kind, where the source has documentation and a blog.
+    pub(super) other: Option<&'a OtherType>,
     /// The types of files that an editor of the source knows.
     pub(super) collections: &'a [Collection],
     /// What happens to those that the site lacks.
@@ -118,6 +121,7 @@ impl Importer<'_> {
         let mut import = source::read(self.folder.take_texts(), &options);
         self.refuse_nothing(&import)?;
         settle_home(&mut import.drafts, &definitions, &options.taken, &options.source_name);
+        self.keep_types(&definitions, &mut import.drafts, &hits);
         let mut report = self.report(&import, &options.source_name);
         let noted = noted.into_iter().chain(origin.remark);
         report.notes.extend(noted.map(|message| Remark { file: String::new(), message }));
@@ -250,10 +254,11 @@ impl Importer<'_> {
             locale: locale.clone(),
             locales: locales.supported.clone(),
             taxonomies: post_type.taxonomies.clone(),
+            other: self.other.cloned(),
             unknown: self.arguments.on_unknown(),
             source_name: self.folder.name.clone(),
             url_prefix: self.arguments.url_prefix.clone().unwrap_or_default(),
-            hierarchy: post_type.hierarchy_enabled,
+            hierarchy: self.has_hierarchy(definitions),
             folder_pages: self.arguments.folder_pages,
             taken: taken(hits),
             settings: self.folder.settings_above(),
