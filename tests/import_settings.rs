@@ -148,7 +148,8 @@ fn a_blog_beside_documentation_has_its_own_type() {
         ("content/docs/deep.md", &deep),
         ("content/about.md", &about),
     ]);
-    import(&hugo, &["../old"]).ok();
+    let report = import(&hugo, &["../old"]).ok().json();
+    assert_eq!(report["unlistedTypes"], json!(["documentation"]), "{report}");
     let first = posts(&hugo);
     let types: Vec<_> = first.iter().map(|(file, post)| (file.as_str(), post["type"].as_str())).collect();
     let expected = [
@@ -172,7 +173,8 @@ fn a_blog_beside_documentation_has_its_own_type() {
     assert_eq!(divided["docs/start.md"]["type"], json!("documentation"));
     // The type that the caller names is that of all pages, and of these posts from then on.
     let named = ground(&[("hugo.toml", "title = 'T'\n"), ("content/docs/deep.md", &deep)]);
-    import(&named, &["../old", "--type", "blog"]).ok();
+    let report = import(&named, &["../old", "--type", "blog"]).ok().json();
+    assert_eq!((&report["noindex"], &report["unlistedTypes"]), (&json!(false), &json!([])));
     let again = import(&named, &["../old"]).ok().json();
     assert_eq!((&again["unchanged"], &again["commit"]), (&json!(1), &Value::Null), "{again}");
 }

@@ -6,12 +6,18 @@ use super::fate::Dispute;
 use crate::import::markdown::{Note, Skipped, Unread};
 use crate::ops::EXIT_LOSS;
 use crate::ops::answer::{closing, left_alone};
+use crate::ops::cut;
 use crate::ops::named::noun;
 use crate::ops::prelude::*;
 use std::collections::HashSet;
 
 /// Lines of one kind that are shown to a person.
 const LINES_SHOWN: usize = 12;
+
+/// Names that are shown of those in which equal sentences differ.
+const NAMES_SHOWN: usize = 3;
+/// Most characters of such a name.
+const NAME_CHARS_SHOWN: usize = 60;
 
 /// A file and why it gave no post.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -132,8 +138,10 @@ pub struct Imported {
     pub source: String,
     /// Whether unknown front matter was kept in the custom fields
     pub unknown_kept: bool,
-    /// Whether posts of the type stay out of search engines unless they say otherwise
+    /// Whether some of the posts stay out of search engines, because their type says so
     pub noindex: bool,
+    /// The types of the posts that stay out of search engines unless these say otherwise
+    pub unlisted_types: Vec<String>,
     /// Name of the type
     pub post_type: String,
     /// The stage that was written
@@ -217,6 +225,15 @@ impl Imported {
         self.posts = counts.into_iter().map(row).collect();
     }
 
+    /// Names the types of the posts that search engines leave out.
+    pub(super) fn tell_unlisted(&mut self, definitions: &Definitions) {
+        let types: BTreeSet<&str> = self.posts.iter().map(|one| one.post_type.as_str()).collect();
+        let is_unlisted =
+            |name: &&str| definitions.post_types.get(*name).is_some_and(|own| own.seo_defaults.noindex);
+        self.unlisted_types = types.into_iter().filter(is_unlisted).map(str::to_owned).collect();
+        self.noindex = !self.unlisted_types.is_empty();
+    }
+
     fn is_nothing(&self) -> bool {
         self.created + self.updated + self.redirects + self.terms.len() + self.pictures + self.files == 0
     }
@@ -286,8 +303,7 @@ impl View for Imported {
             let how = if self.unknown_kept { "kept as custom fields" } else { "left out" };
             page.line(format!("front matter without a field of its own, {how}: {}", keys.join(", ")));
         }
-        if self.noindex {
-            let post_type = &self.post_type;
+        for post_type in &self.unlisted_types {
             let text =
                 format!("search engines leave out posts of the type `{post_type}` (`seoDefaults.noindex`)");
             page.toned_line(Tone::Notice, text);
@@ -339,25 +355,24 @@ impl Unclear {
     }
 }
 
-/// Groups equal sentences, the most frequent first, each with the first file that it is about.
+/// Groups equal sentences, the most frequent first, each with the names that it is about most often and the first file.
 fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
     if lines.is_empty() {
         return;
     }
-    let mut groups: Vec<(String, Vec<(&str, &str)>)> = Vec::new();
+    let mut groups: Vec<Vec<(&str, &str)>> = Vec::new();
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
     for (file, message) in lines {
-        let sort = sort_of(message);
-        let place = *places.entry(sort.clone()).or_insert_with(|| {
-            groups.push((sort, Vec::new()));
+        let place = *places.entry(sort_of(message)).or_insert_with(|| {
+            groups.push(Vec::new());
             groups.len() - 1
         });
-        groups[place].1.push((file, message));
+        groups[place].push((file, message));
     }
-    groups.sort_by_key(|(_, members)| std::cmp::Reverse(members.len()));
+    groups.sort_by_key(|members| std::cmp::Reverse(members.len()));
     page.gap();
     page.toned_line(Tone::Strong, format!("{title} ({})", lines.len()));
-    for (sort, members) in groups.iter().take(LINES_SHOWN) {
+    for members in groups.iter().take(LINES_SHOWN) {
         match members.as_slice() {
             [(file, message)] => page.pieces(&[
                 (Tone::Plain, "  "),
@@ -365,13 +380,51 @@ fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
                 (Tone::Plain, "  "),
                 (Tone::Plain, message),
             ]),
-            many => styled!(page, Plain "  {} files: {sort}", many.len(); Faint "  {}, …", many[0].0),
+            many => {
+                let text = shared(many);
+                styled!(page, Plain "  {} files: {text}", many.len(); Faint "  {}, …", many[0].0);
+            }
         }
     }
     if groups.len() > LINES_SHOWN {
-        let more: usize = groups[LINES_SHOWN..].iter().map(|(_, members)| members.len()).sum();
+        let more: usize = groups[LINES_SHOWN..].iter().map(Vec::len).sum();
         page.toned_line(Tone::Faint, format!("  … and {more} more (--json shows all)"));
     }
+}
+
+/// A sentence for several that differ only in names. A name that all have stays; of others the most frequent are named,
+/// with their numbers, where any is there twice.
+fn shared(members: &[(&str, &str)]) -> String {
+    let mut text = String::new();
+    let first = members.first().map_or("", |(_, message)| *message);
+    for (index, piece) in first.split('`').enumerate() {
+        if index % 2 == 0 {
+            text.push_str(piece);
+            continue;
+        }
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        let names = members.iter().filter_map(|(_, message)| message.split('`').nth(index));
+        names.for_each(|name| *counts.entry(name).or_default() += 1);
+        let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+        counts.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
+        match counts.as_slice() {
+            [(name, _)] => text.push_str(&format!("`{}`", cut(name, NAME_CHARS_SHOWN))),
+            all => {
+                let often = all.iter().filter(|(_, number)| *number > 1).take(NAMES_SHOWN);
+                let named: Vec<String> = often
+                    .map(|(name, number)| format!("`{}` ({number})", cut(name, NAME_CHARS_SHOWN)))
+                    .collect();
+                let is_whole = named.len() == all.len();
+                text.push_str(&named.join(", "));
+                text.push_str(match (named.is_empty(), is_whole) {
+                    (true, _) => "`…`",
+                    (false, true) => "",
+                    (false, false) => ", …",
+                });
+            }
+        }
+    }
+    text
 }
 
 /// A sentence without the names in it, for grouping sentences that differ only in names.
@@ -403,5 +456,16 @@ mod tests {
         assert_eq!(shown[2], "  x0.md  sort i of its own");
         assert_eq!(shown.len(), 2 + LINES_SHOWN);
         assert_eq!(shown.last().unwrap(), &"  … and 9 more (--json shows all)");
+    }
+
+    #[test]
+    fn names_that_are_there_often_are_shown_with_their_numbers() {
+        let of = |messages: &[&'static str]| {
+            let members: Vec<(&str, &str)> = messages.iter().map(|message| ("a.md", *message)).collect();
+            shared(&members)
+        };
+        assert_eq!(of(&["`{{ a }}`", "`{{ b }}`", "`{{ a }}`"]), "`{{ a }}` (2), …");
+        assert_eq!(of(&["`a`", "`b`", "`a`", "`b`"]), "`a` (2), `b` (2)");
+        assert_eq!(of(&["no `x` of `y`", "no `x` of `z`"]), "no `x` of `…`");
     }
 }

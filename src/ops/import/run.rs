@@ -128,8 +128,6 @@ impl Importer<'_> {
         report.not_understood.extend(import.unread.into_iter().map(Unclear::from));
         let definitions = self.typed(draft, definitions, &mut import.drafts, &hits, &mut report)?;
         let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
-        report.noindex =
-            definitions.post_types.get(&self.arguments.post_type).is_some_and(|t| t.seo_defaults.noindex);
         let terms = Terms::of(draft, import.terms)?;
         let language = self.layout.languages.first().map(String::as_str);
         let links = Links::of(&import.drafts, language);
@@ -148,6 +146,7 @@ impl Importer<'_> {
         report.notes.extend(missing_sources::remarks(draft, &hits, &options, &incoming)?);
         self.date(&mut incoming, &known, &mut report);
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
+        report.tell_unlisted(&definitions);
         writes.wishes.extend(site_redirects::wishes(self.layout, &links, &writes.new_posts()));
         drop(links);
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
