@@ -178,3 +178,35 @@ fn a_blog_beside_documentation_has_its_own_type() {
     let again = import(&named, &["../old"]).ok().json();
     assert_eq!((&again["unchanged"], &again["commit"]), (&json!(1), &Value::Null), "{again}");
 }
+
+#[test]
+fn whole_addresses_of_the_source_are_read_as_paths() {
+    const LOGO: &[u8] = include_bytes!("support/pictures/logo.png");
+    let text = "[ok](https://www.e.org/posts/ok/) ![p](https://e.org/p.png) [far](https://f.org/posts/ok/)\n";
+    let plain = "---\ntitle: Ok\n---\nText.\n";
+    let page = format!("---\ntitle: A\nimage: https://e.org/p.png\n---\n{text}");
+    for (settings, said, picture) in [
+        ("hugo.toml", "baseURL = 'https://e.org/'\n", "static/p.png"),
+        ("config.toml", "base_url = 'https://e.org'\n", "static/p.png"),
+        ("mkdocs.yml", "site_url: https://e.org/\n", "docs/p.png"),
+        ("_config.yml", "url: https://e.org\npermalink: pretty\n", "p.png"),
+    ] {
+        let pages = match settings {
+            "mkdocs.yml" => "docs/",
+            "_config.yml" => "",
+            _ => "content/",
+        };
+        let (one, other) = (format!("{pages}posts/a.md"), format!("{pages}posts/ok.md"));
+        let sandbox = ground(&[(settings, said), (&one, &page), (&other, plain)]);
+        let file = sandbox.work().join("../old").join(picture);
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        std::fs::write(file, LOGO).expect("a file");
+        let report = import(&sandbox, &["../old", "--type", "blog"]).ok().json();
+        assert_eq!((&report["pictures"], &report["images"]), (&json!(1), &json!([])), "{settings}: {report}");
+        let post = posts(&sandbox).remove(&one).expect("a post");
+        let text = post["modules"][0]["props"]["content"].as_str().unwrap_or_default();
+        assert!(text.starts_with("[ok](/blog/ok) ![p](/uploads/"), "{settings}: {text}");
+        assert!(text.contains("[far](https://f.org/posts/ok/)"), "{settings}: {text}");
+        assert!(post["featuredMediaId"].is_string(), "{settings}: {post}");
+    }
+}

@@ -1,6 +1,6 @@
 //! The Markdown below the front matter: its text for the prose module, and notes for a person.
 
-use super::layout::Generator;
+use super::layout::{Generator, Layout};
 use super::markdown::Unread;
 use super::{
     abbreviations, admonitions, anchors, captured, components, dialect, lines, markdoc, raw_html, slashes,
@@ -47,6 +47,8 @@ pub(super) struct Reading<'a> {
     pub is_mdx: bool,
     /// The path of its file.
     pub file: &'a str,
+    /// How its site is laid out, if that is known.
+    pub layout: Option<&'a Layout>,
     /// Values of the configuration by name.
     pub site: &'a [(String, String)],
     /// How many lines of the file are before it.
@@ -110,6 +112,7 @@ pub(super) fn read(text: &str, reading: &Reading<'_>) -> Body {
         content = admonitions::containers(&replaced).0.into_owned();
     }
     let content = without_raw_html(&content, &plain.abbreviations, &mut unread);
+    let content = with_paths(&content, reading.layout);
     let seen = Seen::of(&content);
     Body {
         images: seen.images,
@@ -130,6 +133,12 @@ fn without_raw_html(content: &str, abbreviations: &[(String, String)], unread: &
     let html = raw_html::converted(&content);
     html.left_out.iter().for_each(|(line, found)| unread.add(*line, &found.message, !found.is_loss));
     abbreviations::expanded(without_blank_ends(&html.text), abbreviations).into_owned()
+}
+
+/// The text with paths in place of whole addresses of its own site.
+fn with_paths(content: &str, layout: Option<&Layout>) -> String {
+    let rooted = layout.map(|layout| layout.with_paths(content, || Seen::of(content).code));
+    rooted.unwrap_or(Cow::Borrowed(content)).into_owned()
 }
 
 /// Whether a program reads Liquid before Markdown. The others leave code to Markdown.

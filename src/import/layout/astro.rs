@@ -3,6 +3,7 @@
 use super::excluded::{Excluded, texts};
 use super::glob::Syntax;
 use super::nav::languages_of_folders;
+use super::own_site::host;
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, script};
 use crate::base::Value;
 use crate::base::text::ends_in;
@@ -71,6 +72,7 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
             .unwrap_or_default()
             .trim_end_matches('/')
             .to_owned(),
+        hosts: config.get("site").and_then(Value::as_str).and_then(host).into_iter().collect(),
         navigations: vec![Navigation { name: "docs".to_owned(), entries: entries.unwrap_or_else(whole) }],
         ..Layout::default()
     }

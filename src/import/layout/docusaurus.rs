@@ -2,6 +2,7 @@
 
 use super::excluded::texts;
 use super::glob::Syntax;
+use super::own_site::host;
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, script};
 use crate::base::Value;
 
@@ -35,6 +36,7 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
             .unwrap_or_default()
             .trim_end_matches('/')
             .to_owned(),
+        hosts: config.get("url").and_then(Value::as_str).and_then(host).into_iter().collect(),
         ..Layout::default()
     };
     for instance in instances(config) {

@@ -2,6 +2,7 @@
 
 use super::excluded::Excluded;
 use super::glob::Syntax;
+use super::own_site::host;
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, path_of};
 use crate::base::{Map, Value};
 use crate::import::markdown::{SourceFile, is_markdown};
@@ -47,6 +48,7 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
         statics: vec![docs],
         languages,
         site_path: text("site_url").map(path_of).unwrap_or_default(),
+        hosts: text("site_url").and_then(host).into_iter().collect(),
         navigations: vec![Navigation { name: "docs".to_owned(), entries }],
         ..Layout::default()
     }

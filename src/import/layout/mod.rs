@@ -13,6 +13,7 @@ mod languages;
 mod mkdocs;
 mod nav;
 mod others;
+mod own_site;
 mod pages;
 mod redirects;
 pub(in crate::import) mod script;
@@ -140,6 +141,8 @@ pub struct Layout {
     pub languages: Vec<String>,
     /// The path at which the whole site was, such as `/docs`; empty for `/`.
     pub site_path: String,
+    /// The hosts that it was at, in lower case and without `www.`.
+    pub(super) hosts: Vec<String>,
     /// The redirects that it has beside its pages.
     pub redirects: Vec<Moved>,
     /// What its configuration leaves out of the site.

@@ -4,6 +4,7 @@ use super::excluded::{self, Excluded, texts};
 use super::glob::Syntax;
 use super::languages::{code, is_same};
 use super::nav::languages_of_folders;
+use super::own_site::host;
 use super::{Files, Layout, Root, Section, Style, bare, path_of};
 use crate::base::{Map, Value};
 use crate::import::markdown::{SourceFile, is_markdown};
@@ -15,6 +16,9 @@ use std::sync::LazyLock;
 
 /// Fewest pages with links to others by which a vault is recognized.
 const LINKED_MIN: usize = 2;
+
+/// Keys of the address of a site of Hugo or Zola.
+const BASES: [&str; 3] = ["base_url", "baseURL", "baseurl"];
 
 /// Hugo and Zola.
 pub(super) fn of_content(files: &Files<'_>) -> Layout {
@@ -49,7 +53,11 @@ pub(super) fn of_content(files: &Files<'_>) -> Layout {
         roots,
         statics: ["static", "assets"].iter().filter_map(|name| files.path(name)).collect(),
         languages,
-        site_path: text(&["base_url", "baseURL", "baseurl"]).map(path_of).unwrap_or_default(),
+        site_path: text(&BASES).map(path_of).unwrap_or_default(),
+        hosts: std::iter::once(&config)
+            .chain(said.values().filter_map(Value::as_object))
+            .filter_map(|said| host(BASES.iter().find_map(|key| said.get(*key)?.as_str())?))
+            .collect(),
         excluded,
         ..Layout::default()
     }
@@ -90,6 +98,7 @@ pub(super) fn jekyll(files: &Files<'_>) -> Layout {
             .unwrap_or_default()
             .trim_end_matches('/')
             .to_owned(),
+        hosts: config.get("url").and_then(Value::as_str).and_then(host).into_iter().collect(),
         excluded,
         ..Layout::default()
     };

@@ -229,7 +229,8 @@ fn found(
         let own = text.featured.iter().map(|(_, address)| address);
         for address in text.images.iter().chain(own.filter(|address| !text.images.contains(address))) {
             let place = Picture { file: text.source.clone(), address: address.clone() };
-            let path = address.split(['?', '#']).next().unwrap_or_default();
+            let path =
+                layout.own_path(address).unwrap_or(address).split(['?', '#']).next().unwrap_or_default();
             if path.is_empty() || path.contains(':') || path.starts_with("//") {
                 report.images.push(place);
                 continue;
