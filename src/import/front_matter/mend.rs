@@ -1,11 +1,12 @@
 //! YAML that is none in the strict sense, and that other programs show pages of nevertheless.
 
-use super::{BYTES_MAX, Format, FrontMatter, closing, first_line, tree};
+use super::{BYTES_MAX, Format, FrontMatter, Unreadable, closing, first_line, tree};
+use crate::import::known::has_meaning;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A file whose front matter has slips: values that need quotes, such as `{{date}}`, and keys given twice, of which the last
-/// counts. `None` if that does not help.
+/// A file whose front matter has slips: values that need quotes, such as `{{date}}`, keys given twice, of which the last
+/// counts, and values that are none, of keys that mean nothing to a post: these are left out. `None` if that does not help.
 pub(super) fn read(text: &str) -> Option<FrontMatter<'_>> {
     let start = text
         .find("---")
@@ -13,26 +14,60 @@ pub(super) fn read(text: &str) -> Option<FrontMatter<'_>> {
     let inner = start + first_line(&text[start..]).1;
     let (end, body) = closing(text, inner, &["---", "..."])?;
     let lines = text.get(inner..end).filter(|inner| inner.len() <= BYTES_MAX)?.replace("\r\n", "\n");
-    let fields = tree::yaml(&without_slips(&lines)).ok()?;
-    let notes =
-        vec!["front matter that is no YAML: values that need quotes, or a key given twice".to_owned()];
+    let mut notes = Vec::new();
+    let mut plain = without_slips(&lines);
+    if !plain.lines().eq(lines.lines()) {
+        notes.push("front matter that is no YAML: values that need quotes, or a key given twice".to_owned());
+    }
+    let fields = loop {
+        match tree::yaml(&plain) {
+            Ok(fields) => break fields,
+            Err(error) => {
+                let (key, rest) = without_odd(&plain, &error)?;
+                notes.push(format!("the value of `{key}` cannot be read: left out: {}", error.message));
+                plain = rest;
+            }
+        }
+    };
     Some(FrontMatter { format: Format::Yaml, fields, body: &text[body..], notes })
 }
 
+/// Keys that hide pages in one program only.
+const HIDING: [&str; 3] = ["access", "routable", "cascade"];
+
+/// The key whose value has a mapping or a list as a key in it, or one key twice, and the lines without it. None for keys
+/// that mean something: without `draft` a page would be public.
+fn without_odd(lines: &str, error: &Unreadable) -> Option<(String, String)> {
+    let is_odd = ["expected a text as key", "is given twice"].iter().any(|end| error.message.ends_with(end));
+    let at = usize::try_from(error.line).ok()?.checked_sub(1)?;
+    let all: Vec<&str> = lines.lines().collect();
+    let start = (0..=at).rev().find(|line| all.get(*line).is_some_and(|line| key_of(line).is_some()))?;
+    let key = key_of(all[start])?;
+    let is_named = error.message.strip_prefix(key).is_some_and(|rest| rest.starts_with(['.', ':', '[']));
+    if !is_odd || !is_named || has_meaning(key) || HIDING.contains(&key) {
+        return None;
+    }
+    let end = (start + 1..all.len()).find(|line| key_of(all[*line]).is_some()).unwrap_or(all.len());
+    let rest = all[..start].iter().chain(&all[end..]).flat_map(|line| [*line, "\n"]).collect();
+    Some((key.to_owned(), rest))
+}
+
+/// The key at the top that a line begins.
+fn key_of(line: &str) -> Option<&str> {
+    let (key, _) = line.split_once(':').filter(|_| !line.starts_with([' ', '\t', '-', '#', '"', '\'']))?;
+    Some(key.trim_end())
+}
+
 fn without_slips(inner: &str) -> String {
-    let key = |line: &str| {
-        let (key, _) = line.split_once(':').filter(|_| !line.starts_with([' ', '-', '#', '"', '\'']))?;
-        Some(key.trim_end().to_owned())
-    };
-    let mut last: HashMap<String, usize> = HashMap::new();
+    let mut last: HashMap<&str, usize> = HashMap::new();
     for (number, line) in inner.lines().enumerate() {
-        last.extend(key(line).map(|key| (key, number)));
+        last.extend(key_of(line).map(|key| (key, number)));
     }
     let (mut out, mut keeps) = (String::with_capacity(inner.len() + 64), true);
     for (number, line) in inner.lines().enumerate() {
         // What a key has below it goes with it.
-        if let Some(key) = key(line) {
-            keeps = last.get(&key) == Some(&number);
+        if let Some(key) = key_of(line) {
+            keeps = last.get(key) == Some(&number);
         }
         if keeps {
             out.push_str(&quoted(line));
@@ -73,6 +108,11 @@ mod tests {
             ("\"It's: so\"".into(), "[\"{{x}}\",{\"a\":\"b\"}]".into(), "[\"a\"]".into())
         );
         assert_eq!(found.body, "Body\n");
+        let odd = read("---\ntitle: A\nnav:\n  key: {{ category }}\n  order: 1\nb: 2\n---\nBody\n").unwrap();
+        let keys: Vec<&str> = odd.fields.keys().map(String::as_str).collect();
+        assert_eq!((keys, odd.notes.len()), (vec!["title", "b"], 1));
+        assert!(odd.notes[0].starts_with("the value of `nav` cannot be read"), "{:?}", odd.notes);
+        assert_eq!(read("---\ntitle: A\ndraft:\n  key: {{ category }}\n---\n"), None);
         assert_eq!(read("---\na: [1\n---\n"), None);
         assert_eq!(read("text\n---\na: 1\n---\n"), None);
     }
