@@ -381,7 +381,7 @@ impl Making<'_> {
 
     /// From `slug`, else the last segment of `path`, else the name of the file, or of the folder of an index.
     fn wish(&mut self, id: Uuid, locale: &str, title: &str) -> Wish {
-        let from_path = self.known.path.as_deref().map(slug::last_segment);
+        let from_path = self.known.path.as_deref().map(|path| slug::last_segment_but(path, locale));
         let name = self.place.name().unwrap_or(&self.options.source_name);
         let from_slug = self.known.slug.as_deref().map(|slug| {
             if slug.contains('/') && !self.options.layout.roots.is_empty() {

@@ -42,6 +42,13 @@ pub(super) fn last_segment(path: &str) -> &str {
     }
 }
 
+/// The last name in an address that is not the language of its page: `a/b/ja` gives `b` for a page in Japanese.
+pub(super) fn last_segment_but<'p>(path: &'p str, language: &str) -> &'p str {
+    let last = last_segment(path);
+    let above = path.trim_end_matches('/').rsplit_once('/').map_or("", |(above, _)| last_segment(above));
+    if last.eq_ignore_ascii_case(language) && !above.is_empty() { above } else { last }
+}
+
 /// Whether a name has an extension such as `.html`, so that it is a file and not a folder of a web site.
 pub(super) fn has_web_ending(name: &str) -> bool {
     without_web_ending(name).len() < name.len()
@@ -139,6 +146,11 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(last_segment(path), expected, "{path}");
+        }
+        for (path, expected) in
+            [("allocator-designs/ja", "allocator-designs"), ("/a/JA/", "a"), ("ja", "ja"), ("/a/b/", "b")]
+        {
+            assert_eq!(last_segment_but(path, "ja"), expected, "{path}");
         }
     }
 
