@@ -363,6 +363,10 @@ impl Making<'_> {
             self.known.notes.push("no title: taken from the first heading".to_owned());
             return (heading.chars().take(TITLE_CHARS_MAX).collect(), false);
         }
+        if let Some(title) = self.own.title.take() {
+            self.known.notes.push("no title: taken from the navigation of the source".to_owned());
+            return (title.chars().take(TITLE_CHARS_MAX).collect(), false);
+        }
         let name = self.place.name().unwrap_or(&self.options.source_name);
         let name = date::in_name(name).map_or(name, |(_, rest)| if rest.is_empty() { name } else { rest });
         let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");

@@ -2,6 +2,7 @@
 
 use super::{Generator, whole};
 use crate::base::{Map, Value};
+use crate::import::html::plain_line;
 use serde_json::json;
 
 /// What such keys say.
@@ -9,6 +10,8 @@ use serde_json::json;
 pub(in crate::import) struct Own {
     /// The identity of the page among those of its folder.
     pub(in crate::import) named: Option<String>,
+    /// Its title, where it has none of its own.
+    pub(in crate::import) title: Option<String>,
     /// Other names by which texts link to the page.
     pub(in crate::import) names: Vec<String>,
 }
@@ -25,7 +28,12 @@ pub(in crate::import) fn own_keys(generator: Generator, fields: &mut Map) -> Own
             fields.shift_remove("sidebar_position");
         }
         Generator::Astro => place(fields, "/sidebar/order"),
-        Generator::Eleventy => place(fields, "/eleventyNavigation/order"),
+        Generator::Eleventy => {
+            place(fields, "/eleventyNavigation/order");
+            let navigation = fields.get("eleventyNavigation");
+            let said = |key: &str| navigation?.get(key)?.as_str().map(plain_line);
+            own.title = ["title", "key"].into_iter().filter_map(said).find(|said| !said.trim().is_empty());
+        }
         Generator::Obsidian => {
             // Of what the note is about, and not its own.
             rename(fields, "url", "sourceUrl");
@@ -82,6 +90,20 @@ fn rename(fields: &mut Map, from: &str, to: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn navigations_of_eleventy_name_pages() {
+        for (navigation, expected) in [
+            (json!({"key": "Bundle", "title": "<i></i>Bundle <b>it</b>"}), Some("Bundle it")),
+            (json!({"key": "Bundle", "title": ""}), Some("Bundle")),
+            (json!({"order": 1}), None),
+            (json!(true), None),
+        ] {
+            let mut fields = json!({"eleventyNavigation": navigation});
+            let own = own_keys(Generator::Eleventy, fields.as_object_mut().unwrap());
+            assert_eq!(own.title.as_deref(), expected, "{fields}");
+        }
+    }
 
     #[test]
     fn words_of_jekyll_are_terms() {
