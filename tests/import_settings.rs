@@ -210,3 +210,30 @@ fn whole_addresses_of_the_source_are_read_as_paths() {
         assert!(post["featuredMediaId"].is_string(), "{settings}: {post}");
     }
 }
+
+#[test]
+fn a_source_in_another_folder_is_the_same_source() {
+    let page = |words: &str| format!("---\ntitle: {words}\n---\nText about {words}.\n");
+    let (one, two) = (page("One"), page("Two"));
+    let sandbox = ground(&[("a.md", &one), ("b/c.md", &two)]);
+    for (path, text) in [("a.md", &one), ("b/c.md", &page("Changed")), ("d.md", &page("New"))] {
+        sandbox.write(&format!("../copy/{path}"), text);
+    }
+    sandbox.write("../else/a.md", &page("Quite another"));
+    let import = |folder: &str, more: &[&str]| {
+        import(&sandbox, &[&["markdown", folder, "--type", "blog"], more].concat()).ok().json()
+    };
+    let counts =
+        |report: &Value| [&report["created"], &report["updated"], &report["unchanged"]].map(Value::as_u64);
+    let first = import("../old", &[]);
+    // One of three pages is the same: another source.
+    let third = import("../copy", &["--dry-run"]);
+    assert_eq!(counts(&third), [Some(3), Some(0), Some(0)], "{third}");
+    sandbox.write("../copy/b/c.md", &two);
+    let copy = import("../copy", &[]);
+    assert_eq!((counts(&copy), &copy["source"]), ([Some(1), Some(0), Some(2)], &first["source"]), "{copy}");
+    assert!(remarks(&copy).iter().any(|note| note.contains("2 of 3 pages are the same")), "{copy}");
+    assert_eq!(counts(&import("../else", &[])), [Some(1), Some(0), Some(0)]);
+    let named = import("../copy", &["--source", "mine", "--dry-run"]);
+    assert_eq!(counts(&named), [Some(3), Some(0), Some(0)], "{named}");
+}

@@ -222,6 +222,14 @@ fn not_utf8(bytes: &[u8], at: usize) -> String {
     format!("not UTF-8: the first wrong byte is on line {line}; save it as UTF-8")
 }
 
+impl Options {
+    /// The id of the post of a file, in a source of a name.
+    pub fn id_of(&self, source: &str, file: &str) -> Uuid {
+        let Options { post_type, locale, .. } = self;
+        Uuid::new_v5(&NAMESPACE, format!("{source}/{post_type}/{locale}/{file}").as_bytes())
+    }
+}
+
 struct Making<'a> {
     file: &'a SourceFile,
     options: &'a Options,
@@ -237,11 +245,7 @@ struct Making<'a> {
 
 impl Making<'_> {
     fn finish(mut self) -> Result<Made, String> {
-        let Options { source_name, post_type, locale, .. } = self.options;
-        let id = Uuid::new_v5(
-            &NAMESPACE,
-            format!("{source_name}/{post_type}/{locale}/{}", self.file.path).as_bytes(),
-        );
+        let id = self.options.id_of(&self.options.source_name, &self.file.path);
         self.time();
         if self.known.order_index.is_none() {
             self.known.order_index = self.place.number.map(Value::from);

@@ -5,6 +5,7 @@ use crate::base::digest::sha256_hex;
 use crate::import::markdown::Draft as Page;
 use crate::ops::prelude::*;
 use crate::richtext::Document;
+use uuid::Uuid;
 
 /// Digits of the digest of a folder's path. Commits contain it, so that nobody's path is told.
 const ORIGIN_DIGITS: usize = 16;
@@ -26,8 +27,9 @@ pub(super) fn place(folder: &Folder) -> String {
 
 impl Origin {
     /// Decides by what earlier imports say about their places. Where they say nothing of this place, and pages with the
-    /// same names are there already, these decide: at least half of them must be the same pages. `pages` reads the
-    /// folder as a source of a name.
+    /// same names are there already, these decide: at least half of them must be the same pages. Where none are there,
+    /// the folder may be that of a source of another name: at least half of its pages must be those. `pages` reads the
+    /// folder as a source of a name, `id` gives the id of the post of a file of a source.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -36,6 +38,7 @@ impl Origin {
         draft: &Draft<'_>,
         paths: &HashMap<&str, &str>,
         pages: impl FnOnce(&str) -> Vec<Page>,
+        id: impl Fn(&str, &str) -> Uuid,
     ) -> Result<Origin, OpError> {
         let (name, place) = (&folder.name, place(folder));
         let plain = |remark| Origin { name: name.clone(), remark };
@@ -53,14 +56,32 @@ impl Origin {
         let (mut there, mut same) = (0_usize, 0_usize);
         // A site without posts has none to compare with, and reading all pages takes long.
         let pages = if paths.is_empty() { Vec::new() } else { pages(name) };
-        for page in pages {
-            let Some(path) = paths.get(page.id.to_string().as_str()) else { continue };
-            let Some(post) = draft.item_at(path)? else { continue };
-            there += 1;
-            same += usize::from(is_same(&page.value, &post.value));
+        for page in &pages {
+            let is_one = compared(page, page.id, draft, paths)?;
+            there += usize::from(is_one.is_some());
+            same += usize::from(is_one == Some(true));
         }
         if there == 0 {
-            return Ok(plain(None));
+            let others: BTreeSet<&str> = sources.iter().map(|(known, _)| known.as_str()).collect();
+            let mut best = (0, "");
+            for other in others.into_iter().filter(|other| other != name && *other != own) {
+                let mut same = 0;
+                for page in &pages {
+                    let is_one = compared(page, id(other, &page.source), draft, paths)?;
+                    same += usize::from(is_one == Some(true));
+                }
+                best = best.max((same, other));
+            }
+            let (same, other) = best;
+            if same == 0 || same * 2 < pages.len() {
+                return Ok(plain(None));
+            }
+            let number = pages.len();
+            let remark = format!(
+                "taken for the source `{other}`, which was in another folder before, as {same} of {number} pages \
+                 are the same; `--source NAME` makes it another"
+            );
+            return Ok(Origin { name: other.to_owned(), remark: Some(remark) });
         }
         if same * 2 >= there {
             let is_elsewhere = sources.iter().any(|(known, _)| known == name);
@@ -75,6 +96,17 @@ impl Origin {
         );
         Ok(Origin { name: own, remark: Some(remark) })
     }
+}
+
+/// Whether a page is the same as the post of an id; none if there is no such post.
+fn compared(
+    page: &Page,
+    id: Uuid,
+    draft: &Draft<'_>,
+    paths: &HashMap<&str, &str>,
+) -> Result<Option<bool>, OpError> {
+    let Some(path) = paths.get(id.to_string().as_str()) else { return Ok(None) };
+    Ok(draft.item_at(path)?.map(|post| is_same(&page.value, &post.value)))
 }
 
 /// Whether an imported page is that of an earlier import: the same words, or title and date.

@@ -189,10 +189,11 @@ impl Importer<'_> {
     /// Which source the folder is.
     fn origin(&self, draft: &Draft<'_>, hits: &[PostHit], options: &Options) -> Result<Origin, OpError> {
         let paths = hits.iter().map(|hit| (hit.post.id.as_str(), hit.path.as_str())).collect();
-        Origin::of(self.folder, draft, &paths, |name| {
+        let pages = |name: &str| {
             let options = Options { source_name: name.to_owned(), ..options.clone() };
             source::read(self.folder.take_texts(), &options).drafts
-        })
+        };
+        Origin::of(self.folder, draft, &paths, pages, |name, file| options.id_of(name, file))
     }
 
     /// Leaves dates as they are on the site where the caller may not set them; new posts then are of today.
