@@ -237,3 +237,35 @@ fn a_source_in_another_folder_is_the_same_source() {
     let named = import("../copy", &["--source", "mine", "--dry-run"]);
     assert_eq!(counts(&named), [Some(3), Some(0), Some(0)], "{named}");
 }
+
+#[test]
+fn menus_of_hugo_become_menus() {
+    let config = "title = 'T'\ndefaultContentLanguage = 'en'\n[languages.en]\n[languages.de]\n[[languages.de.menus.top]]\nname = 'Start'\nurl = '/de/'\n";
+    let menus = "[[top]]\nname = 'Docs'\nidentifier = 'docs'\nweight = 20\n[[top]]\nname = 'Deep'\npageRef = '/docs/deep'\nparent = 'docs'\n[[top]]\nname = 'Out'\nurl = 'https://f.org/'\nweight = 10\n[[bottom]]\nname = 'News'\nurl = '/news/one/'\n";
+    let about = "---\ntitle: About\nmenu:\n  top:\n    weight: 5\n---\nText.\n";
+    let sandbox = ground(&[
+        ("hugo.toml", config),
+        ("config/_default/menus.toml", menus),
+        ("content/about.md", about),
+        ("content/docs/deep.md", "---\ntitle: Deep\n---\nText.\n"),
+        ("content/news/one.md", "---\ntitle: One\n---\nText.\n"),
+    ]);
+    let report = import(&sandbox, &["../old", "--type", "blog"]).ok().json();
+    assert_eq!(report["menus"], json!(["bottom", "top"]), "{report}");
+    assert!(
+        remarks(&report).iter().any(|note| note.starts_with("menus in `de` are not imported")),
+        "{report}"
+    );
+    let posts = posts(&sandbox);
+    let menu = |name: &str| -> Value {
+        serde_yaml::from_str(&sandbox.read(&format!("menus/{name}.yaml"))).expect("YAML")
+    };
+    let top = menu("top");
+    let labels: Vec<&Value> =
+        top["items"].as_array().expect("a list").iter().map(|item| &item["label"]).collect();
+    assert_eq!(labels, ["About", "Out", "Docs"]);
+    assert_eq!(top["items"][0]["postId"], posts["content/about.md"]["id"]);
+    assert_eq!(top["items"][1]["url"], json!("https://f.org/"));
+    assert_eq!(top["items"][2]["children"][0]["postId"], posts["content/docs/deep.md"]["id"]);
+    assert_eq!(menu("bottom")["items"][0]["postId"], posts["content/news/one.md"]["id"]);
+}

@@ -231,7 +231,8 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     let hidden = hidden_folders(&files, layout);
     snippets::expand(&mut files, layout);
     let versions = older_versions(&files, layout);
-    let excluded = layout.notes_on_excluded(&files);
+    let mut of_source = layout.notes_on_excluded(&files);
+    of_source.extend(layout.note_on_menus());
     let is_page = |file: &SourceFile| layout.is_page(&file.path) || html_page::is_page(file, layout);
     let files: Vec<SourceFile> = files.into_iter().filter(is_page).collect();
     let indexes = match options.folder_pages && options.hierarchy {
@@ -273,7 +274,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     child_lists::fill(&mut made, layout);
     let unread = made.iter_mut().flat_map(|one| std::mem::take(&mut one.unread)).collect();
     let terms = settle_terms(&mut made);
-    let notes = settle_notes(&mut made, excluded);
+    let notes = settle_notes(&mut made, of_source);
     Import { drafts: made.into_iter().map(|one| one.draft).collect(), terms, skipped, notes, unread, menus }
 }
 

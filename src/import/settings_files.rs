@@ -36,7 +36,7 @@ pub fn all() -> Vec<String> {
 
 /// Whether a file has settings that an import reads.
 pub fn is_one(path: &str) -> bool {
-    all().iter().any(|name| name == path) || language_of(path).is_some()
+    all().iter().any(|name| name == path) || language_of(path).is_some() || menus_of(path).is_some()
 }
 
 /// The language that a file of Hugo has the settings of: `de` of `languages.de.toml`.
@@ -44,6 +44,14 @@ pub(super) fn language_of(path: &str) -> Option<&str> {
     let name = path.strip_prefix(HUGO_FOLDER)?.strip_prefix("languages.")?;
     let (language, ending) = name.rsplit_once('.')?;
     (matches!(ending, "toml" | "yaml" | "yml") && !language.is_empty()).then_some(language)
+}
+
+/// The language of which a file of Hugo has the menus: `de` of `menus.de.toml`, and nothing for all.
+pub(super) fn menus_of(path: &str) -> Option<&str> {
+    let name = path.strip_prefix(HUGO_FOLDER)?;
+    let rest = name.strip_prefix("menus.").or_else(|| name.strip_prefix("menu."))?;
+    let (language, ending) = rest.rsplit_once('.').unwrap_or(("", rest));
+    matches!(ending, "toml" | "yaml" | "yml" | "json").then_some(language)
 }
 
 /// The names that older sites of Hugo, and Zola, have.

@@ -10,6 +10,7 @@ mod glob;
 mod grav;
 mod keys;
 mod languages;
+mod menus;
 mod mkdocs;
 mod nav;
 mod others;
@@ -24,6 +25,7 @@ use super::markdown::SourceFile;
 use super::settings_files;
 use crate::base::{Map, Value, words};
 use excluded::Excluded;
+use menus::Menus;
 use pages::NO_PAGES;
 use std::collections::BTreeMap;
 
@@ -150,6 +152,8 @@ pub struct Layout {
     /// What short names of folders begin with, and the folders.
     pub(super) aliases: Vec<(String, String)>,
     pub(super) navigations: Vec<Navigation>,
+    /// The menus that the configuration of Hugo defines.
+    pub(super) menus: Menus,
     /// By the path of the folder.
     pub(super) sections: BTreeMap<String, Section>,
 }

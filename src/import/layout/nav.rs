@@ -64,10 +64,10 @@ pub(super) fn key(path: &str) -> String {
 
 /// The pages of a site by their places.
 pub(in crate::import) struct Pages<'a> {
-    made: &'a [Made],
-    layout: &'a Layout,
+    pub(super) made: &'a [Made],
+    pub(super) layout: &'a Layout,
     /// In the main language.
-    by_key: BTreeMap<String, usize>,
+    pub(super) by_key: BTreeMap<String, usize>,
     sections: BTreeMap<String, Section>,
 }
 
@@ -222,7 +222,9 @@ pub(in crate::import) fn titled(name: &str) -> String {
 /// Sets the places that navigations give to pages, and to their translations, and returns the menus. The items name
 /// pages by their files.
 pub(in crate::import) fn settle(made: &mut [Made], layout: &Layout, locale: &str) -> Vec<Menu> {
-    let Listed { menus, order, labels } = Pages::of(made, layout, locale).listed();
+    let pages = Pages::of(made, layout, locale);
+    let Listed { mut menus, order, labels } = pages.listed();
+    menus.extend(pages.menus());
     for one in made.iter_mut() {
         let key = key(&one.family);
         if let Some(place) = order.get(&key) {

@@ -3,6 +3,7 @@
 use super::excluded::{self, Excluded, texts};
 use super::glob::Syntax;
 use super::languages::{code, is_same};
+use super::menus;
 use super::nav::languages_of_folders;
 use super::own_site::host;
 use super::{Files, Layout, Root, Section, Style, bare, path_of};
@@ -50,6 +51,7 @@ pub(super) fn of_content(files: &Files<'_>) -> Layout {
         roots.push(root);
     }
     Layout {
+        menus: menus::of_settings(files, &config, &said, default),
         roots,
         statics: ["static", "assets"].iter().filter_map(|name| files.path(name)).collect(),
         languages,
