@@ -6,13 +6,15 @@
 //!
 //! *source*: gitformat-index, versions 2 and 3. Version 4, split and sparse indexes are left to gix.
 
+mod kept;
+
+pub(super) use kept::KeptRows;
+
 use super::Oid;
 use gix::index::entry::{Stat, stat};
 use sha1::{Digest, Sha1};
 use std::collections::BTreeMap;
-use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::ops::Range;
-use std::sync::{Mutex, PoisonError};
 
 /// Signature, version and number of entries.
 const HEAD_BYTES: usize = 12;
@@ -197,30 +199,6 @@ impl Rows {
         }
         self.bytes.extend_from_slice(&hash.finalize());
         &self.bytes
-    }
-}
-
-/// The rows that this process wrote last: an index of many megabytes need not be read again for each write.
-#[derive(Default)]
-pub(super) struct KeptRows(Mutex<Option<Rows>>);
-
-impl KeptRows {
-    pub(super) fn keep(&self, rows: Rows) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(rows);
-    }
-
-    /// The rows of a file, if they are those: its length and its checksum say so.
-    pub(super) fn take_if(&self, file: &mut std::fs::File, length: u64) -> io::Result<Option<Rows>> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(rows) = kept.as_ref().filter(|rows| rows.bytes.len() as u64 == length) else {
-            return Ok(None);
-        };
-        let mut checksum = [0; CHECKSUM_BYTES];
-        file.seek(SeekFrom::End(-(CHECKSUM_BYTES as i64)))?;
-        file.read_exact(&mut checksum)?;
-        file.rewind()?;
-        let is_same = rows.bytes.ends_with(&checksum);
-        Ok(if is_same { kept.take() } else { None })
     }
 }
 
@@ -479,6 +457,7 @@ mod tests {
         forgotten.forget_stat(b"b/c");
         assert_eq!(shown(&forgotten), [(b"a".to_vec(), oid(1), 1, 1), (b"b/c".to_vec(), oid(2), 0, 0)]);
     }
+
     #[test]
     fn kept_rows_are_those_of_an_equal_file_only() {
         let folder = tempfile::tempdir().unwrap();

@@ -130,7 +130,6 @@ fn push_number(out: &mut String, letter: char) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::import::html::to_markdown;
     use crate::richtext::{Document, HtmlOptions};
 

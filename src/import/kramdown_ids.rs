@@ -17,8 +17,12 @@ pub(super) fn at_headings(text: &str, indents: Indents) -> (Cow<'_, str>, Vec<(u
     let code = code::code(text, indents);
     let mut lines: Vec<Cow<'_, str>> = text.split('\n').map(Cow::Borrowed).collect();
     let mut start = 0;
-    let starts: Vec<usize> =
-        (lines.iter()).map(|line| std::mem::replace(&mut start, start + line.len() + 1)).collect();
+    let starts: Vec<usize> = (lines.iter())
+        .map(|line| {
+            let next = start + line.len() + 1;
+            std::mem::replace(&mut start, next)
+        })
+        .collect();
     for (at, start) in starts.into_iter().enumerate() {
         let is_code = code.iter().any(|code| code.range.contains(&start));
         let list = LIST.captures(&lines[at]).filter(|_| !is_code);

@@ -1,5 +1,6 @@
 //! Errors of operations, and the one table of how each surface reports them.
 
+use crate::base::limits::PAGE_MAX;
 use crate::base::path::unescape;
 use crate::base::wording::worded;
 use crate::base::{Alternatives, Diagnostic, Path};
@@ -148,6 +149,16 @@ impl OpError {
     /// Input that was read and is wrong.
     pub fn invalid(code: impl Into<String>, message: impl Into<String>) -> Self {
         OpError::new(ErrorKind::Invalid, code, message)
+    }
+
+    /// A page that does not exist, or that would hold none or too many: `page` or `limit` of an input.
+    pub fn of_page(code: &str, things: &str, page: u32) -> Self {
+        let message = format!("pages begin at 1 and hold 1 to {PAGE_MAX} {things}");
+        let (field, why) = match page {
+            0 => ("page", "must be 1 or more".to_owned()),
+            _ => ("limit", format!("must be 1 to {PAGE_MAX}")),
+        };
+        OpError::invalid(code, message).detail(field, why)
     }
 
     /// An invalid value of one field of the input.

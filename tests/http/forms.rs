@@ -253,8 +253,8 @@ fn in_parts(values: &[(&str, &str)]) -> String {
     values.iter().map(part).collect()
 }
 
-#[test]
-fn form_is_decided_alike_however_it_is_sent() {
+/// A server with a form that has a required text and consent, and whose control for files no form takes; and an editor.
+fn application_form() -> (Server, String) {
     let server = Server::start(&["--no-rate-limits"]);
     let editor = server.token("editor", &[]);
     let fields = json!([
@@ -264,14 +264,26 @@ fn form_is_decided_alike_however_it_is_sent() {
     let set = format!("fields:={fields}");
     let create = ["form", "create", "apply", "--title", "Apply", "--set", &set, "--stage", "source"];
     server.site().cms(&create).ok();
-    let post = |kind: &str, body: &str| {
-        let ask = server.ask("POST", "/api/forms/apply/submit");
-        ask.with(&format!("Content-Type: {kind}")).text(body).send()
-    };
-    let parts = |body: &str| post("multipart/form-data; boundary=XX", &format!("{body}--XX--\r\n"));
-    let whole = [("name", " Ada "), ("message", "a\r\nb"), ("agree", "on"), ("cv", "")];
+    (server, editor)
+}
+
+fn apply_with(server: &Server, kind: &str, body: &str) -> Answer {
+    let ask = server.ask("POST", "/api/forms/apply/submit");
+    ask.with(&format!("Content-Type: {kind}")).text(body).send()
+}
+
+fn apply_in_parts(server: &Server, body: &str) -> Answer {
+    apply_with(server, "multipart/form-data; boundary=XX", &format!("{body}--XX--\r\n"))
+}
+
+const APPLICATION: [(&str, &str); 4] =
+    [("name", " Ada "), ("message", "a\r\nb"), ("agree", "on"), ("cv", "")];
+
+#[test]
+fn form_is_decided_alike_however_it_is_sent() {
+    let (server, editor) = application_form();
     let with = |name: &'static str, value: &str| {
-        let mut values: Vec<(&str, String)> = whole
+        let mut values: Vec<(&str, String)> = APPLICATION
             .iter()
             .filter(|(own, _)| *own != name)
             .map(|(own, value)| (*own, (*value).to_owned()))
@@ -302,9 +314,9 @@ fn form_is_decided_alike_however_it_is_sent() {
         let url: Vec<String> =
             pairs.iter().map(|(name, value)| format!("{name}={}", encoded(value))).collect();
         let answers = [
-            post("application/json", &Value::Object(map).to_string()),
-            post("application/x-www-form-urlencoded", &url.join("&")),
-            parts(&in_parts(&pairs)),
+            apply_with(&server, "application/json", &Value::Object(map).to_string()),
+            apply_with(&server, "application/x-www-form-urlencoded", &url.join("&")),
+            apply_in_parts(&server, &in_parts(&pairs)),
         ];
         let told: Vec<Value> = answers.into_iter().map(|answer| answer.is(status).value()).collect();
         for name in ["error", "details", "errors"] {
@@ -317,23 +329,29 @@ fn form_is_decided_alike_however_it_is_sent() {
     let payloads: BTreeSet<String> = rows.iter().map(|row| row["payload"].to_string()).collect();
     assert_eq!((rows.len(), payloads.len()), (9, 2), "{payloads:?}");
     assert!(rows.iter().all(|row| row["payload"]["name"] == "Ada" && row["payload"]["agree"] == true));
+}
+
+#[test]
+fn files_sent_to_a_form_are_refused_at_their_fields() {
+    let (server, editor) = application_form();
     // No form takes files; each refusal names the field, also of a file that is larger than all texts may be.
     let file = |name: &str, file: &str, content: &str| {
         format!(
             "--XX\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"{file}\"\r\nContent-Type: application/pdf\r\n\r\n{content}\r\n"
         )
     };
-    let texts = in_parts(&whole[..3]);
+    let texts = in_parts(&APPLICATION[..3]);
     for name in ["cv", "name", "colour"] {
         for content in ["%PDF-1.7".to_owned(), "x".repeat(300_000)] {
-            let body = if name == "name" { in_parts(&whole[1..3]) } else { texts.clone() };
-            let refused = parts(&(body + &file(name, "cv.pdf", &content))).is(422).value();
+            let body = if name == "name" { in_parts(&APPLICATION[1..3]) } else { texts.clone() };
+            let refused = apply_in_parts(&server, &(body + &file(name, "cv.pdf", &content))).is(422).value();
             assert!(refused["details"][name].is_array(), "{refused}");
         }
     }
     // A control for files in which none was chosen sends a part without a name of a file.
-    parts(&(texts + &file("cv", "", ""))).is(201);
-    parts("--XX\r\nContent").is(400);
-    post("multipart/form-data", "x").is(400);
-    assert_eq!(stored()["meta"]["total"], total + 1);
+    apply_in_parts(&server, &(texts + &file("cv", "", ""))).is(201);
+    apply_in_parts(&server, "--XX\r\nContent").is(400);
+    apply_with(&server, "multipart/form-data", "x").is(400);
+    let stored = sent(&server, &editor, "?form=apply");
+    assert_eq!(stored["meta"]["total"], 1);
 }

@@ -89,5 +89,5 @@ fn translation_of_the_front_page_is_that_of_its_language() {
     // Where another post of the language has the slug, it is as for any other page.
     let site = Sandbox::site();
     site.cms(&["post", "create", "blog/es/home", "--title", "Casa", "--stage", "source"]).ok();
-    assert_eq!(translated(&site, "home"), "home-es");
+    assert_eq!(translated(&site, "page/en/home"), "home-es");
 }

@@ -189,10 +189,8 @@ impl Operation for List {
             let message = "goes on from a post, and `page` counts from the first one: give one of them";
             return Err(OpError::of_field("cursor", message));
         }
-        if page == 0 || limit == 0 || limit > PAGE_MAX {
-            let message = format!("pages begin at 1 and hold 1 to {PAGE_MAX} posts");
-            let (field, why) = page_or_limit(page);
-            return Err(OpError::invalid("list.page", message).detail(field, why));
+        if page == 0 || !(1..=PAGE_MAX).contains(&limit) {
+            return Err(OpError::of_page("list.page", "posts", page));
         }
         let query = PostQuery {
             looks_ahead: cursor.is_some(),
@@ -240,14 +238,6 @@ impl Operation for List {
             },
             stage: snapshot.stage(),
         })
-    }
-}
-
-/// Which of two fields is out of its range, and which range that is.
-pub(crate) fn page_or_limit(page: u32) -> (&'static str, String) {
-    match page {
-        0 => ("page", "must be 1 or more".to_owned()),
-        _ => ("limit", format!("must be 1 to {PAGE_MAX}")),
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) use exact::{CANONICAL, CHARS_MAX, FIELDS, UNTIMED, check_exact, check
 pub(crate) use filter::is_filter;
 pub use include::Include;
 pub use list::List;
-pub(crate) use list::{SORTS, page_or_limit};
+pub(crate) use list::SORTS;
 pub use manifest::Manifest;
 pub use move_::Move;
 pub(crate) use page_at::{page_at, pages_of};

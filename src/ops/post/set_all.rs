@@ -1,7 +1,7 @@
 //! `cms post set-all`: changes fields of every post that matches a filter.
 
-use super::delete::check_deleted;
 use super::author;
+use super::delete::check_deleted;
 use super::list::List;
 use super::set::put_post;
 use crate::base::limits::PAGE_MAX;

@@ -7,7 +7,7 @@ use crate::base::Path;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::db::SearchTerms;
 use crate::ops::named::name_of;
-use crate::ops::post::{List, page_or_limit};
+use crate::ops::post::List;
 use crate::ops::prelude::*;
 use filter::{Filter, place};
 use matches::Match;
@@ -117,11 +117,8 @@ impl Operation for Search {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Found, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
         let (limit, page) = (self.limit.unwrap_or(PAGE_DEFAULT), self.page.unwrap_or(1));
-        if limit == 0 || limit > PAGE_MAX || page == 0 {
-            let message =
-                format!("pages begin at 1, and the limit of a search must be from 1 to {PAGE_MAX} items");
-            let (field, why) = page_or_limit(page);
-            return Err(OpError::invalid("search.limit", message).detail(field, why));
+        if page == 0 || !(1..=PAGE_MAX).contains(&limit) {
+            return Err(OpError::of_page("search.limit", "items", page));
         }
         let offset = u64::from(page - 1) * u64::from(limit);
         let filter = Filter::of(&self, cx, &snapshot)?;

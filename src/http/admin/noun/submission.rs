@@ -14,7 +14,8 @@ pub(super) const PATH: &str = "submissions";
 /// The live site cannot be read.
 pub(super) fn title(cx: &RequestContext<'_>, sent: &Value) -> Result<String, Refusal> {
     let time = sent["createdAt"].as_str().unwrap_or_default();
-    Ok(format!("{}, {}", form_title(&definitions(cx)?, sent), when(time)))
+    let definitions = definitions(cx)?;
+    Ok(format!("{}, {}", form_title(&definitions, sent), when(time)))
 }
 
 /// What a visitor sent, and the page that it was sent from.
@@ -22,7 +23,8 @@ pub(super) fn title(cx: &RequestContext<'_>, sent: &Value) -> Result<String, Ref
 /// # Errors
 /// The live site cannot be read.
 pub(super) fn facts(cx: &RequestContext<'_>, sent: &Value) -> Result<Vec<Value>, Refusal> {
-    let values = values(&definitions(cx)?, sent).into_iter().map(|(label, text)| {
+    let definitions = definitions(cx)?;
+    let values = values(&definitions, sent).into_iter().map(|(label, text)| {
         let text = if text.is_empty() { "(nothing)".to_owned() } else { text };
         json!({"label": label, "value": text})
     });
