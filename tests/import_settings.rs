@@ -131,7 +131,7 @@ fn collections_of_astro_may_be_anywhere() {
     let without: Vec<(&str, &str)> =
         files.into_iter().filter(|(path, _)| !path.ends_with("config.ts")).collect();
     let error = import(&ground(&without), &["../old", "--type", "blog"]).exits(2).json();
-    let message = error["message"].as_str().unwrap_or_default();
+    let message = error["error"].as_str().unwrap_or_default();
     assert_eq!(error["code"], json!("import.no-pages"));
     assert!(message.contains("2 Markdown files left alone, the first is `content/posts/a.md`"), "{message}");
 }

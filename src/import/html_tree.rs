@@ -66,9 +66,12 @@ pub(super) fn put_marks_inside(tree: &Rc<Node>) {
             }
             let mut new = Vec::with_capacity(children.len());
             for child in children {
-                match is_around_blocks(&child) {
-                    true => new.extend(inside(&child, &child.children.borrow(), &mut copies)),
-                    false => new.push(child),
+                if is_around_blocks(&child) {
+                    // A node that goes takes the children of its children with it: it is left without any.
+                    let own = child.children.take();
+                    new.extend(inside(&child, &own, &mut copies));
+                } else {
+                    new.push(child);
                 }
             }
             replace_children(&node, new);

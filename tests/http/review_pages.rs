@@ -78,7 +78,7 @@ fn messages_name_posts_and_places_and_no_ids() {
     let queue = server.ask("GET", "/review").with(&cookie).send().is(200).body;
     let flag = queue.split_once("texts are still in the language of the original").expect("a flag").1;
     let flag = flag.split_once("</li>").expect("its end").0;
-    assert!(flag.contains("Hero “") && flag.contains("› Title"), "{flag}");
+    assert!(flag.contains("Hero “") && flag.contains("› Heading"), "{flag}");
     assert!(!queue.contains("post.translation.untranslated") && !queue.contains("modules["), "{queue}");
     // An item that is held back by another names it, and leads to it.
     for title in ["Parent", "Child"] {

@@ -165,7 +165,7 @@ const LINES: &[&str] = &[
     "cms menu reorder help $(cms menu show help --json | sed -n 's/.*\"id\": \"\\(.*\\)\",$/\\1/p' | tail -1)",
     "cms menu move-item help $(cms menu show help --json | sed -n 's/.*\"id\": \"\\(.*\\)\",$/\\1/p' | tail -1) --at 1",
     "cms menu remove-item help $(cms menu show help --json | sed -n 's/.*\"id\": \"\\(.*\\)\",$/\\1/p' | tail -1)",
-    "cms menu rename help helping && cms menu delete helping",
+    "cms menu set help name='Help pages' && cms menu rename help helping && cms menu delete helping",
     "cms form create newsletter --title Newsletter --set 'fields:=[{\"slug\": \"email\", \"type\": \"text\"}]' && cms form delete newsletter",
     "cms redirect add /old-prices /prices && cms redirect set /old-prices to=/about && cms redirect remove /old-prices",
     "cms locale add fr && cms locale disable fr && cms locale enable fr && cms locale default es && cms locale default en && cms locale remove fr",

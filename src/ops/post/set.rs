@@ -137,7 +137,6 @@ impl<C: Stages> Set<C> {
             None => self.changed(draft, &item, ids)?,
             Some(review) => self.staged(draft, review, &item, ids)?,
         };
-        author::refuse_unknown(draft, &item.value, &value)?;
         resolve_names(draft, (Kind::Post, &item.path), &mut value, Some(&item.value))?;
         let undefined = undefined_fields(&*draft.definitions()?, &item, &value);
         if value == item.value && review.is_none() {
@@ -145,8 +144,7 @@ impl<C: Stages> Set<C> {
             draft.is_about(&item.path);
             return Ok((item, undefined));
         }
-        check_deleted(draft, &item, &value)?;
-        Ok((put_post(draft, &item, value)?, undefined))
+        Ok((put_given(draft, &item, value)?, undefined))
     }
 
     /// The post with the changes: as it is now, or as it was at the revision that they were made from, with what others
@@ -266,6 +264,16 @@ fn contradicted(draft: &Draft<'_>, conflicts: &[Conflict], merged: &Value) -> Op
     conflicts.iter().fold(error, told).meta(meta)
 }
 
+/// Writes a post with values that a caller gave to its fields, as [`put_post`].
+///
+/// # Errors
+/// The values delete it although the site does not let it be deleted, or name an author whom the site does not have.
+pub(super) fn put_given(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
+    check_deleted(draft, item, &value)?;
+    author::refuse_unknown(draft, &item.value, &value)?;
+    put_post(draft, item, value)
+}
+
 /// Writes a post's new value; its file moves to where its type places it.
 ///
 /// # Errors
@@ -381,8 +389,6 @@ impl Change for Replace {
             }
             None => new.value,
         };
-        check_deleted(draft, &item, &value)?;
-        author::refuse_unknown(draft, &item.value, &value)?;
-        Ok(put_post(draft, &item, value)?.value)
+        Ok(put_given(draft, &item, value)?.value)
     }
 }

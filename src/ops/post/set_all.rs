@@ -1,9 +1,7 @@
 //! `cms post set-all`: changes fields of every post that matches a filter.
 
-use super::author;
-use super::delete::check_deleted;
 use super::list::List;
-use super::set::put_post;
+use super::set::put_given;
 use crate::base::limits::PAGE_MAX;
 use crate::base::text;
 use crate::merge::{Change, difference};
@@ -102,9 +100,7 @@ impl Operation for SetAll {
                     })?;
                 }
                 if value != item.value {
-                    check_deleted(draft, &item, &value)?;
-                    author::refuse_unknown(draft, &item.value, &value)?;
-                    let item = put_post(draft, &item, value.clone()).map(|_| item)?;
+                    let item = put_given(draft, &item, value.clone()).map(|_| item)?;
                     table.extend(rows(&item, &value));
                     changed += 1;
                 }
