@@ -3,7 +3,7 @@
 use super::finding::Finding;
 use super::html;
 use super::layout::{Generator, Layout};
-use super::markdown::SourceFile;
+use super::markdown::{SourceFile, Unread};
 use super::tags;
 use crate::base::{Map, Value};
 use crate::import::pattern::regex;
@@ -52,6 +52,18 @@ pub(super) struct Read {
     pub(super) findings: Vec<Finding>,
     /// Whether hardly anything is left of it without what is computed from other pages.
     pub(super) is_computed: bool,
+}
+
+impl Read {
+    /// What a person should know of a file.
+    pub(super) fn unread(self, file: &str) -> impl Iterator<Item = Unread> {
+        self.findings.into_iter().map(move |found| Unread {
+            file: file.to_owned(),
+            line: 0,
+            what: found.message,
+            is_kept: !found.is_loss,
+        })
+    }
 }
 
 /// Fewest words by which a page with a computed list is one of its own.

@@ -4,7 +4,6 @@ use super::address::Place;
 use super::body::Reading;
 use super::config::{self, Config};
 use super::custom_fields::free_key;
-use super::finding::Finding;
 use super::known::{Known, Rules};
 use super::layout::{Generator, Named, Own, own_keys};
 use super::markdown::{Draft, Options, SourceFile, Term, Unknown, Unread};
@@ -139,7 +138,7 @@ pub(super) fn make(
         return Err(format!("its post would be larger than {FILE_BYTES_MAX} bytes: split it").into());
     }
     let has_fields = !split.fields.is_empty();
-    body.unread.extend(html.into_iter().flat_map(|html| unread_of(html, &file.path)));
+    body.unread.extend(html.into_iter().flat_map(|html| html.unread(&file.path)));
     let layout = &options.layout;
     let locales: Vec<String> = options.locales.iter().chain(&layout.languages).cloned().collect();
     let place = Place::of(&file.path, &locales, root);
@@ -176,17 +175,6 @@ fn map_of(fields: Vec<(&str, Value)>) -> Value {
     let mut map = Map::with_capacity(fields.len());
     map.extend(fields.into_iter().map(|(key, value)| (key.to_owned(), value)));
     Value::Object(map)
-}
-
-/// What was not understood of a page of HTML.
-fn unread_of(html: html_page::Read, file: &str) -> Vec<Unread> {
-    let unread = |found: Finding| Unread {
-        file: file.to_owned(),
-        line: 0,
-        what: found.message,
-        is_kept: !found.is_loss,
-    };
-    html.findings.into_iter().map(unread).collect()
 }
 
 /// The text of a page of HTML; none for Markdown.

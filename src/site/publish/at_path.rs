@@ -106,23 +106,4 @@ impl Snapshot<'_> {
         let was_live = found.is_some_and(|place| shelf.was_live(&place.id));
         Ok(if was_live { AtPath::Gone } else { AtPath::Nothing })
     }
-
-    /// The address of the page of a term, by one that it had under a former name.
-    fn renamed_term(&self, address: &str) -> Result<Option<String>, SiteError> {
-        let mut parts = address.rsplitn(3, '/');
-        let (slug, taxonomy) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        if !self.definitions()?.taxonomies.contains_key(taxonomy) {
-            return Ok(None);
-        }
-        let folder = format!("terms/{taxonomy}/");
-        for path in self.paths(Kind::Term)?.into_iter().filter(|path| path.starts_with(&folder)) {
-            let Some(term) = self.readable_at(&path)? else { continue };
-            let aliases = term.value.get("aliases").and_then(Value::as_array).into_iter().flatten();
-            if aliases.filter_map(Value::as_str).any(|alias| alias == slug) {
-                let prefix = parts.next().unwrap_or_default();
-                return Ok(term.text("slug").map(|now| urls::derived::term(prefix, taxonomy, now)));
-            }
-        }
-        Ok(None)
-    }
 }

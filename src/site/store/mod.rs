@@ -7,7 +7,6 @@ pub(super) mod consistent_read;
 pub(super) mod contained;
 pub(super) mod dropped;
 mod entrances;
-pub(super) mod forwarded;
 pub(super) mod found;
 pub(super) mod live_schedules;
 pub(super) mod lookup;

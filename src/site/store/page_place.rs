@@ -1,9 +1,10 @@
-//! All posts of a snapshot, and the data for the address of a post's page, as far as its index row has it.
+//! All posts of a snapshot, the data for the address of a post's page, as far as its index row has it, and former addresses
+//! of terms.
 
 use super::snapshot::Snapshot;
 use crate::db::{Index, PostHit, PostRow};
 use crate::site::prelude::*;
-use crate::urls::Place;
+use crate::urls::{self, Place};
 
 /// The placeholder status of a variation: it is never live at an address of its own.
 const VARIATION: &str = "a variation";
@@ -16,6 +17,28 @@ impl Snapshot<'_> {
     pub(in crate::site) fn all_posts(&self) -> Result<Vec<PostHit>, SiteError> {
         self.site().update_published_at()?;
         self.indexed(Index::all_posts)
+    }
+
+    /// The address of the page of a term, by one that it had under a former name.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn renamed_term(&self, address: &str) -> Result<Option<String>, SiteError> {
+        let mut parts = address.rsplitn(3, '/');
+        let (slug, taxonomy) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        if !self.definitions()?.taxonomies.contains_key(taxonomy) {
+            return Ok(None);
+        }
+        let folder = format!("terms/{taxonomy}/");
+        for path in self.paths(Kind::Term)?.into_iter().filter(|path| path.starts_with(&folder)) {
+            let Some(term) = self.readable_at(&path)? else { continue };
+            let aliases = term.value.get("aliases").and_then(Value::as_array).into_iter().flatten();
+            if aliases.filter_map(Value::as_str).any(|alias| alias == slug) {
+                let prefix = parts.next().unwrap_or_default();
+                return Ok(term.text("slug").map(|now| urls::derived::term(prefix, taxonomy, now)));
+            }
+        }
+        Ok(None)
     }
 }
 

@@ -3,9 +3,9 @@
 //! visitors have seen, and the actor needs no permission for them.
 
 use crate::site::file::bytes::Bytes;
+use crate::site::file::forwarded::forwarded;
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
-use crate::site::store::forwarded::forwarded;
 use crate::site::store::snapshot::Snapshot;
 use std::collections::BTreeMap;
 

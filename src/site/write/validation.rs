@@ -79,14 +79,8 @@ impl Site {
         let stored = Names::of_bulk(before, changes.len())?;
         let after = Overlay::new(before, stored.as_ref(), changes)?;
         let untouched = Overlay::new(before, stored.as_ref(), &[])?;
-        let bench = Bench {
-            site: self,
-            before,
-            count: changes.len(),
-            strictness,
-            after: &after,
-            untouched: &untouched,
-        };
+        let count = changes.len();
+        let bench = Bench { site: self, before, count, strictness, after: &after, untouched: &untouched };
         let (mut errors, mut judged) = (Vec::new(), Judged::default());
         let mut moved = Problems::new();
         // A file that moves brings its old problems along; they are not new at its new path.
@@ -97,7 +91,7 @@ impl Site {
         let docs = &self.caches.docs;
         let read = |change: &Change| {
             let bytes = change.bytes.as_ref().map(Bytes::read)?;
-            Some(bytes.map(|bytes| docs.of_bytes(changes.len(), &change.path, &bytes)))
+            Some(bytes.map(|bytes| docs.of_bytes(count, &change.path, &bytes)))
         };
         let bytes = |change: &Change| change.bytes.as_ref().map_or(0, Bytes::length);
         parallel::each(&parallel::parts(changes, PARSED_TOGETHER, bytes), read, |change, read| {
