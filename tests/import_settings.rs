@@ -180,6 +180,34 @@ fn a_blog_beside_documentation_has_its_own_type() {
 }
 
 #[test]
+fn posts_that_are_there_keep_their_type_and_its_tags() {
+    let page = |title: &str| format!("---\ntitle: {title}\ntags: [release]\n---\nText.\n");
+    let (news, intro) = (page("News"), page("Intro"));
+    let docusaurus = ground(&[
+        ("docusaurus.config.js", "module.exports = { presets: [['classic', {}]] };\n"),
+        ("docs/intro.md", &intro),
+        ("blog/2024-01-02-news.md", &news),
+    ]);
+    let hugo = ground(&[
+        ("hugo.toml", "title = 'T'\n"),
+        ("content/docs/intro.md", &intro),
+        ("content/blog/news.md", &news),
+    ]);
+    // All pages were of one type once.
+    for (sandbox, own, file, tags) in [
+        (docusaurus, "documentation", "blog/2024-01-02-news.md", "/customFields/tags"),
+        (hugo, "blog", "content/docs/intro.md", "/taxonomies/tags"),
+    ] {
+        import(&sandbox, &["../old", "--type", own]).ok();
+        let first = posts(&sandbox);
+        assert_eq!(first[file].pointer(tags), Some(&json!(["release"])), "{file}");
+        let again = import(&sandbox, &["../old"]).ok().json();
+        assert_eq!((&again["updated"], &again["commit"]), (&json!(0), &Value::Null), "{again}");
+        assert_eq!(posts(&sandbox), first);
+    }
+}
+
+#[test]
 fn whole_addresses_of_the_source_are_read_as_paths() {
     const LOGO: &[u8] = include_bytes!("support/pictures/logo.png");
     let text = "[ok](https://www.e.org/posts/ok/) ![p](https://e.org/p.png) [far](https://f.org/posts/ok/)\n";

@@ -10,7 +10,7 @@ use super::foreign::Menu;
 use super::front_matter;
 use super::html_page;
 use super::layout::{self, Generator, Layout};
-use super::other_type::OtherType;
+use super::other_type::{KnownTypes, OtherType};
 use super::post::{self, Made, NoPost};
 use super::slug::{self, Wish};
 use super::snippets;
@@ -63,6 +63,8 @@ pub struct Options {
     pub taxonomies: Vec<String>,
     /// The type of pages of the other kind, where the source has documentation and a blog.
     pub other: Option<OtherType>,
+    /// The types of the posts that the site has, where the source has pages of two types.
+    pub known_types: KnownTypes,
     /// How to handle unknown front matter.
     pub unknown: OnUnknown,
     /// The name of the source, such as the folder's. The post's id is derived from it and the file's path: the same

@@ -1,10 +1,12 @@
 //! Posts of a source with documentation and a blog: each folder of pages has its own type, where the site has both.
 
+use super::first_page::HOME_TYPE;
 use super::run::Importer;
-use crate::db::PostHit;
-use crate::import::markdown as source;
-use crate::import::other_type::OtherType;
+use crate::db::{PostHit, PostRow};
+use crate::import::other_type::{KnownTypes, OtherType};
 use crate::ops::prelude::*;
+use crate::urls::HOME_SLUG;
+use uuid::Uuid;
 
 /// Names of the type of documentation, and of that of a blog.
 const BOTH: [&[&str]; 2] = [&["documentation", "docs"], &["blog", "post"]];
@@ -35,34 +37,19 @@ impl Importer<'_> {
         types.any(|own| own.hierarchy_enabled)
     }
 
-    /// Leaves posts that are there in their type, which an earlier import or a person chose, and takes from posts what their
-    /// type does not have.
-    pub(super) fn keep_types(
-        &self,
-        definitions: &Definitions,
-        texts: &mut [source::Draft],
-        hits: &[PostHit],
-    ) {
-        let Some(other) = self.other else { return };
-        let both = [self.arguments.post_type.as_str(), &other.name];
-        let known: HashMap<&str, &str> =
-            hits.iter().map(|hit| (hit.post.id.as_str(), hit.post.type_.as_str())).collect();
-        for text in texts.iter_mut() {
-            // A first page is of a type of its own.
-            let is_one =
-                text.value.get("type").and_then(Value::as_str).is_some_and(|own| both.contains(&own));
-            let Some(name) = known.get(text.id.to_string().as_str()).filter(|_| is_one) else { continue };
-            let Some(own) = definitions.post_types.get(*name) else { continue };
-            text.value["type"] = json!(name);
-            if let Some(Value::Object(terms)) = text.value.get_mut("taxonomies") {
-                terms.retain(|taxonomy, _| own.taxonomies.contains(taxonomy));
-            }
-            if let Some(map) = text.value.as_object_mut()
-                && map.get("taxonomies").and_then(Value::as_object).is_some_and(Map::is_empty)
-            {
-                map.shift_remove("taxonomies");
-            }
+    /// The types of the posts that the site has, which an earlier import or a person chose: each stays in its type, and
+    /// its front matter is read as that of its type. A first page is of a type of its own, whatever its folder is.
+    pub(super) fn known_types(&self, definitions: &Definitions, hits: &[PostHit]) -> KnownTypes {
+        if self.other.is_none() {
+            return KnownTypes::default();
         }
-        self.unparent(definitions, texts);
+        let types = &definitions.post_types;
+        let is_home = |post: &PostRow| post.type_ == HOME_TYPE && post.slug == HOME_SLUG;
+        let posts = hits.iter().map(|hit| &hit.post);
+        let known = posts.filter(|post| types.contains_key(&post.type_) && !is_home(post));
+        let of_posts =
+            known.filter_map(|post| Some((Uuid::try_parse(&post.id).ok()?, post.type_.clone()))).collect();
+        let taxonomies = types.iter().map(|(name, own)| (name.clone(), own.taxonomies.clone())).collect();
+        KnownTypes { of_posts, taxonomies }
     }
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 /// The type of the first page of a site.
-const HOME_TYPE: &str = "page";
+pub(super) const HOME_TYPE: &str = "page";
 /// The namespace of the ids of first pages that an import makes. It must never change: a repeated import finds its page.
 const NAMESPACE: Uuid = Uuid::from_u128(0x2d6b_91c4_0e7a_4f38_b5d2_63ac_f801_7e94);
 /// Most links of a first page that is made.

@@ -121,7 +121,9 @@ impl Importer<'_> {
         let mut import = source::read(self.folder.take_texts(), &options);
         self.refuse_nothing(&import)?;
         settle_home(&mut import.drafts, &definitions, &options.taken, &options.source_name);
-        self.keep_types(&definitions, &mut import.drafts, &hits);
+        if self.other.is_some() {
+            self.unparent(&definitions, &mut import.drafts);
+        }
         let mut report = self.report(&import, &options.source_name);
         let noted = noted.into_iter().chain(origin.remark);
         report.notes.extend(noted.map(|message| Remark { file: String::new(), message }));
@@ -255,6 +257,7 @@ impl Importer<'_> {
             locales: locales.supported.clone(),
             taxonomies: post_type.taxonomies.clone(),
             other: self.other.cloned(),
+            known_types: self.known_types(definitions, hits),
             unknown: self.arguments.on_unknown(),
             source_name: self.folder.name.clone(),
             url_prefix: self.arguments.url_prefix.clone().unwrap_or_default(),
