@@ -79,6 +79,38 @@ fn pages_that_a_source_leaves_out_stay_out() {
 }
 
 #[test]
+fn files_that_are_left_out_now_are_not_gone() {
+    let page = |words: &str| format!("---\ntitle: {words}\n---\nText about {words}.\n");
+    let [one, two, three, four, five] = ["One", "Two", "Three", "Four", "Five"].map(page);
+    let sandbox = ground(&[
+        ("_config.yml", "title: T\n"),
+        ("one.md", &one),
+        ("two.md", &two),
+        ("three.md", &three),
+        ("four.md", &four),
+        ("five.md", &five),
+    ]);
+    import(&sandbox, &["../old", "--type", "blog"]).ok();
+    sandbox.write("../old/_config.yml", "exclude: [two.md]\n");
+    sandbox.write("../old/three.md", "---\ntitle: Three\nlang: de\n---\nText about Three.\n");
+    let old = sandbox.work().join("../old");
+    std::fs::write(old.join("four.md"), b"---\ntitle: Four\n---\n\xff\n").expect("a file");
+    std::fs::remove_file(old.join("five.md")).expect("no file");
+    let report = import(&sandbox, &["../old", "--type", "blog"]).exits(8).json();
+    let notes = report["notes"].as_array().expect("a list");
+    let of = |file: &str| -> Vec<&str> {
+        let own = notes.iter().filter(|note| note["file"] == file);
+        own.filter_map(|note| note["message"].as_str()).collect()
+    };
+    for file in ["two.md", "three.md", "four.md"] {
+        assert_eq!(of(file), [format!("`{file}` is left out now; its post stays")], "{report}");
+    }
+    assert!(of("five.md")[0].starts_with("`five.md` is gone; its post stays"), "{report}");
+    let posts = posts(&sandbox);
+    assert!(["two.md", "three.md", "four.md", "five.md"].iter().all(|file| posts.contains_key(*file)));
+}
+
+#[test]
 fn languages_that_pages_name_are_those_of_the_source() {
     let page = |lang: &str| format!("---\ntitle: Guide {lang}\nlang: {lang}\n---\nText.\n");
     let [en, de, sw] = ["en-US", "de", "sw"].map(page);

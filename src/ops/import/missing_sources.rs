@@ -1,5 +1,6 @@
-//! Files of a source that were imported once and are not there any more: renamed, or deleted.
+//! Files of a source that were imported once and give no post any more: renamed, deleted, or left out.
 
+use super::folder::Folder;
 use super::report::Remark;
 use super::run::Incoming;
 use crate::db::PostHit;
@@ -11,21 +12,24 @@ use std::collections::HashSet;
 const NAMED_MAX: usize = 20;
 
 /// A remark for each file of the source that is gone. If a new file has the same text, it is named: the file was
-/// probably renamed, and then there are two posts.
+/// probably renamed, and then there are two posts. A file that is there gives no post because of its language or its
+/// faults, or because the settings of the source leave it out: nobody is asked to remove its post.
 pub(super) fn remarks(
     draft: &Draft<'_>,
     hits: &[PostHit],
-    options: &Options,
+    (folder, options): (&Folder, &Options),
     incoming: &[Incoming],
 ) -> Result<Vec<Remark>, OpError> {
     let here: HashSet<&str> = incoming.iter().map(|one| one.id.id.as_str()).collect();
     let files: HashSet<&str> = incoming.iter().map(|one| one.file.as_str()).collect();
+    let skipped = folder.skipped.iter().map(|one| one.file.as_str());
+    let there: HashSet<&str> = folder.files.iter().map(|one| one.path.as_str()).chain(skipped).collect();
     let source = format!("{}/", options.source_name);
     let of_files = incoming.iter().map(|one| one.facts.place.post_type.as_str());
     let types: HashSet<&str> = of_files.chain([options.post_type.as_str()]).collect();
     let others =
         hits.iter().filter(|hit| types.contains(hit.post.type_.as_str()) && hit.post.deleted_at.is_none());
-    let (mut remarks, mut more) = (Vec::new(), 0);
+    let (mut remarks, mut gone, mut left_out) = (Vec::new(), 0, 0);
     for hit in others.filter(|hit| !here.contains(hit.post.id.as_str())) {
         let Some(item) = draft.item_at(&hit.path)? else { continue };
         let from = item.value.get("importedFrom").and_then(Value::as_str);
@@ -34,8 +38,14 @@ pub(super) fn remarks(
         else {
             continue;
         };
+        let is_there = there.contains(file);
         if remarks.len() == NAMED_MAX {
-            more += 1;
+            *(if is_there { &mut left_out } else { &mut gone }) += 1;
+            continue;
+        }
+        if is_there {
+            let message = format!("`{file}` is left out now; its post stays");
+            remarks.push(Remark { file: file.to_owned(), message });
             continue;
         }
         let is_same = |post: &Value| text(post).is_some() && text(post) == text(&item.value);
@@ -54,9 +64,11 @@ pub(super) fn remarks(
         };
         remarks.push(Remark { file: file.to_owned(), message });
     }
-    if more > 0 {
-        let message = format!("{} more of the source are gone; their posts stay", count(more, "file"));
-        remarks.push(Remark { file: String::new(), message });
+    for (more, what) in [(gone, "gone"), (left_out, "left out now")] {
+        if more > 0 {
+            let message = format!("{} more of the source are {what}; their posts stay", count(more, "file"));
+            remarks.push(Remark { file: String::new(), message });
+        }
     }
     Ok(remarks)
 }

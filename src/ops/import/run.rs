@@ -145,7 +145,7 @@ impl Importer<'_> {
             incoming.extend(listing(draft, &incoming, &shelf, &import.menus, &options.source_name)?);
         }
         let known = known(draft, &hits, &incoming)?;
-        report.notes.extend(missing_sources::remarks(draft, &hits, &options, &incoming)?);
+        report.notes.extend(missing_sources::remarks(draft, &hits, (self.folder, &options), &incoming)?);
         self.date(&mut incoming, &known, &mut report);
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
         report.tell_unlisted(&definitions);
