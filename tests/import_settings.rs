@@ -274,28 +274,48 @@ fn whole_addresses_of_the_source_are_read_as_paths() {
 #[test]
 fn a_source_in_another_folder_is_the_same_source() {
     let page = |words: &str| format!("---\ntitle: {words}\n---\nText about {words}.\n");
-    let (one, two) = (page("One"), page("Two"));
-    let sandbox = ground(&[("a.md", &one), ("b/c.md", &two)]);
-    for (path, text) in [("a.md", &one), ("b/c.md", &page("Changed")), ("d.md", &page("New"))] {
-        sandbox.write(&format!("../copy/{path}"), text);
-    }
-    sandbox.write("../else/a.md", &page("Quite another"));
+    let texts = ["One", "Two", "Three", "Four"].map(page);
+    let files = ["a.md", "b/c.md", "d.md", "e.md"];
+    let old: Vec<(&str, &str)> = files.into_iter().zip(texts.iter().map(String::as_str)).collect();
+    let sandbox = ground(&old);
+    let write = |folder: &str, pages: &[(&str, &str)]| {
+        pages.iter().for_each(|(path, text)| sandbox.write(&format!("../{folder}/{path}"), text));
+    };
+    write("copy", &old[..2]);
+    write("copy", &[("d.md", &page("Changed")), ("e.md", &page("Changed, too")), ("new.md", &page("New"))]);
+    write("else", &[("a.md", &page("Quite another"))]);
+    write("about", &[("a.md", &texts[0])]);
     let import = |folder: &str, more: &[&str]| {
         import(&sandbox, &[&["markdown", folder, "--type", "blog"], more].concat()).ok().json()
     };
     let counts =
         |report: &Value| [&report["created"], &report["updated"], &report["unchanged"]].map(Value::as_u64);
     let first = import("../old", &[]);
-    // One of three pages is the same: another source.
+    // Two of five pages are the same: another source.
     let third = import("../copy", &["--dry-run"]);
-    assert_eq!(counts(&third), [Some(3), Some(0), Some(0)], "{third}");
-    sandbox.write("../copy/b/c.md", &two);
-    let copy = import("../copy", &[]);
-    assert_eq!((counts(&copy), &copy["source"]), ([Some(1), Some(0), Some(2)], &first["source"]), "{copy}");
-    assert!(remarks(&copy).iter().any(|note| note.contains("2 of 3 pages are the same")), "{copy}");
-    assert_eq!(counts(&import("../else", &[])), [Some(1), Some(0), Some(0)]);
+    assert_eq!(counts(&third), [Some(5), Some(0), Some(0)], "{third}");
+    write("copy", &old[2..3]);
+    let copy = import("../copy", &["--dry-run"]);
+    assert_eq!((counts(&copy), &copy["source"]), ([Some(1), Some(1), Some(3)], &first["source"]), "{copy}");
+    assert!(remarks(&copy).iter().any(|note| note.contains("3 of 5 pages are the same")), "{copy}");
     let named = import("../copy", &["--source", "mine", "--dry-run"]);
-    assert_eq!(counts(&named), [Some(3), Some(0), Some(0)], "{named}");
+    assert_eq!(counts(&named), [Some(5), Some(0), Some(0)], "{named}");
+    assert_eq!(counts(&import("../else", &[])), [Some(1), Some(0), Some(0)]);
+    // One page tells nothing, even if it is all of a source.
+    assert_eq!(counts(&import("../about", &["--dry-run"])), [Some(1), Some(0), Some(0)]);
+}
+
+#[test]
+fn a_part_of_a_source_is_another_source() {
+    let page = |number: usize| format!("---\ntitle: Page {number}\n---\nText about {number}.\n");
+    let sandbox = ground(&[]);
+    for number in 0..8 {
+        sandbox.write(&format!("../old/page-{number}.md"), &page(number));
+    }
+    (0..3).for_each(|number| sandbox.write(&format!("../part/page-{number}.md"), &page(number)));
+    import(&sandbox, &["markdown", "../old", "--type", "blog"]).ok();
+    let part = import(&sandbox, &["markdown", "../part", "--type", "blog", "--dry-run"]).ok().json();
+    assert_eq!(part["created"], json!(3), "{part}");
 }
 
 #[test]

@@ -11,6 +11,8 @@ use uuid::Uuid;
 const ORIGIN_DIGITS: usize = 16;
 /// Digits that tell a source from another of the same name.
 const NAME_DIGITS: usize = 8;
+/// Fewest pages by which a folder is known as a source of another name: two small sources may both have a page "About".
+const SAME_MIN: usize = 3;
 
 /// The name that the ids of the posts are derived from, and a remark if that is not the plain name of the folder, or
 /// the folder lay elsewhere.
@@ -28,8 +30,9 @@ pub(super) fn place(folder: &Folder) -> String {
 impl Origin {
     /// Decides by what earlier imports say about their places. Where they say nothing of this place, and pages with the
     /// same names are there already, these decide: at least half of them must be the same pages. Where none are there,
-    /// the folder may be that of a source of another name: at least half of its pages must be those. `pages` reads the
-    /// folder as a source of a name, `id` gives the id of the post of a file of a source.
+    /// the folder may be that of a source of another name: more than half of its pages must be those, and most posts of
+    /// that source must be of files of the folder. `pages` reads the folder as a source of a name, `id` gives the id of the
+    /// post of a file of a source.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -63,20 +66,22 @@ impl Origin {
         }
         if there == 0 {
             let others: BTreeSet<&str> = sources.iter().map(|(known, _)| known.as_str()).collect();
-            let mut best = (0, "");
+            let mut best = (0, 0, "");
             for other in others.into_iter().filter(|other| other != name && *other != own) {
-                let mut same = 0;
+                let (mut there, mut same) = (0, 0);
                 for page in &pages {
                     let is_one = compared(page, id(other, &page.source), draft, paths)?;
+                    there += usize::from(is_one.is_some());
                     same += usize::from(is_one == Some(true));
                 }
-                best = best.max((same, other));
+                best = best.max((same, there, other));
             }
-            let (same, other) = best;
-            if same == 0 || same * 2 < pages.len() {
+            let (same, there, other) = best;
+            let number = pages.len();
+            let is_like = same >= SAME_MIN && same * 2 > number;
+            if !is_like || there * 2 <= posts_of(other, draft, paths)? {
                 return Ok(plain(None));
             }
-            let number = pages.len();
             let remark = format!(
                 "taken for the source `{other}`, which was in another folder before, as {same} of {number} pages \
                  are the same; `--source NAME` makes it another"
@@ -96,6 +101,20 @@ impl Origin {
         );
         Ok(Origin { name: own, remark: Some(remark) })
     }
+}
+
+/// How many posts of files of a source the site has.
+fn posts_of(source: &str, draft: &Draft<'_>, paths: &HashMap<&str, &str>) -> Result<usize, OpError> {
+    let start = format!("{source}/");
+    let mut number = 0;
+    for path in paths.values() {
+        let Some(item) = draft.item_at(path)? else { continue };
+        let from = item.value.get("importedFrom").and_then(Value::as_str);
+        // The first page that an import made has no file.
+        let is_own = from.and_then(|from| from.strip_prefix(&start)).is_some_and(|file| !file.is_empty());
+        number += usize::from(is_own && item.value.get("deletedAt").is_none());
+    }
+    Ok(number)
 }
 
 /// Whether a page is the same as the post of an id; none if there is no such post.
