@@ -356,38 +356,43 @@ impl Unclear {
 }
 
 /// Groups equal sentences, the most frequent first, each with the names that it is about most often and the first file.
+/// Before them is all that concerns the source as a whole.
 fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
     if lines.is_empty() {
         return;
     }
     let mut groups: Vec<Vec<(&str, &str)>> = Vec::new();
-    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+    let mut places: BTreeMap<(bool, String), usize> = BTreeMap::new();
     for (file, message) in lines {
-        let place = *places.entry(sort_of(message)).or_insert_with(|| {
+        let place = *places.entry((file.is_empty(), sort_of(message))).or_insert_with(|| {
             groups.push(Vec::new());
             groups.len() - 1
         });
         groups[place].push((file, message));
     }
-    groups.sort_by_key(|members| std::cmp::Reverse(members.len()));
+    let is_whole = |members: &[(&str, &str)]| members.iter().all(|(file, _)| file.is_empty());
+    groups.sort_by_key(|members| (!is_whole(members), std::cmp::Reverse(members.len())));
+    let shown = LINES_SHOWN + groups.iter().filter(|members| is_whole(members)).count();
     page.gap();
     page.toned_line(Tone::Strong, format!("{title} ({})", lines.len()));
-    for members in groups.iter().take(LINES_SHOWN) {
+    for members in groups.iter().take(shown) {
         match members.as_slice() {
+            [(file, message)] if file.is_empty() => page.line(format!("  {message}")),
             [(file, message)] => page.pieces(&[
                 (Tone::Plain, "  "),
                 (Tone::Faint, file),
                 (Tone::Plain, "  "),
                 (Tone::Plain, message),
             ]),
+            many if is_whole(many) => page.line(format!("  {} times: {}", many.len(), shared(many))),
             many => {
                 let text = shared(many);
                 styled!(page, Plain "  {} files: {text}", many.len(); Faint "  {}, …", many[0].0);
             }
         }
     }
-    if groups.len() > LINES_SHOWN {
-        let more: usize = groups[LINES_SHOWN..].iter().map(Vec::len).sum();
+    if groups.len() > shown {
+        let more: usize = groups[shown..].iter().map(Vec::len).sum();
         page.toned_line(Tone::Faint, format!("  … and {more} more (--json shows all)"));
     }
 }
@@ -455,6 +460,24 @@ mod tests {
         assert_eq!(shown[1], "  40 files: `…` is empty  0.md, …");
         assert_eq!(shown[2], "  x0.md  sort i of its own");
         assert_eq!(shown.len(), 2 + LINES_SHOWN);
+        assert_eq!(shown.last().unwrap(), &"  … and 9 more (--json shows all)");
+    }
+
+    #[test]
+    fn what_concerns_the_whole_source_is_first_and_never_cut() {
+        let of_files: Vec<String> = (0..20).map(|n| format!("sort {}", "i".repeat(n + 1))).collect();
+        let of_source: Vec<String> = (0..14).map(|n| format!("about {} all", "o".repeat(n + 1))).collect();
+        let files = of_files.iter().map(|message| ("a.md", message.as_str()));
+        let source = of_source.iter().map(|message| ("", message.as_str()));
+        let again = [("", "no `x`"), ("", "no `y`"), ("a.md", "no `z`")];
+        let lines: Vec<(&str, &str)> = files.chain(source).chain(again).collect();
+        let mut page = Page::new();
+        section(&mut page, "notes", &lines);
+        let text = anstream::adapter::strip_str(page.text()).to_string();
+        let shown: Vec<&str> = text.lines().collect();
+        assert_eq!(shown[..3], ["notes (37)", "  2 times: no `…`", "  about o all"]);
+        let number = shown.iter().filter(|line| line.starts_with("  about ")).count();
+        assert_eq!((number, shown[16], shown.len()), (14, "  a.md  sort i", 2 + 15 + LINES_SHOWN));
         assert_eq!(shown.last().unwrap(), &"  … and 9 more (--json shows all)");
     }
 
