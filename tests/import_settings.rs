@@ -212,6 +212,26 @@ fn a_blog_beside_documentation_has_its_own_type() {
 }
 
 #[test]
+fn an_added_language_gives_addresses_to_both_types() {
+    let page = |title: &str| format!("---\ntitle: {title}\ndate: 2024-01-01\n---\nText.\n");
+    let [one, eins, start, anfang] = ["One", "Eins", "Start", "Anfang"].map(page);
+    let config = "defaultContentLanguage = 'en'\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n";
+    let sandbox = ground(&[
+        ("hugo.toml", config),
+        ("content/blog/one.en.md", &one),
+        ("content/blog/one.de.md", &eins),
+        ("content/docs/start.en.md", &start),
+        ("content/docs/start.de.md", &anfang),
+    ]);
+    import(&sandbox, &["../old", "--locales", "add"]).ok();
+    assert_eq!(posts(&sandbox)["content/docs/start.de.md"]["type"], json!("documentation"));
+    for (name, pattern) in [("blog", "/de/blog/{slug}"), ("documentation", "/de/docs/{path}")] {
+        let own = sandbox.read(&format!("post-types/{name}.yaml"));
+        assert!(own.contains(&format!("pattern: {pattern}\n")), "{own}");
+    }
+}
+
+#[test]
 fn posts_that_are_there_keep_their_type_and_its_tags() {
     let page = |title: &str| format!("---\ntitle: {title}\ntags: [release]\n---\nText.\n");
     let (news, intro) = (page("News"), page("Intro"));

@@ -28,24 +28,40 @@ impl Importer<'_> {
         self.with_addresses(draft, definitions, &new)
     }
 
-    /// Gives the type of the posts addresses in new languages like those in the main one, where the caller may define them.
-    /// Otherwise posts in these would be at the general address of their type: `/de/documentation/…` beside `/docs/…`.
+    /// Gives the types of the posts addresses in new languages like those in the main one, where the caller may define
+    /// them. Otherwise posts in these would be at the general address of their type: `/de/documentation/…` beside
+    /// `/docs/…`.
     fn with_addresses(
         &self,
         draft: &mut Draft<'_>,
-        definitions: Arc<Definitions>,
+        mut definitions: Arc<Definitions>,
         new: &[String],
     ) -> Result<Arc<Definitions>, OpError> {
-        let name = self.arguments.post_type.as_str();
+        let other = self.other.map(|other| other.name.as_str());
+        for name in [self.arguments.post_type.as_str()].into_iter().chain(other) {
+            if let Some(own) = self.addressed(draft, &definitions, (name, new))? {
+                Arc::make_mut(&mut definitions).post_types.insert(name.to_owned(), own);
+            }
+        }
+        Ok(definitions)
+    }
+
+    /// A type with addresses in new languages; none if it stays as it is.
+    fn addressed(
+        &self,
+        draft: &mut Draft<'_>,
+        definitions: &Definitions,
+        (name, new): (&str, &[String]),
+    ) -> Result<Option<PostType>, OpError> {
         let main = definitions.settings.locales.default_locale.as_str();
         let path = Kind::PostType.default_path(name);
         let patterns = definitions.post_types.get(name).map(|own| own.url_patterns.as_slice());
         let of_main = patterns.and_then(|all| all.iter().find(|one| one.locale == main && one.is_default));
         let item = if self.call.actor.may(Kind::PostType.editing()) { draft.item_at(&path)? } else { None };
-        let (Some(of_main), Some(item)) = (of_main, item) else { return Ok(definitions) };
+        let (Some(of_main), Some(item)) = (of_main, item) else { return Ok(None) };
         let mut value = item.value;
         let Some(list) = value.get_mut("urlPatterns").and_then(Value::as_array_mut) else {
-            return Ok(definitions);
+            return Ok(None);
         };
         let before = list.len();
         for locale in new {
@@ -56,10 +72,8 @@ impl Importer<'_> {
             list.extend((!is_there).then_some(own));
         }
         let is_changed = list.len() > before;
-        let (true, Ok(own)) = (is_changed, PostType::from_value(&value)) else { return Ok(definitions) };
-        let mut with = (*definitions).clone();
-        with.post_types.insert(name.to_owned(), own);
+        let (true, Ok(own)) = (is_changed, PostType::from_value(&value)) else { return Ok(None) };
         draft.put(Kind::PostType, &path, value)?;
-        Ok(Arc::new(with))
+        Ok(Some(own))
     }
 }
