@@ -191,7 +191,8 @@ fn a_blog_beside_documentation_has_its_own_type() {
         ("content/posts/one.md", Some("blog")),
     ];
     assert_eq!(types, expected);
-    assert_eq!(first["content/docs/deep.md"]["parentId"], first["content/docs/_index.md"]["id"]);
+    // Its address is `/docs/deep`, not `/docs/docs/deep`.
+    assert_eq!(first["content/docs/deep.md"].get("parentId"), None);
     assert_eq!(import(&hugo, &["../old"]).ok().json()["commit"], Value::Null);
     let docusaurus = ground(&[
         ("docusaurus.config.js", "module.exports = { presets: [['classic', {}]] };\n"),
@@ -228,6 +229,32 @@ fn an_added_language_gives_addresses_to_both_types() {
     for (name, pattern) in [("blog", "/de/blog/{slug}"), ("documentation", "/de/docs/{path}")] {
         let own = sandbox.read(&format!("post-types/{name}.yaml"));
         assert!(own.contains(&format!("pattern: {pattern}\n")), "{own}");
+    }
+}
+
+#[test]
+fn the_index_of_all_documentation_is_no_parent_unless_it_was() {
+    let page = |title: &str| format!("---\ntitle: {title}\n---\nText.\n");
+    let sandbox = ground(&[
+        ("hugo.toml", "title = 'T'\n"),
+        ("content/docs/_index.md", &page("Docs")),
+        ("content/docs/guide/_index.md", &page("Guide")),
+        ("content/docs/guide/install.md", &page("Install")),
+    ]);
+    import(&sandbox, &["../old"]).ok();
+    let first = posts(&sandbox);
+    let [docs, guide, install] = ["_index.md", "guide/_index.md", "guide/install.md"]
+        .map(|file| &first[&format!("content/docs/{file}")]);
+    assert_eq!((guide.get("parentId"), &install["parentId"]), (None, &guide["id"]));
+    let redirects = sandbox.read("redirects.yaml");
+    assert!(!redirects.contains("from: /docs/guide/"), "it is at its old address: {redirects}");
+    let parent = format!("parentId={}", docs["id"].as_str().expect("an id"));
+    sandbox.cms(&["post", "set", "documentation/en/guide", &parent]).ok();
+    sandbox.write("../old/content/docs/more.md", &page("More"));
+    import(&sandbox, &["../old"]).ok();
+    let second = posts(&sandbox);
+    for file in ["content/docs/guide/_index.md", "content/docs/more.md"] {
+        assert_eq!(second[file]["parentId"], docs["id"], "{file}");
     }
 }
 

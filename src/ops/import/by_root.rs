@@ -3,7 +3,9 @@
 use super::first_page::HOME_TYPE;
 use super::run::Importer;
 use crate::db::{PostHit, PostRow};
+use crate::import::markdown as source;
 use crate::import::other_type::{KnownTypes, OtherType};
+use crate::model::PostType;
 use crate::ops::prelude::*;
 use crate::urls::HOME_SLUG;
 use uuid::Uuid;
@@ -52,4 +54,58 @@ impl Importer<'_> {
         let taxonomies = types.iter().map(|(name, own)| (name.clone(), own.taxonomies.clone())).collect();
         KnownTypes { of_posts, taxonomies }
     }
+
+    /// Takes from posts the parents that they cannot have, where the source has pages of two types.
+    pub(super) fn settle_parents(
+        &self,
+        definitions: &Definitions,
+        texts: &mut [source::Draft],
+        hits: &[PostHit],
+    ) {
+        if self.other.is_some() {
+            self.unparent(definitions, texts);
+            unnest(definitions, texts, hits);
+        }
+    }
+}
+
+/// The index of a folder that addresses of its type begin with, as `docs` in `/docs/{path}`, is no parent: all pages would
+/// be at `/docs/docs/…`. Where most of the posts that are there are below it, all stay so.
+fn unnest(definitions: &Definitions, texts: &mut [source::Draft], hits: &[PostHit]) {
+    let text_of = |text: &source::Draft, key: &str| {
+        text.value.with(|value| value.get(key).and_then(Value::as_str).map(str::to_owned))
+    };
+    let is_doubled = |text: &source::Draft| {
+        let own = text_of(text, "type").and_then(|name| definitions.post_types.get(&name));
+        own.is_some_and(|own| first_folder(own, &text.locale) == Some(text.slug.as_str()))
+    };
+    let found = texts.iter().filter(|text| is_doubled(text) && text_of(text, "parentId").is_none());
+    // How many posts more are below each than are not.
+    let mut indexes: HashMap<String, i64> = found.map(|text| (text.id.to_string(), 0)).collect();
+    if indexes.is_empty() {
+        return;
+    }
+    let known: HashMap<&str, Option<&str>> =
+        hits.iter().map(|hit| (hit.post.id.as_str(), hit.post.parent_id.as_deref())).collect();
+    for text in texts.iter() {
+        let Some(parent) = text_of(text, "parentId") else { continue };
+        let there = known.get(text.id.to_string().as_str()).copied();
+        if let (Some(more), Some(there)) = (indexes.get_mut(&parent), there) {
+            *more += if there == Some(parent.as_str()) { 1 } else { -1 };
+        }
+    }
+    indexes.retain(|_, more| *more <= 0);
+    for text in texts.iter_mut() {
+        let is_below = text_of(text, "parentId").is_some_and(|parent| indexes.contains_key(&parent));
+        if is_below && let Some(map) = text.value.as_object_mut() {
+            map.shift_remove("parentId");
+        }
+    }
+}
+
+/// The last name of what addresses of posts of a type begin with before their paths: `docs` of `/de/docs/{path}`.
+fn first_folder<'t>(own: &'t PostType, locale: &str) -> Option<&'t str> {
+    let used = own.url_patterns.iter().find(|one| one.locale == locale && one.is_default)?;
+    let (start, _) = used.pattern.split_once("/{path}")?;
+    start.rsplit('/').next()
 }

@@ -121,9 +121,7 @@ impl Importer<'_> {
         let mut import = source::read(self.folder.take_texts(), &options);
         self.refuse_nothing(&import)?;
         settle_home(&mut import.drafts, &definitions, &options.taken, &options.source_name);
-        if self.other.is_some() {
-            self.unparent(&definitions, &mut import.drafts);
-        }
+        self.settle_parents(&definitions, &mut import.drafts, &hits);
         let mut report = self.report(&import, &options.source_name);
         let noted = noted.into_iter().chain(origin.remark);
         report.notes.extend(noted.map(|message| Remark { file: String::new(), message }));
