@@ -396,3 +396,28 @@ fn menus_of_hugo_become_menus() {
     assert_eq!(top["items"][2]["children"][0]["postId"], posts["content/docs/deep.md"]["id"]);
     assert_eq!(menu("bottom")["items"][0]["postId"], posts["content/news/one.md"]["id"]);
 }
+
+#[test]
+fn hosts_of_other_languages_and_placeholders_are_not_that_of_the_source() {
+    let config = "baseURL = 'https://e.org/'\ndefaultContentLanguage = 'en'\n[languages.en]\n[languages.de]\nbaseURL = 'https://f.org/'\n";
+    let page = "---\ntitle: A\n---\n[de](https://f.org/posts/b/) [en](https://e.org/posts/b/)\n";
+    let other = "---\ntitle: B\n---\nText.\n";
+    let sandbox = ground(&[
+        ("hugo.toml", config),
+        ("content/posts/a.en.md", page),
+        ("content/posts/b.en.md", other),
+        ("content/posts/b.de.md", other),
+    ]);
+    import(&sandbox, &["../old", "--type", "blog", "--locales", "add"]).ok();
+    let text = posts(&sandbox)["content/posts/a.en.md"]["modules"][0]["props"]["content"].clone();
+    assert_eq!(text, json!("[de](https://f.org/posts/b/) [en](/blog/b)"));
+    let page = "---\ntitle: A\n---\nOpen [your site](http://localhost:4000/b/).\n";
+    let sandbox = ground(&[
+        ("_config.yml", "url: http://localhost:4000\npermalink: pretty\n"),
+        ("a.md", page),
+        ("b.md", other),
+    ]);
+    import(&sandbox, &["../old", "--type", "blog"]).ok();
+    let text = posts(&sandbox)["a.md"]["modules"][0]["props"]["content"].clone();
+    assert_eq!(text, json!("Open [your site](http://localhost:4000/b/)."));
+}

@@ -56,9 +56,13 @@ pub(super) fn of_content(files: &Files<'_>) -> Layout {
         statics: ["static", "assets"].iter().filter_map(|name| files.path(name)).collect(),
         languages,
         site_path: text(&BASES).map(path_of).unwrap_or_default(),
-        hosts: std::iter::once(&config)
-            .chain(said.values().filter_map(Value::as_object))
-            .filter_map(|said| host(BASES.iter().find_map(|key| said.get(*key)?.as_str())?))
+        // That of the main language alone: at the hosts of others, equal paths lead to other pages.
+        hosts: [said.get(default).and_then(Value::as_object), Some(&config)]
+            .into_iter()
+            .flatten()
+            .find_map(|said| BASES.iter().find_map(|key| said.get(*key)?.as_str()))
+            .and_then(host)
+            .into_iter()
             .collect(),
         excluded,
         ..Layout::default()

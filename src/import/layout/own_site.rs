@@ -7,9 +7,25 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// The host of an address, in lower case and without `www.`; none if it has none.
+/// Hosts that configurations name until a site has one.
+const PLACEHOLDERS: [&str; 6] =
+    ["localhost", "0.0.0.0", "[::1]", "example.com", "example.org", "example.net"];
+/// How further ones begin and end.
+const LOOPBACK: &str = "127.";
+const RESERVED: [&str; 4] = [".example", ".test", ".local", ".localhost"];
+
+/// The host of the address of a site, in lower case and without `www.`; none if it has none, or a placeholder: with that,
+/// texts mean other places.
 pub(super) fn host(address: &str) -> Option<String> {
-    parts(address).map(|(host, _)| host)
+    parts(address).map(|(host, _)| host).filter(|host| !is_placeholder(host))
+}
+
+fn is_placeholder(host: &str) -> bool {
+    let is_port = |port: &str| port.bytes().all(|b| b.is_ascii_digit());
+    let name = host.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(host, |(name, _)| name);
+    PLACEHOLDERS.contains(&name)
+        || name.starts_with(LOOPBACK)
+        || RESERVED.iter().any(|ending| name.ends_with(ending))
 }
 
 /// The host and the rest of a whole address.
@@ -66,6 +82,26 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn placeholders_are_no_hosts_of_a_site() {
+        for (address, expected) in [
+            ("https://www.E.org/a", Some("e.org")),
+            ("https://e.org:8080", Some("e.org:8080")),
+            ("https://test.org/", Some("test.org")),
+            ("https://localhost.org/", Some("localhost.org")),
+            ("http://localhost:4000", None),
+            ("http://127.0.0.1:1313/", None),
+            ("http://[::1]:80/", None),
+            ("http://[::1]/", None),
+            ("http://0.0.0.0/", None),
+            ("https://www.example.com/", None),
+            ("https://my.test", None),
+            ("https://site.localhost:3000/", None),
+        ] {
+            assert_eq!(host(address).as_deref(), expected, "{address}");
+        }
+    }
 
     #[test]
     fn own_addresses_become_paths() {
