@@ -421,3 +421,12 @@ fn hosts_of_other_languages_and_placeholders_are_not_that_of_the_source() {
     let text = posts(&sandbox)["a.md"]["modules"][0]["props"]["content"].clone();
     assert_eq!(text, json!("Open [your site](http://localhost:4000/b/)."));
 }
+
+#[test]
+fn only_pages_of_hugo_name_menus() {
+    let page = "---\ntitle: About us\nmenu: Lunch 1\n---\nText.\n";
+    let sandbox = ground(&[("_config.yml", "title: Old\n"), ("about.md", page)]);
+    let report = import(&sandbox, &["../old", "--type", "blog"]).ok().json();
+    assert_eq!(report["menus"], json!([]), "{report}");
+    assert_eq!(posts(&sandbox)["about.md"]["customFields"]["menu"], json!("Lunch 1"));
+}

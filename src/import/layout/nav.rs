@@ -1,6 +1,6 @@
 //! Navigations: which pages they list, in which order, and the menus that follow.
 
-use super::{Entry, Files, Layout, Section, Target, unnumbered};
+use super::{Entry, Files, Generator, Layout, Section, Target, unnumbered};
 use crate::base::Value;
 use crate::import::foreign::{Menu, MenuItem};
 use crate::import::markdown::is_markdown;
@@ -224,7 +224,10 @@ pub(in crate::import) fn titled(name: &str) -> String {
 pub(in crate::import) fn settle(made: &mut [Made], layout: &Layout, locale: &str) -> Vec<Menu> {
     let pages = Pages::of(made, layout, locale);
     let Listed { mut menus, order, labels } = pages.listed();
-    menus.extend(pages.menus());
+    // Elsewhere a page has a short title there, or anything.
+    if layout.generator == Generator::Hugo {
+        menus.extend(pages.menus());
+    }
     for one in made.iter_mut() {
         let key = key(&one.family);
         if let Some(place) = order.get(&key) {
