@@ -430,3 +430,24 @@ fn only_pages_of_hugo_name_menus() {
     assert_eq!(report["menus"], json!([]), "{report}");
     assert_eq!(posts(&sandbox)["about.md"]["customFields"]["menu"], json!("Lunch 1"));
 }
+
+#[test]
+fn pages_about_code_stay_in_the_main_language() {
+    let page = |lang: &str| format!("---\ntitle: Snippet {lang}\nlang: {lang}\n---\nText.\n");
+    let (ts, cs) = (page("ts"), page("cs"));
+    let plain = "---\ntitle: Plain\n---\nText.\n";
+    let sandbox = ground(&[
+        ("_config.yml", "title: Old\n"),
+        ("ts.md", &ts),
+        ("cs.md", &cs),
+        ("a.md", plain),
+        ("b.md", plain),
+        ("c.md", plain),
+        ("d.md", plain),
+        ("e.md", plain),
+    ]);
+    let report = import(&sandbox, &["../old", "--type", "blog"]).ok().json();
+    assert_eq!((&report["dropped"], &report["skipped"]), (&json!(0), &json!([])), "{report}");
+    let ts = &posts(&sandbox)["ts.md"];
+    assert_eq!((&ts["locale"], &ts["customFields"]["lang"]), (&json!("en"), &json!("ts")));
+}

@@ -6,7 +6,7 @@ use crate::import::html_page;
 use crate::import::markdown::{SourceFile, is_markdown};
 use crate::import::pattern::regex;
 use regex::Regex;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// Languages by their two letters (ISO 639-1). Other words of two letters are none: `language: go`.
@@ -17,6 +17,12 @@ const CODES: &str = "aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br
     so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu";
 /// The language of pages that name none, where those are the most.
 const MAIN: &str = "en";
+
+/// Fewest pages by which a language counts that neither the configuration nor a folder names: `lang: ts` of a single page
+/// may be that of its code.
+const PAGES_MIN: usize = 3;
+/// Fewer do where they are this part of all pages: a third.
+const PART_MIN: usize = 3;
 
 /// Adds the languages that pages name to those that the layout tells of.
 pub(super) fn add_named(layout: &mut Layout, files: &[SourceFile]) {
@@ -41,6 +47,15 @@ pub(super) fn add_named(layout: &mut Layout, files: &[SourceFile]) {
             }
         }
     }
+    let folders: BTreeSet<String> = files.iter().flat_map(|file| file.path.split('/')).map(plain).collect();
+    let pages = silent + named.values().sum::<usize>();
+    named.retain(|code, own| {
+        base(code) == MAIN
+            || *own >= PAGES_MIN
+            || *own * PART_MIN >= pages
+            || folders.contains(&plain(code))
+            || layout.languages.iter().any(|known| base(known) == base(code))
+    });
     if named.is_empty() {
         return;
     }
@@ -51,9 +66,7 @@ pub(super) fn add_named(layout: &mut Layout, files: &[SourceFile]) {
         layout.languages.push(english.clone().or(most).unwrap_or_else(|| MAIN.to_owned()));
     }
     // Pages without a folder are in the main language.
-    let is_folder = |language: &str| {
-        files.iter().any(|file| file.path.split('/').any(|folder| is_same(folder, language)))
-    };
+    let is_folder = |language: &str| folders.contains(&plain(language));
     let has_english = layout.languages.iter().any(|known| base(known) == MAIN);
     if let Some(english) = english.filter(|_| !has_english && is_folder(&layout.languages[0])) {
         layout.languages.insert(0, english);
@@ -99,8 +112,12 @@ fn named_by(file: &SourceFile) -> Option<String> {
 
 /// Whether two texts are codes of one language.
 pub(in crate::import) fn is_same(one: &str, other: &str) -> bool {
-    let plain = |text: &str| text.replace('_', "-").to_lowercase();
     plain(one) == plain(other)
+}
+
+/// A code as all its spellings have it.
+fn plain(code: &str) -> String {
+    code.replace('_', "-").to_lowercase()
 }
 
 /// The language of a site for one of the source: the same, or another form of it, where the source has it in one form only.
@@ -129,6 +146,29 @@ mod tests {
         ] {
             let file = SourceFile { path: path.to_owned(), bytes: text.as_bytes().into() };
             assert_eq!(named_by(&file).as_deref(), expected, "{path}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_language_that_few_pages_name_is_none_of_the_source() {
+        let languages = |pages: &[(&str, &str)], silent: usize| {
+            let page =
+                |path: &str, text: &str| SourceFile { path: path.to_owned(), bytes: text.as_bytes().into() };
+            let named = pages.iter().map(|(path, code)| page(path, &format!("---\nlang: {code}\n---\n")));
+            let others = (0..silent).map(|at| page(&format!("s{at}.md"), "Text\n"));
+            let files: Vec<SourceFile> = named.chain(others).collect();
+            let mut layout = Layout::default();
+            add_named(&mut layout, &files);
+            layout.languages.join(" ")
+        };
+        for (pages, silent, expected) in [
+            (&[("a.md", "ts"), ("b.md", "cs"), ("c.md", "de")][..], 7, ""),
+            (&[("a.md", "ts"), ("b.md", "en")], 6, "en"),
+            (&[("a.md", "de"), ("b.md", "de"), ("c.md", "de")], 20, "en de"),
+            (&[("a.md", "de")], 1, "en de"),
+            (&[("de/a.md", "de"), ("b.md", "ts")], 20, "en de"),
+        ] {
+            assert_eq!(languages(pages, silent), expected, "{pages:?}");
         }
     }
 
