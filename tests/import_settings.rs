@@ -15,7 +15,7 @@ fn pages_that_a_source_leaves_out_stay_out() {
     let jekyll = "exclude: [docs, \"internal.md\"]\n";
     let docusaurus = "module.exports = { presets: [['classic', { docs: { exclude: ['**/secret.md', 'private/**'] }, blog: {} }]] };\n";
     let vitepress = "export default { srcExclude: ['**/secret.md', 'private/**'] }\n";
-    let eleventy = "module.exports = function(c){ c.ignores.add(\"src/secret.md\"); return { dir: { input: \"src\" } } };\n";
+    let eleventy = "module.exports = function(c){ c.ignores.add(\"src/secret.md\"); if (process.env.CI) { c.ignores.add(\"src/ok.md\"); } return { dir: { input: \"src\" } } };\n";
     let mkdocs = "exclude_docs: |\n  secret.md\n  /private/\n";
     let zola = "base_url = 'https://e.org'\nignored_content = [\"*.secret.md\", \"private/*\"]\n";
     for (settings, kept, left_out, note) in [

@@ -128,7 +128,72 @@ pub(super) fn of_eleventy(files: &Files<'_>, config: &str, input: &str) -> Exclu
             excluded.add(name, folder, Syntax::Glob, lines);
         }
     }
-    let added = ADDED.captures_iter(config).filter_map(|found| Some(found.get(1)?.as_str()));
+    let always = unconditional(config);
+    let added = ADDED.captures_iter(&always).filter_map(|found| Some(found.get(1)?.as_str()));
     excluded.add("ignores.add", &place, Syntax::Glob, added);
     excluded
+}
+
+/// A bracket of a script that is open.
+#[derive(PartialEq, Eq)]
+enum Open {
+    /// Of the words of an `if`.
+    Condition,
+    /// Of what stands under `if` or `else`.
+    Held,
+    Other,
+}
+
+/// A script without its comments and without what stands under `if` and `else`: that may be done for its author alone.
+fn unconditional(script: &str) -> String {
+    static PART: LazyLock<Regex> = LazyLock::new(|| {
+        regex(r#"(?s)//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|[\w$]+|."#)
+    });
+    let (mut out, mut open, mut last) = (String::with_capacity(script.len()), Vec::new(), "");
+    // Whether a condition has just ended, and whether a statement without braces follows it.
+    let (mut is_due, mut is_statement) = (false, false);
+    for part in PART.find_iter(script).map(|found| found.as_str()) {
+        if part.starts_with("//") || part.starts_with("/*") {
+            continue;
+        }
+        if part.trim().is_empty() {
+            is_statement &= part != "\n";
+            out.push_str(part);
+            continue;
+        }
+        is_statement |= is_due && !matches!(part, "{" | "if");
+        let is_held = std::mem::take(&mut is_due);
+        match part {
+            "(" if last == "if" => open.push(Open::Condition),
+            "{" if is_held => open.push(Open::Held),
+            "(" | "{" => open.push(Open::Other),
+            ")" | "}" => is_due = open.pop() == Some(Open::Condition),
+            "else" => is_due = true,
+            ";" => is_statement = false,
+            _ => {}
+        }
+        if !is_statement && !open.contains(&Open::Held) {
+            out.push_str(part);
+        }
+        last = part;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_script_does_under_a_condition_does_not_count() {
+        let script = "const a = 'if (';\nexport default (c) => {\n  // c.ignores.add('comment')\n  if (b({ d: 1 })) {\n    \
+                      c.ignores.add('one'); if (e) { f() }\n    c.ignores.add('two')\n  } else {\n    c.ignores.add('three')\n  }\n  \
+                      if (b) c.ignores.add('four')\n  else if (e) c.ignores.add('five');\n  c.ignores.add('kept://');\n  \
+                      for (const d of e) { c.ignores.add('kept too') }\n}\n";
+        let found = unconditional(script);
+        for name in ["comment", "one", "two", "three", "four", "five"] {
+            assert!(!found.contains(name), "{name}: {found}");
+        }
+        assert!(found.contains("c.ignores.add('kept://')") && found.contains("kept too"), "{found}");
+    }
 }
