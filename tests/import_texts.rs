@@ -60,3 +60,11 @@ fn places_that_html_names_are_anchors_of_headings_or_named() {
     assert!(text.contains("[a](#old) [b](#in)") && text.ends_with("x y"), "{text}");
     assert!(report.to_string().contains("the place `here`"), "{report}");
 }
+
+#[test]
+fn ids_of_the_words_of_headings_lead_to_their_anchors() {
+    let page = "---\ntitle: A\n---\n<h2 id=\"1.6-terms\">1.6 Terms</h2>\n<p>See <a href=\"#16-terms\">it</a> and <a href=\"#1.6-terms\">it</a>.</p>\n";
+    let (_, _, text) =
+        only(&[("hugo.toml", "title = 'Old'\n"), ("content/a.md", page)], &["../old", "--type", "page"]);
+    assert_eq!(text, "## 1.6 Terms {#1.6-terms}\n\nSee [it](#1.6-terms) and [it](#1.6-terms).");
+}

@@ -21,11 +21,12 @@ const STYLES: [Style; 3] = [
 /// For ids that programs gave the headings of a page, those that they have here, where these differ. An id that a
 /// heading has here means that heading.
 pub(super) fn renamed<'t>(texts: impl Iterator<Item = &'t str>) -> HashMap<String, String> {
-    let (mut own, mut others) = (BTreeSet::new(), Vec::new());
+    let (mut own, mut others, mut of_anchors) = (BTreeSet::new(), Vec::new(), Vec::new());
     let mut used = STYLES.map(|_| BTreeSet::new());
     for heading in texts.flat_map(headings) {
-        if let Some((anchor, _)) = heading_anchor(&heading) {
-            numbered(anchor, 2, '-', &mut own);
+        if let Some((anchor, end)) = heading_anchor(&heading) {
+            let id = numbered(anchor, 2, '-', &mut own);
+            of_anchors.extend(STYLES.iter().map(|style| ((style.id)(&heading[..end]), id.clone())));
             continue;
         }
         let slug = slugify(&heading);
@@ -39,7 +40,9 @@ pub(super) fn renamed<'t>(texts: impl Iterator<Item = &'t str>) -> HashMap<Strin
         }
     }
     let mut renamed = HashMap::new();
-    for (other, id) in others.into_iter().filter(|(other, _)| !other.is_empty() && !own.contains(other)) {
+    // The ids that the words of headings with an anchor would make come last: a heading without one may have them.
+    let all = others.into_iter().chain(of_anchors);
+    for (other, id) in all.filter(|(other, _)| !other.is_empty() && !own.contains(other)) {
         renamed.entry(other).or_insert(id);
     }
     renamed
@@ -109,13 +112,19 @@ mod tests {
             ("notes", None),
             ("notes-1", Some("notes-2")),
             ("notes-2", None),
-            ("odd--even", None),
+            ("odd--even", Some("odd")),
             ("odd", None),
             ("odd-even", None),
             ("code--more", None),
         ] {
             assert_eq!(renamed.get(other).map(String::as_str), id, "{other}");
         }
+        let text = "## 1.6 Terms {#1.6-terms}\n\n## A & B {#first}\n\n## A & B\n\n## Plain words {#p}\n";
+        let renamed = super::renamed(std::iter::once(text));
+        for (other, id) in [("16-terms", Some("1.6-terms")), ("a--b", Some("a-b")), ("1.6-terms", None)] {
+            assert_eq!(renamed.get(other).map(String::as_str), id, "{other}: {renamed:?}");
+        }
+        assert_eq!(renamed.get("plain-words").map(String::as_str), Some("p"), "{renamed:?}");
         let text = "## Build & time <!-- since 1.0 -->\n\n## <kbd>Ctrl</kbd> & C\n\n## `<b>` & <odd>\n";
         let renamed = super::renamed(std::iter::once(text));
         for (other, id) in [("build--time", "build-time"), ("ctrl--c", "ctrl-c"), ("b--odd", "b-odd")] {
