@@ -13,6 +13,9 @@ pub(super) fn lost(id: &str) -> String {
     format!("the place `{id}` is not a heading: links to it lead to the page")
 }
 
+/// Signs of emphasis and code, which mean something else where they meet.
+const MARKS: [char; 4] = ['*', '_', '`', '~'];
+
 /// An element that only names a place.
 static EMPTY: LazyLock<Regex> = LazyLock::new(|| {
     regex(r"(?is)<a\s[^<>]*\b(?:id|name)\s*=[^<>]*>\s*</a>|<span\s[^<>]*\bid\s*=[^<>]*>\s*</span>")
@@ -99,7 +102,12 @@ impl Reader<'_> {
         let Some(name) = name(html) else { return };
         self.waiting.push((range.start, name));
         if let Some(found) = EMPTY.find(&self.text[range.start..]).filter(|found| found.start() == 0) {
-            self.edits.push((range.start..range.start + found.end(), String::new()));
+            let end = range.start + found.end();
+            // Between marks it stays: `**a****b**` would be read as another text.
+            let is_between = self.text[..range.start].ends_with(MARKS) && self.text[end..].starts_with(MARKS);
+            if !is_between {
+                self.edits.push((range.start..end, String::new()));
+            }
         }
     }
 
@@ -149,6 +157,9 @@ mod tests {
             ("## <a name=\"x\">H</a>\n", "## <a name=\"x\">H</a> {#x}\n", 0),
             ("<a id=\"x\"></a>\n\ntext\n\n## H\n", "\n\ntext\n\n## H\n", 1),
             ("a <span id=\"x\">b</span>\n", "a <span id=\"x\">b</span>\n", 1),
+            ("**m**<span id=\"x\"></span>**n**\n", "**m**<span id=\"x\"></span>**n**\n", 1),
+            ("`m`<a name=\"x\"></a>`n`\n", "`m`<a name=\"x\"></a>`n`\n", 1),
+            ("**m** <span id=\"x\"></span>**n**\n", "**m** **n**\n", 1),
             ("## H {#h} <a id=\"x\"></a>\n", "## H {#h} \n", 1),
             ("`<a name=\"x\"></a>` <a href=\"/b\">c</a>\n", "`<a name=\"x\"></a>` <a href=\"/b\">c</a>\n", 0),
         ] {
