@@ -68,3 +68,13 @@ fn ids_of_the_words_of_headings_lead_to_their_anchors() {
         only(&[("hugo.toml", "title = 'Old'\n"), ("content/a.md", page)], &["../old", "--type", "page"]);
     assert_eq!(text, "## 1.6 Terms {#1.6-terms}\n\nSee [it](#1.6-terms) and [it](#1.6-terms).");
 }
+
+#[test]
+fn marks_and_lists_keep_their_meaning() {
+    let page = "---\ntitle: A\n---\n**m**<span id=\"kix\"></span>**ake sure**\n\nSee [the\n: words](https://f.org/) here.\n\nTerm\n: def\n\n  * one\n    * nested\n";
+    let (_, _, text) =
+        only(&[("hugo.toml", "title = 'Old'\n"), ("content/a.md", page)], &["../old", "--type", "page"]);
+    assert!(text.starts_with("**m**<span id=\"kix\"></span>**ake sure**\n"), "{text}");
+    assert!(text.contains("\n: words](https://f.org/) here."), "{text}");
+    assert!(text.ends_with("**Term**\n\ndef\n\n* one\n  * nested"), "{text}");
+}

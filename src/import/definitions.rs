@@ -6,6 +6,8 @@ use std::borrow::Cow;
 
 /// Most lines of terms above a definition; a paragraph with more is a text.
 const TERMS_MAX: usize = 3;
+/// Columns by which Python-Markdown wants the further lines of a definition in.
+const FOUR: usize = 4;
 
 /// A text without lists of definitions.
 pub(super) fn as_paragraphs(text: &str, indents: Indents) -> Cow<'_, str> {
@@ -13,7 +15,7 @@ pub(super) fn as_paragraphs(text: &str, indents: Indents) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let code = code::code(text, indents);
-    let mut reader = Reader { out: Vec::new(), inner: None };
+    let mut reader = Reader { out: Vec::new(), indents, inner: None, is_first: false };
     let mut at = 0;
     for line in text.split('\n') {
         let is_code = is_in(&code, at);
@@ -29,8 +31,11 @@ fn is_in(code: &[Code], at: usize) -> bool {
 
 struct Reader<'t> {
     out: Vec<Cow<'t, str>>,
+    indents: Indents,
     /// The columns before the text of the definition that is open.
     inner: Option<usize>,
+    /// Whether the definition has no further line yet.
+    is_first: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -41,10 +46,18 @@ impl<'t> Reader<'t> {
             if self.out.last().is_some_and(|last| !last.is_empty()) {
                 self.out.push(Cow::Borrowed(""));
             }
-            self.inner = Some(columns);
+            self.inner = Some(match self.indents {
+                Indents::Fours => columns.max(FOUR),
+                Indents::Marks => columns,
+            });
+            self.is_first = true;
             return self.out.push(Cow::Borrowed(words));
         }
         let indent = line.len() - line.trim_start_matches(' ').len();
+        if (1..line.len()).contains(&indent) && std::mem::take(&mut self.is_first) {
+            // The first further line may be less far in than the text, and all others stand below it.
+            self.inner = self.inner.map(|columns| columns.min(indent));
+        }
         let is_after_blank = self.out.last().is_some_and(|last| last.trim().is_empty());
         let own = match self.inner {
             _ if line.trim().is_empty() => line,
@@ -68,7 +81,7 @@ impl<'t> Reader<'t> {
             let is_block =
                 line.starts_with(['#', '>', '-', '+', '|', '<', '{', '=', ' ', '\t', ':', '`', '~', '!']);
             let item = super::lines::after_list_sign(line).is_some();
-            !is_block && !item
+            !is_block && !item && is_whole(line)
         };
         if !(1..=TERMS_MAX).contains(&terms) || !self.out[end - terms..end].iter().all(is_term) {
             return false;
@@ -87,13 +100,21 @@ impl<'t> Reader<'t> {
     }
 }
 
+/// Whether a line ends no link, emphasis or code of another line and leaves none open: else it is a part of a sentence.
+fn is_whole(line: &str) -> bool {
+    let count = |sign: &str| line.matches(sign).count();
+    count("[") == count("]") && count("**").is_multiple_of(2) && count("`").is_multiple_of(2)
+}
+
 /// The columns before the text of a definition, and the text.
 fn definition(line: &str) -> Option<(usize, &str)> {
     let rest = line.trim_start_matches(' ');
     let margin = line.len() - rest.len();
     let after = rest.strip_prefix(':').filter(|after| margin < 4 && after.starts_with([' ', '\t']))?;
     let words = after.trim_start();
-    (!words.is_empty()).then_some((4.max(line.len() - words.len()), words))
+    let columns = line.len() - words.len();
+    let columns = if line[..columns].contains('\t') { columns.max(FOUR) } else { columns };
+    (!words.is_empty()).then_some((columns, words))
 }
 
 #[cfg(test)]
@@ -110,8 +131,15 @@ mod tests {
             ("- item\n: one", "- item\n: one"),
             ("a\n:::note\n: b", "a\n:::note\n: b"),
             ("x\n:smile: y", "x\n:smile: y"),
+            ("see [the\n: long](/a) text", "see [the\n: long](/a) text"),
+            ("a **bold\n: word** b", "a **bold\n: word** b"),
+            ("Term\n: def\n\n  * one\n    * two\n\nb", "**Term**\n\ndef\n\n* one\n  * two\n\nb"),
+            ("Term\n:   def\n\n  * one\n    * two", "**Term**\n\ndef\n\n* one\n  * two"),
+            ("Term\n: def\n  1. step\n\n     more", "**Term**\n\ndef\n1. step\n\n   more"),
         ] {
             assert_eq!(as_paragraphs(text, Indents::Marks), expected, "{text}");
         }
+        let text = "Term\n: def\n\n    more\n\n        code";
+        assert_eq!(as_paragraphs(text, Indents::Fours), "**Term**\n\ndef\n\nmore\n\n    code");
     }
 }
