@@ -272,7 +272,8 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
         settle_parents(&mut made);
     }
     settle_translations(&mut made, &options.locale);
-    let menus = layout::settle(&mut made, layout, &options.locale);
+    let (menus, left_out) = layout::settle(&mut made, layout, &options.locale);
+    of_source.extend(left_out);
     child_lists::fill(&mut made, layout);
     let unread = made.iter_mut().flat_map(|one| std::mem::take(&mut one.unread)).collect();
     let terms = settle_terms(&mut made);

@@ -5,9 +5,11 @@ use super::{Files, Layout, whole};
 use crate::base::{Map, Value};
 use crate::import::foreign::{Menu, MenuItem};
 use crate::import::settings_files;
+use crate::model::scalar::{scheme, url};
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter::successors;
 
-/// Deepest menu that is read.
+/// Deepest menu that is read; entries further down are at the top.
 const DEPTH_MAX: usize = 8;
 /// The keys of menus, in configurations and in front matter.
 const KEYS: [&str; 2] = ["menus", "menu"];
@@ -113,8 +115,8 @@ impl Layout {
 }
 
 impl Pages<'_> {
-    /// The menus of Hugo, with the pages that name them.
-    pub(super) fn menus(&self) -> Vec<Menu> {
+    /// The menus of Hugo, with the pages that name them, and what is said of entries that are left out.
+    pub(super) fn menus(&self) -> (Vec<Menu>, Vec<String>) {
         let of_pages = self.by_key.values().flat_map(|at| {
             let draft = &self.made[*at].draft;
             let fields = draft.value.get("customFields");
@@ -132,39 +134,54 @@ impl Pages<'_> {
         menus.values_mut().for_each(|all| {
             all.sort_by(|a, b| (a.weight, &a.label).cmp(&(b.weight, &b.label)));
         });
+        let mut left_out = Vec::new();
         let menu = |(name, all): (String, Vec<Entry>)| {
-            let items = self.below(&all, None, 0);
+            let items = self.below(&all, &parents(&all), None, &mut left_out);
             Menu { slug: name.clone(), name, items }
         };
-        menus.into_iter().map(menu).filter(|menu| !menu.items.is_empty()).collect()
+        let menus = menus.into_iter().map(menu).filter(|menu| !menu.items.is_empty()).collect();
+        (menus, left_out)
     }
 
-    /// The items below one. Those whose parent is not there are at the top.
-    fn below(&self, all: &[Entry], parent: Option<&str>, depth: usize) -> Vec<MenuItem> {
-        if depth > DEPTH_MAX {
-            return Vec::new();
-        }
-        let is_below = |entry: &&Entry| {
-            let is_there = |name: &&str| all.iter().any(|one| one.identifier == **name);
-            entry.parent.as_deref().filter(is_there) == parent
-        };
-        let items = all.iter().filter(is_below).map(|entry| {
-            let children = match entry.identifier.as_str() {
-                "" => Vec::new(),
-                name => self.below(all, Some(name), depth + 1),
+    /// The items below one, or at the top.
+    fn below(
+        &self,
+        all: &[Entry],
+        parents: &[Option<usize>],
+        parent: Option<usize>,
+        left_out: &mut Vec<String>,
+    ) -> Vec<MenuItem> {
+        let mut items = Vec::new();
+        for (at, entry) in all.iter().enumerate().filter(|(at, _)| parents[*at] == parent) {
+            let children = self.below(all, parents, Some(at), left_out);
+            let target = entry.target.as_deref().unwrap_or_default();
+            let page = self.page_at(target);
+            let address = match &page {
+                // The place on the page.
+                Some(_) => target.find('#').map(|at| target[at..].to_owned()),
+                None => self.address(target),
             };
-            let page = entry.target.as_deref().and_then(|target| self.page_at(target));
-            let address = entry.target.clone().filter(|_| page.is_none());
-            MenuItem { label: entry.label.clone(), post: entry.file.clone().or(page), address, children }
-        });
-        items.collect()
+            let post = entry.file.clone().or(page);
+            let words =
+                if entry.label.is_empty() && post.is_none() { &entry.identifier } else { &entry.label };
+            let leads_nowhere = address.is_none() && children.is_empty();
+            if post.is_none() && (words.is_empty() || leads_nowhere) {
+                let menu = &entry.menu;
+                let why = if words.is_empty() { "it has no words" } else { "it leads nowhere" };
+                left_out.push(format!("menu `{menu}`: the entry `{words}` (`{target}`) is left out: {why}"));
+                continue;
+            }
+            items.push(MenuItem { label: words.clone(), post, address, children });
+        }
+        items
     }
 
     /// The file of the page at a path or an address of the source.
     fn page_at(&self, target: &str) -> Option<String> {
         let layout = self.layout;
         let path = layout.own_path(target).unwrap_or(target);
-        if path.contains([':', '#', '?']) {
+        let path = path.split(['#', '?']).next().unwrap_or_default();
+        if path.is_empty() || path.contains(':') || path.starts_with("//") {
             return None;
         }
         let path = path.strip_prefix(layout.site_path.as_str()).unwrap_or(path).trim_matches('/');
@@ -174,4 +191,27 @@ impl Pages<'_> {
         let at = |path: &str| self.by_key.get(&key(&format!("{}/{path}", content.folder)));
         at(path).or_else(|| at(short)).map(|at| self.made[*at].draft.source.clone())
     }
+
+    /// The address of a target that is no page, from the top of the site on; none if it is none that a menu may lead to.
+    fn address(&self, target: &str) -> Option<String> {
+        let target = self.layout.own_path(target).unwrap_or(target);
+        let address = match scheme(target) {
+            Some(scheme) => format!("{scheme}{}", &target[target.find(':')?..]),
+            None if target.is_empty() || target.starts_with(['/', '#', '?']) => target.to_owned(),
+            None => format!("{}/{}", self.layout.site_path, target.trim_start_matches("./")),
+        };
+        url(&address).is_ok().then_some(address)
+    }
+}
+
+/// The entry above each: of several with the name that it says, the first; none if there is no such entry, or if the entries
+/// above it do not end.
+fn parents(all: &[Entry]) -> Vec<Option<usize>> {
+    let of = |entry: &Entry| {
+        let name = entry.parent.as_deref()?;
+        all.iter().position(|one| one.identifier == name)
+    };
+    let said: Vec<Option<usize>> = all.iter().map(of).collect();
+    let has_top = |at: usize| successors(Some(at), |at| said[*at]).nth(DEPTH_MAX).is_none();
+    (0..all.len()).map(|at| said[at].filter(|_| has_top(at))).collect()
 }

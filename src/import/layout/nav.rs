@@ -219,15 +219,19 @@ pub(in crate::import) fn titled(name: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-/// Sets the places that navigations give to pages, and to their translations, and returns the menus. The items name
-/// pages by their files.
-pub(in crate::import) fn settle(made: &mut [Made], layout: &Layout, locale: &str) -> Vec<Menu> {
+/// Sets the places that navigations give to pages, and to their translations, and returns the menus, with what is said of
+/// entries that are left out. The items name pages by their files.
+pub(in crate::import) fn settle(
+    made: &mut [Made],
+    layout: &Layout,
+    locale: &str,
+) -> (Vec<Menu>, Vec<String>) {
     let pages = Pages::of(made, layout, locale);
     let Listed { mut menus, order, labels } = pages.listed();
     // Elsewhere a page has a short title there, or anything.
-    if layout.generator == Generator::Hugo {
-        menus.extend(pages.menus());
-    }
+    let is_hugo = layout.generator == Generator::Hugo;
+    let (of_hugo, left_out) = if is_hugo { pages.menus() } else { Default::default() };
+    menus.extend(of_hugo);
     for one in made.iter_mut() {
         let key = key(&one.family);
         if let Some(place) = order.get(&key) {
@@ -240,7 +244,7 @@ pub(in crate::import) fn settle(made: &mut [Made], layout: &Layout, locale: &str
         }
     }
     sorted_sections(made);
-    menus
+    (menus, left_out)
 }
 
 /// Zola: `sort_by` of a section puts its pages in order.

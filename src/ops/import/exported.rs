@@ -18,7 +18,7 @@ use crate::import::piece::Piece;
 use crate::model;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
 use crate::ops::prelude::*;
-use crate::richtext::{TextKind, reword_markdown};
+use crate::richtext::{TextKind, is_safe_link, reword_markdown, scheme};
 use crate::site::MediaRecord;
 use crate::urls::upload_url;
 use rayon::prelude::*;
@@ -315,12 +315,20 @@ fn menu_item(
     let title = post.map(|(_, title)| title.as_str()).filter(|_| item.label.is_empty());
     let label = title.unwrap_or(&item.label);
     let is_address = |url: &&String| {
-        ["/", "#", "http://", "https://", "mailto:"].iter().any(|start| url.starts_with(start))
+        let is_whole = scheme(url).is_some() || url.starts_with(['/', '#', '?']);
+        // A place on a page that is not there is none on others.
+        let is_lost = item.post.is_some() && url.starts_with('#');
+        is_whole && is_safe_link(url) && !is_lost
     };
     let mut value = match (post, item.address.as_ref().filter(is_address)) {
         _ if label.trim().is_empty() => return None,
         (Some((post, _)), _) => {
-            json!({"id": id, "label": label, "type": "post", "kind": "item", "postId": post})
+            let place = item.address.as_deref().and_then(|address| address.strip_prefix('#'));
+            let mut value = json!({"id": id, "label": label, "type": "post", "kind": "item", "postId": post});
+            if let Some(place) = place {
+                value["anchor"] = json!(place);
+            }
+            value
         }
         (None, Some(url)) => json!({"id": id, "label": label, "type": "custom", "kind": "item", "url": url}),
         (None, None) if children.is_empty() => return None,
