@@ -53,6 +53,9 @@ fn posts_are_found_by_ids_and_words() {
         let path = format!("/api/public/posts{query}");
         let refused = server.ask("GET", &path).with(&reader).send().is(422).value();
         assert!(refused["details"]["ids"].is_array(), "{query}: {refused}");
+        if query == "?ids=x" {
+            assert_eq!(refused["details"]["ids"], json!(["has a value that is not a uuid"]));
+        }
     }
 }
 

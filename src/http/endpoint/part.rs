@@ -97,7 +97,11 @@ impl<T: DeserializeOwned + JsonSchema> Part for Query<T> {
             };
             match value.and_then(|value| misfit(field, &value).map_or(Ok(value), Err)) {
                 Ok(value) => drop(given.insert(name.clone(), value)),
-                Err(why) => wrong.push((name.clone(), why)),
+                Err(why) => {
+                    wrong.push((name.clone(), why));
+                    // It is refused, but not missing.
+                    given.insert(name.clone(), Value::Bool(true));
+                }
             }
         }
         wrong.extend(missing(schema, &given));
