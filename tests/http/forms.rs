@@ -191,6 +191,61 @@ fn refused_form_is_shown_again_with_what_was_entered() {
     assert!(plain.body.contains("<strong>E-mail address</strong>"), "{}", plain.body);
 }
 
+/// A form that a browser sends without a script.
+fn from_browser(server: &Server, path: &str, body: &str) -> Answer {
+    let ask = server.ask("POST", path).with("Content-Type: application/x-www-form-urlencoded");
+    ask.with("Accept: text/html").text(body).send()
+}
+
+#[test]
+fn form_that_was_renamed_while_somebody_filled_it_in_is_shown_again() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let entered = format!("name=Ada&email=nope&message=x&__origin_post_id={}", id_of(&server, "contact"));
+    server.site.cms(&["form", "rename", "contact", "talk", "--stage", "source"]).ok();
+    for path in [SUBMIT, "/api/forms/talk/submit", "/api/forms/contact", "/api/forms/talk"] {
+        let page = from_browser(&server, path, &entered).is(422);
+        let form = page.body.split_once("<form class=\"form\"").expect("the form of the page").1;
+        let (form, _) = form.split_once("</form>").expect("its end");
+        for part in ["talk", "role=\"alert\"", "value=\"Ada\"", "value=\"nope\" aria-invalid=\"true\""] {
+            assert!(form.contains(part), "{path}, {part}: {form}");
+        }
+    }
+}
+
+#[test]
+fn form_with_too_much_text_is_shown_again() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let text = "x".repeat(70_000);
+    let fields = format!("name=Ada&email=ada%40example.com&message={text}");
+    let entered = format!("{fields}&__origin_post_id={}", id_of(&server, "contact"));
+    let page = from_browser(&server, SUBMIT, &entered).is(413);
+    assert!(page.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
+    let entered = format!(">\n{text}</textarea>");
+    let parts = ["role=\"alert\"", "Please shorten the form", "This text is too long.", "value=\"Ada\""];
+    for part in parts.into_iter().chain([entered.as_str()]) {
+        assert!(page.body.contains(part), "{part}");
+    }
+    // Without the page of a post, and for a program.
+    let plain = from_browser(&server, SUBMIT, &fields).is(413);
+    assert!(plain.body.contains("This text is too long."), "{}", plain.body);
+    let refused = send(&server, &json!({"message": text})).is(413).value();
+    assert_eq!(refused["details"]["message"], json!(["This text is too long."]));
+}
+
+#[test]
+fn visitors_read_labels_instead_of_names_of_fields() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let fields = json!([{"slug": "count", "type": "number", "label": "How many", "max": 5}]);
+    let set = format!("fields:={fields}");
+    let create = ["form", "create", "order", "--title", "Order", "--set", &set, "--stage", "source"];
+    server.site().cms(&create).ok();
+    let path = "/api/forms/order/submit";
+    let page = from_browser(&server, path, "count=9").is(422);
+    assert!(page.body.contains("<strong>How many</strong>: This field must be at most 5, not 9."));
+    let refused = server.ask("POST", path).json(&json!({"count": 9})).send().is(422).value();
+    assert_eq!(refused["details"]["count"], json!(["`count` must be at most 5, not 9."]));
+}
+
 fn id_of(server: &Server, slug: &str) -> String {
     let post = server.site.cms(&["post", "show", slug, "--json"]).ok().json();
     post["id"].as_str().expect("an id").to_owned()

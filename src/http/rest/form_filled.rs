@@ -21,8 +21,8 @@ const REFERENCES: [(&str, &str); 9] = [
 
 /// What is shown in the form.
 pub(super) struct Shown<'a> {
-    /// The path to which the form is sent.
-    pub(super) action: &'a str,
+    /// The paths to which the form may be sent.
+    pub(super) actions: Vec<String>,
     /// What was entered.
     pub(super) values: &'a Map,
     /// The fields that are wrong.
@@ -79,7 +79,7 @@ pub(super) fn filled(html: &str, shown: &Shown<'_>) -> Option<String> {
         if ["script", "style"].iter().any(|name| tag.is(name, false)) {
             at = end_of(html, at, tag.name);
         } else if !is_inside {
-            if tag.is("form", false) && tag.attribute("action").is_some_and(|to| to.ends_with(shown.action)) {
+            if tag.is("form", false) && is_sent_there(&tag, shown) {
                 is_inside = true;
                 out.push_str(&html[done..at]);
                 out.push_str(&shown.notice);
@@ -100,6 +100,12 @@ pub(super) fn filled(html: &str, shown: &Shown<'_>) -> Option<String> {
     }
     out.push_str(&html[done..]);
     is_inside.then_some(out)
+}
+
+/// Whether a form is sent to one of the paths.
+fn is_sent_there(form: &Tag<'_>, shown: &Shown<'_>) -> bool {
+    let to = form.attribute("action");
+    to.is_some_and(|to| shown.actions.iter().any(|action| to.ends_with(action.as_str())))
 }
 
 /// A control as it is filled in; none where it stays. `chosen` are the values of the select that is open.
@@ -227,8 +233,8 @@ mod tests {
 
     fn shown(values: &Value) -> Option<String> {
         let values = values.as_object().expect("values");
-        let action = "/api/forms/f/submit";
-        filled(PAGE, &Shown { action, values, wrong: vec!["name"], notice: "<p>No.</p>".to_owned() })
+        let actions = ["/api/forms/before/submit", "/api/forms/f/submit"].map(str::to_owned).to_vec();
+        filled(PAGE, &Shown { actions, values, wrong: vec!["name"], notice: "<p>No.</p>".to_owned() })
     }
 
     #[test]
@@ -257,7 +263,8 @@ mod tests {
         assert!(page.contains("old <b></textarea>") && page.contains("value=bell>"), "{page}");
         let values = Map::new();
         for html in ["", "<", "<form", "<form action='/x'>", "<form action=\"", "<!-- ", "</", "<form ="] {
-            let shown = Shown { action: "/f", values: &values, wrong: Vec::new(), notice: String::new() };
+            let actions = vec!["/f".to_owned()];
+            let shown = Shown { actions, values: &values, wrong: Vec::new(), notice: String::new() };
             assert_eq!(filled(html, &shown), None, "{html}");
         }
     }

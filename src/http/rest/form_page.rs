@@ -4,7 +4,7 @@ use super::form_filled::{self, Shown};
 use super::prelude::*;
 use crate::base::{markup, percent};
 use crate::http::pages;
-use crate::model::{FieldDef, ORIGIN, scalar};
+use crate::model::{FieldDef, Form, ORIGIN, scalar};
 use crate::render::Message;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERER};
 
@@ -30,11 +30,16 @@ fn next_page(done: &Value) -> Option<Answer> {
 
 /// What is wrong, in the page of the form with what was entered; where that cannot be made, as a page that leads back to it.
 pub(super) fn problems(cx: &RequestContext<'_>, values: &Map, error: &OpError) -> Answer {
-    let (items, from) = (named(cx, error), page_of_form(cx, values));
-    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    let form = form_sent(cx);
+    let (items, from) = (named(form.as_ref(), error), page_of_form(cx, values));
+    let status = if error.kind == ErrorKind::TooLarge {
+        StatusCode::PAYLOAD_TOO_LARGE
+    } else {
+        StatusCode::UNPROCESSABLE_ENTITY
+    };
     let again = || {
         let shown = Shown {
-            action: &cx.request.path,
+            actions: actions(&cx.request.path, form.as_ref()),
             values,
             wrong: error.details.iter().map(|(field, _)| field.as_str()).collect(),
             notice: notice(error, &items),
@@ -45,7 +50,21 @@ pub(super) fn problems(cx: &RequestContext<'_>, values: &Map, error: &OpError) -
     };
     let message = Message::Refused(format!("{}.", error.message), items.clone());
     let page = again().or_else(|| themed(cx, status, &message, from.as_deref()));
-    page.unwrap_or_else(|| plain_problems(error, &items))
+    page.unwrap_or_else(|| plain_problems(status, error, &items))
+}
+
+/// The live form that was sent, by its name now or before.
+fn form_sent(cx: &RequestContext<'_>) -> Option<Form> {
+    let live = cx.site.beyond_content().snapshot(Stage::Source).ok()?;
+    live.definitions().ok()?.form(cx.param("slug")).cloned()
+}
+
+/// The paths to which a page may send the form: an open page has a former name of a form that was renamed, and the page
+/// that is shown now has the present one.
+fn actions(sent_to: &str, form: Option<&Form>) -> Vec<String> {
+    let names = form.into_iter().flat_map(|form| [&form.slug].into_iter().chain(&form.aliases));
+    let paths = names.map(|name| format!("/api/forms/{name}/submit"));
+    [sent_to.to_owned()].into_iter().chain(paths).collect()
 }
 
 /// The path of the page that shows the form: of the post that the form names, or the one that the browser names.
@@ -63,16 +82,25 @@ fn page_of_form(cx: &RequestContext<'_>, values: &Map) -> Option<String> {
 }
 
 /// What is wrong by field, with the labels that visitors read.
-fn named(cx: &RequestContext<'_>, error: &OpError) -> Vec<(String, String)> {
-    let live = cx.site.beyond_content().snapshot(Stage::Source);
-    let definitions = live.and_then(|live| live.definitions()).ok();
-    let form = definitions.as_ref().and_then(|definitions| definitions.form(cx.param("slug")));
+fn named(form: Option<&Form>, error: &OpError) -> Vec<(String, String)> {
     let label = |field: &str| {
         let slug = field.split(['.', '[']).next().unwrap_or(field);
         let found = form.and_then(|form| form.fields.iter().find(|found| found.slug == slug));
         found.map_or(field, FieldDef::title).to_owned()
     };
-    error.details.iter().map(|(field, messages)| (label(field), messages.join(" "))).collect()
+    let text = |field: &str, messages: &[String]| {
+        let plain: Vec<String> = messages.iter().map(|message| for_visitors(field, message)).collect();
+        plain.join(" ")
+    };
+    error.details.iter().map(|(field, messages)| (label(field), text(field, messages))).collect()
+}
+
+/// A message about a field without its technical name: visitors know only its label.
+fn for_visitors(field: &str, message: &str) -> String {
+    let named = message.strip_prefix('`').and_then(|rest| rest.split_once('`'));
+    let own = named.filter(|(name, _)| field.ends_with(*name));
+    let text = own.map_or_else(|| message.to_owned(), |(_, rest)| format!("This field{rest}"));
+    text.replace('`', "")
 }
 
 /// What is wrong, at the beginning of the form. It has the focus, so that it is seen and heard first.
@@ -108,13 +136,13 @@ fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", markup::html(text))
 }
 
-fn plain_problems(error: &OpError, items: &[(String, String)]) -> Answer {
+fn plain_problems(status: StatusCode, error: &OpError, items: &[(String, String)]) -> Answer {
     let body = format!(
         "<p>{}.</p><ul>{}</ul><p>Go back to change it: nothing is lost.</p>",
         markup::html(&error.message),
         list(items)
     );
-    page(StatusCode::UNPROCESSABLE_ENTITY, "Not sent yet", &body)
+    page(status, "Not sent yet", &body)
 }
 
 fn page(status: StatusCode, title: &str, body: &str) -> Answer {
@@ -148,8 +176,23 @@ mod tests {
     fn texts_are_escaped_as_html() {
         let items = [("<img>".to_owned(), "a & \"b\"".to_owned())];
         let error = OpError::invalid("form.invalid", "x");
-        let text = String::from_utf8(plain_problems(&error, &items).body.to_vec()).unwrap();
+        let page = plain_problems(StatusCode::UNPROCESSABLE_ENTITY, &error, &items);
+        let text = String::from_utf8(page.body.to_vec()).unwrap();
         assert!(text.contains("<strong>&lt;img&gt;</strong>: a &amp; &quot;b&quot;"), "{text}");
         assert_eq!(paragraph("<b>"), "<p>&lt;b&gt;</p>");
+    }
+
+    #[test]
+    fn visitors_read_no_technical_names() {
+        for (field, message, expected) in [
+            ("count", "`count` must be at most 5, not 9.", "This field must be at most 5, not 9."),
+            ("rows[1].name", "`name` must be a text, not `1`.", "This field must be a text, not 1."),
+            ("rows[1]", "`rows[1]` must be a text.", "This field must be a text."),
+            ("day", "`red` is no day.", "red is no day."),
+            ("day", "This field is required.", "This field is required."),
+            ("day", "`", ""),
+        ] {
+            assert_eq!(for_visitors(field, message), expected, "{message}");
+        }
     }
 }

@@ -75,7 +75,9 @@ fn taken(
         (Err(Refusal::Failed(error)), _) if error.kind == ErrorKind::NotFound => {
             Err(OpError::not_found("form.not-found", "Form not found").into())
         }
-        (Err(Refusal::Failed(error)), true) if error.kind == ErrorKind::Invalid => {
+        (Err(Refusal::Failed(error)), true)
+            if matches!(error.kind, ErrorKind::Invalid | ErrorKind::TooLarge) =>
+        {
             Ok(form_page::problems(cx, &values, &error))
         }
         (Err(refusal), _) => Err(refusal),

@@ -99,10 +99,11 @@ fn refuse_large(sent: &Map) -> Result<(), OpError> {
     if sizes().map(|(_, size)| size).sum::<usize>() <= SUBMISSION_BYTES_MAX {
         return Ok(());
     }
-    let message = format!("the submission is too large: {SUBMISSION_BYTES_MAX} bytes at most");
+    let message =
+        format!("Please shorten the form: it may have {SUBMISSION_BYTES_MAX} bytes of text at most");
     let error = OpError::new(ErrorKind::TooLarge, "form.too-large", message);
     Err(match sizes().max_by_key(|(_, size)| *size) {
-        Some((field, _)) => error.detail(field, "is too long"),
+        Some((field, _)) => error.detail(field, "This text is too long."),
         None => error,
     })
 }
