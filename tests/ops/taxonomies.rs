@@ -53,6 +53,16 @@ fn renamed_term_stays_on_its_posts() {
     for name in ["drivetrain", "chains-and-gears"] {
         let found = answer(&site, &["post", "list", "--taxonomy", &format!("tags/{name}")]);
         assert_eq!(found["meta"]["total"], 3, "{name}");
+        for (filter, total) in [
+            (format!("taxonomies.tags={name}"), 3),
+            (format!("taxonomies.tags[in]=no-such,{name}"), 3),
+            ("taxonomies.tags=no-such".to_owned(), 0),
+        ] {
+            let found = answer(&site, &["post", "list", "--filter", &filter]);
+            assert_eq!(found["meta"]["total"], total, "{filter}");
+        }
+        let others = answer(&site, &["post", "list", "--filter", &format!("taxonomies.tags[ne]={name}")]);
+        assert!(!column(&others, "slug").contains("worn-chain"), "{name}");
     }
     assert_eq!(column(&answer(&site, &["taxonomy", "terms", "tags"]), "postCount"), "2 3 2 1 2");
     site.cms(&["validate"]).ok();

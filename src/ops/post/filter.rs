@@ -3,6 +3,7 @@
 use crate::base::limits::{COMPARED_BYTES_MAX, COMPARED_VALUES_MAX, FILTERS_MAX};
 use crate::db::{Condition, How, Of, Sort};
 use crate::ops::prelude::*;
+use crate::ops::taxonomy::current_slugs;
 
 /// The parameter that has them.
 const FILTER: &str = "filter";
@@ -43,6 +44,22 @@ pub(super) fn conditions(
     }
     let read = filters.iter().map(|text| one(text, site, now));
     Ok(read.collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+/// The same conditions about the terms that have a name now that they were given before.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(super) fn with_current_terms(
+    mut conditions: Vec<Condition>,
+    snapshot: &Snapshot<'_>,
+) -> Result<Vec<Condition>, OpError> {
+    for condition in &mut conditions {
+        if let Of::Term(taxonomy) = &condition.of {
+            condition.to = current_slugs(snapshot, taxonomy, std::mem::take(&mut condition.to))?;
+        }
+    }
+    Ok(conditions)
 }
 
 fn one(text: &str, site: &Definitions, now: jiff::Timestamp) -> Result<Vec<Condition>, OpError> {

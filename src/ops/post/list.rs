@@ -360,7 +360,10 @@ impl List {
         let (sort, _) = sort_of(field)?;
         let conditions = match self.filter.is_empty() {
             true => Vec::new(),
-            false => filter::conditions(&self.filter, &*snapshot.definitions()?, now)?,
+            false => {
+                let asked = filter::conditions(&self.filter, &*snapshot.definitions()?, now)?;
+                filter::with_current_terms(asked, snapshot)?
+            }
         };
         let (taxonomy, term) = match self
             .taxonomy

@@ -5,7 +5,7 @@ mod terms;
 
 pub(crate) use record::{add_definitions, listed_term, term_fields};
 pub use terms::Terms;
-pub(crate) use terms::{nested, refuse_unknown_term, slugs_of};
+pub(crate) use terms::{current_slugs, nested, refuse_unknown_term, slugs_of};
 
 use crate::base::path::unescape;
 use crate::base::text::term_slug;

@@ -2,7 +2,7 @@
 
 use super::term_paths;
 use crate::db::TermFilter;
-use crate::ops::named::{Listed, Row, formerly};
+use crate::ops::named::{Listed, Row, aliases};
 use crate::ops::prelude::*;
 use crate::site::Found;
 use std::iter::Peekable;
@@ -76,13 +76,45 @@ fn readable(snapshot: &Snapshot<'_>, taxonomy: &str) -> Result<Vec<Item>, OpErro
 
 /// The current slug of the term with this slug, now or before; none if no term has it.
 fn current(snapshot: &Snapshot<'_>, taxonomy: &str, slug: &str) -> Result<Option<String>, OpError> {
-    let name = format!("{taxonomy}/{slug}");
-    let path = match snapshot.find_named(Kind::Term, &name)? {
-        Found::One(_) | Found::Several(_) => return Ok(Some(slug.to_owned())),
-        Found::None => formerly(snapshot, Kind::Term, &name)?.into_iter().next(),
-    };
-    let term = path.map_or(Ok(None), |path| snapshot.readable_at(&path))?;
-    Ok(term.and_then(|term| term.text("slug").map(str::to_owned)))
+    Ok(currents(snapshot, taxonomy, &[slug.to_owned()])?.pop().flatten())
+}
+
+/// The current slugs of the terms with these slugs, now or before, in their order. All terms are read at most once, and only
+/// if a slug is none of now.
+fn currents(
+    snapshot: &Snapshot<'_>,
+    taxonomy: &str,
+    slugs: &[String],
+) -> Result<Vec<Option<String>>, OpError> {
+    let (mut found, mut terms) = (Vec::with_capacity(slugs.len()), None);
+    for slug in slugs {
+        let named = snapshot.find_named(Kind::Term, &format!("{taxonomy}/{slug}"))?;
+        if !matches!(named, Found::None) {
+            found.push(Some(slug.clone()));
+            continue;
+        }
+        if terms.is_none() {
+            terms = Some(readable(snapshot, taxonomy)?);
+        }
+        let had_it = |term: &&Item| aliases(&term.value).any(|alias| alias == slug);
+        let term = terms.iter().flatten().find(had_it);
+        found.push(term.and_then(|term| term.text("slug")).map(str::to_owned));
+    }
+    Ok(found)
+}
+
+/// The current slugs of terms that are named as now or before. A slug that no term has stays: posts may carry terms without a
+/// file.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn current_slugs(
+    snapshot: &Snapshot<'_>,
+    taxonomy: &str,
+    slugs: Vec<String>,
+) -> Result<Vec<String>, OpError> {
+    let found = currents(snapshot, taxonomy, &slugs)?;
+    Ok(found.into_iter().zip(slugs).map(|(now, slug)| now.unwrap_or(slug)).collect())
 }
 
 /// Refuses a term that does not exist. Where posts may carry terms without a file, every term exists.
@@ -116,7 +148,7 @@ pub(crate) fn slugs_of(
     slug: &str,
     descendants: bool,
 ) -> Result<Vec<String>, OpError> {
-    let mut found = vec![current(snapshot, taxonomy, slug)?.unwrap_or_else(|| slug.to_owned())];
+    let mut found = current_slugs(snapshot, taxonomy, vec![slug.to_owned()])?;
     if !descendants {
         return Ok(found);
     }
