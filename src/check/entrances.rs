@@ -31,8 +31,8 @@ pub enum Entrance {
 }
 
 impl Entrance {
-    /// The finding that it is missing.
-    pub fn missing(&self) -> Finding {
+    /// The finding that it is missing, on a site with these menus.
+    pub fn missing(&self, lookup: &dyn Lookup, menus: &[Menu]) -> Finding {
         match self {
             Entrance::Home { locale, address } => {
                 let message =
@@ -41,13 +41,32 @@ impl Entrance {
                     "publish a page with the slug `{HOME_SLUG}`, or make a redirect from `{address}`"
                 ))
             }
-            Entrance::Menu { locale } => {
-                let message = format!("pages in `{locale}` have no main menu");
-                Finding::warning(MENU_MISSING, "", message)
-                    .hint("the main menu is the one with the slug `main` or the template `header`")
-            }
+            Entrance::Menu { locale } => match main_menu(lookup, locale, menus) {
+                // An empty menu takes the place of one that other languages share.
+                Some(menu) => {
+                    let name = match &menu.locale {
+                        Some(own) => format!("{own}/{}", menu.slug),
+                        None => menu.slug.clone(),
+                    };
+                    let message = format!("`{name}`, the main menu of pages in `{locale}`, has no items");
+                    Finding::warning(MENU_MISSING, "", message).hint(
+                        "add its items on review and approve them together, or give `items`, each with an `id`, in the same change",
+                    )
+                }
+                None => {
+                    let message = format!("pages in `{locale}` have no main menu");
+                    Finding::warning(MENU_MISSING, "", message)
+                        .hint("the main menu is the one with the slug `main` or the template `header`")
+                }
+            },
         }
     }
+}
+
+/// The menu that pages of a language have at the top, with items or without.
+fn main_menu<'m>(lookup: &dyn Lookup, locale: &str, menus: &'m [Menu]) -> Option<&'m Menu> {
+    let default = lookup.definitions().settings.locales.default_locale.as_str();
+    MenuPlace::Header.menu(menus.iter(), locale, default)
 }
 
 /// The languages of a site that are not disabled.
@@ -74,9 +93,7 @@ pub fn leads_in(lookup: &dyn Lookup, entrance: &Entrance, menus: &[Menu]) -> boo
     match entrance {
         Entrance::Home { address, .. } => lead(lookup, address) == Lead::Somewhere,
         Entrance::Menu { locale } => {
-            let default = lookup.definitions().settings.locales.default_locale.as_str();
-            let menu = MenuPlace::Header.menu(menus.iter(), locale, default);
-            menu.is_some_and(|menu| !menu.items.is_empty())
+            main_menu(lookup, locale, menus).is_some_and(|menu| !menu.items.is_empty())
         }
     }
 }
@@ -89,5 +106,6 @@ pub fn missing_entrances(lookup: &dyn Lookup, menus: &[Menu]) -> Vec<Finding> {
     let is_there = |entrance: &Entrance| leads_in(lookup, entrance, menus);
     let home = homes.first().filter(|_| !homes.iter().any(is_there));
     let menu = Entrance::Menu { locale: default.to_owned() };
-    home.into_iter().chain((!is_there(&menu)).then_some(&menu)).map(Entrance::missing).collect()
+    let lacking = home.into_iter().chain((!is_there(&menu)).then_some(&menu));
+    lacking.map(|entrance| entrance.missing(lookup, menus)).collect()
 }

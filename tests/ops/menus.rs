@@ -117,6 +117,10 @@ fn languages_share_a_slug() {
     assert_eq!(made["changes"][0]["path"], "menus/main.es.yaml");
     write(&site, &["menu", "add-item", "es/main", "--label", "Inicio", "--url", "/es"]);
     site.cms(&["validate"]).ok();
+    for verb in ["add-item", "move-item", "remove-item", "reorder"] {
+        let help = site.cms(&["menu", verb, "--help"]).ok().stdout;
+        assert!(help.contains("`locale/slug`"), "{help}");
+    }
     for (name, title) in [("es/main", "Menú"), ("en/main", "Main menu")] {
         assert_eq!(answer(&site, &["menu", "show", name])["name"], title);
     }

@@ -83,6 +83,25 @@ fn missing_home_page_or_menu_is_reported() {
 }
 
 #[test]
+fn new_main_menu_of_a_language_needs_items() {
+    let sandbox = Sandbox::site();
+    let create = ["menu", "create", "main", "--name", "Principal", "--locale", "es"];
+    let on_source = [&create[..], &["--stage", "source", "--json"]].concat();
+    let refused = sandbox.cms(&on_source).exits(3).json();
+    assert_eq!(refused["code"], "review.dangling", "{refused}");
+    let issue = &refused["issues"][0];
+    assert_eq!(issue["message"], "`es/main`, the main menu of pages in `es`, has no items");
+    assert!(issue["hint"].as_str().is_some_and(|hint| hint.contains("on review")), "{issue}");
+    let items = r#"items:=[{"id": "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "type": "custom", "label": "Inicio", "url": "/about"}]"#;
+    sandbox.cms(&[&on_source[..], &["--set", items]].concat()).ok();
+    // Or in steps on review.
+    let sandbox = Sandbox::site();
+    sandbox.cms(&create).ok();
+    sandbox.cms(&["menu", "add-item", "es/main", "--label", "Inicio", "--url", "/about"]).ok();
+    sandbox.cms(&["review", "approve", "--all"]).ok();
+}
+
+#[test]
 fn example_texts_need_confirmation() {
     let sandbox = Sandbox::site();
     sandbox.cms(&["post", "create", "page/en/new", "--title", "New"]).ok();

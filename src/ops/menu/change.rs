@@ -10,7 +10,7 @@ use crate::ops::prelude::*;
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AddItem {
-    /// Menu: slug, id, or the beginning of its id
+    /// Menu: slug, or `locale/slug` if several languages have it, id, or the beginning of its id
     #[arg(value_name = "MENU")]
     pub menu: String,
     /// What visitors read; the post's title unless given
@@ -148,7 +148,7 @@ impl Change for Create {
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MoveItem {
-    /// Menu: slug, id, or the beginning of its id
+    /// Menu: slug, or `locale/slug` if several languages have it, id, or the beginning of its id
     #[arg(value_name = "MENU", required = true)]
     pub menu: Option<String>,
     /// Item: its id, or a beginning of it that only one item has
@@ -253,7 +253,7 @@ fn moved(draft: &mut Draft<'_>, menu: &Item, place: &[usize], to: &Target) -> Re
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Reorder {
-    /// Menu: slug, id, or the beginning of its id
+    /// Menu: slug, or `locale/slug` if several languages have it, id, or the beginning of its id
     #[arg(value_name = "MENU")]
     pub menu: String,
     /// Items in their new order: ids, or beginnings that only one item has
@@ -305,7 +305,7 @@ impl Reorder {
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RemoveItem {
-    /// Menu: slug, id, or the beginning of its id
+    /// Menu: slug, or `locale/slug` if several languages have it, id, or the beginning of its id
     #[arg(value_name = "MENU", required = true)]
     pub menu: Option<String>,
     /// Item: its id, or a beginning of it that only one item has

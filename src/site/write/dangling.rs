@@ -126,7 +126,7 @@ impl Bench<'_> {
         for entrance in candidates {
             if leads_in(self.untouched, &entrance, &menus.0) && !leads_in(self.after, &entrance, &menus.1) {
                 let file = self.file_of(&entrance, changes);
-                lost.push(entrance.missing().in_file(&file, 0, 0));
+                lost.push(entrance.missing(self.after, &menus.1).in_file(&file, 0, 0));
             }
         }
         Ok(lost)
