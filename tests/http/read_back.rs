@@ -112,6 +112,9 @@ fn null_does_not_empty_a_list_of_records() {
     assert_eq!(rows(post, "modules"), 4);
     send(&server, &admin, "PUT", post, &json!({"modules": []})).is(200);
     assert_eq!(rows(post, "modules"), 0);
+    let new = json!({"title": "Z", "type": "page", "locale": "en", "modules": null});
+    let other = send(&server, &admin, "POST", "/api/posts", &new).is(422).value();
+    assert_eq!(other["details"]["modules"], refused["details"]["modules"]);
     // What is not there may be null.
     send(&server, &admin, "PUT", post, &json!({"title": "Y", "modules": null})).is(200);
     // The same over the command line, for other items.

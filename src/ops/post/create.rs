@@ -209,7 +209,9 @@ impl<C: Stages> Create<C> {
             None => self.clone(),
         };
         let mut value = new.value(&definitions, call.id(), &rfc3339(now))?;
-        let group = new.template(&definitions, value["type"].as_str().unwrap_or_default())?;
+        let post_type = value["type"].as_str().unwrap_or_default();
+        self.refuse_null_modules(&definitions, post_type)?;
+        let group = new.template(&definitions, post_type)?;
         let modules = group.map(|group| seeded(&definitions, group, &|| ids.uuid().to_string()));
         let modules = modules.unwrap_or_default();
         let of_template = Seeded::all(&definitions, &modules);
@@ -228,6 +230,15 @@ impl<C: Stages> Create<C> {
         }
         author::refuse_unknown(draft, &Value::Null, &value)?;
         Ok((put_new(draft, value, now)?, of_template, editing.applied))
+    }
+
+    /// Refuses null as the modules of a post that may have some: it could mean those of the template, or none.
+    fn refuse_null_modules(&self, definitions: &Definitions, post_type: &str) -> Result<(), OpError> {
+        let may_have = definitions.post_types.get(post_type).is_some_and(|found| found.modules_enabled);
+        match patch::record(&self.fields).filter(|_| may_have) {
+            Some(sent) => patch::refuse_null_lists(&sent, &json!({"modules": [{}]})),
+            None => Ok(()),
+        }
     }
 
     /// The same with the fields of a record as places. What the call says beside the record counts more.
