@@ -2,7 +2,7 @@
 
 use super::lookup::{Lookup, PostFacts};
 use crate::base::percent;
-use crate::model::Redirect;
+use crate::model::{Definitions, Redirect};
 use crate::urls::{
     Facts, HOME_SLUG, Leads, Matched, Pattern, Target, Ways, bare, derived, follow, static_path,
 };
@@ -20,6 +20,8 @@ pub(super) enum Lead {
     Somewhere,
     /// A target that depends on the page.
     Relative,
+    /// The list of its posts, with which a language without a front page begins.
+    List,
     /// A page that visitors cannot see.
     Hidden(Arc<PostFacts>),
     /// Nothing.
@@ -63,14 +65,26 @@ pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
         Err(_) => return Lead::Somewhere,
         Ok(Some(_) | None) => {}
     }
-    posts_at(lookup, &path).into_iter().next().map_or(Lead::Nowhere, Lead::Hidden)
+    let nowhere = if begins_language(&path, lookup.definitions()) { Lead::List } else { Lead::Nowhere };
+    posts_at(lookup, &path).into_iter().next().map_or(nowhere, Lead::Hidden)
+}
+
+/// Whether a path is that at which a language besides the default one begins.
+fn begins_language(path: &str, definitions: &Definitions) -> bool {
+    let settings = &definitions.settings;
+    let default = settings.locales.default_locale.as_str();
+    settings.locales().any(|locale| {
+        locale != default && settings.is_enabled(locale) && derived::locale_prefix(locale, default) == path
+    })
 }
 
 /// Whether a path may be that of something besides the pages of posts. Which lists and feeds a site has depends on what is
 /// published, which is not looked up here; a copy as Markdown has its page.
 fn is_derived(path: &str, site: &Addresses<'_>) -> bool {
     derived::is_possible(path, site.lookup.definitions(), site.lookup.patterns(), site)
-        || path.strip_suffix(derived::MARKDOWN).is_some_and(|page| site.answers(page))
+        || path
+            .strip_suffix(derived::MARKDOWN)
+            .is_some_and(|page| site.answers(page) || (derived::markdown("/") == path && site.answers("/")))
 }
 
 /// The address of a post, if its type has addresses.

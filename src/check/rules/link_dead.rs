@@ -54,7 +54,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
                 Finding::warning(RULE.code, &pointer, message)
                     .hint("`cms url list` shows the addresses of all pages")
             }
-            Lead::Hidden(_) | Lead::Somewhere => continue,
+            Lead::Hidden(_) | Lead::List | Lead::Somewhere => continue,
         };
         found.push(finding);
     }

@@ -176,6 +176,15 @@ fn link_that_redirects_to_a_page_is_not_dead() {
 }
 
 #[test]
+fn link_to_a_list_of_a_language_or_a_copy_of_a_page_is_not_dead() {
+    let links = "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: page\nlocale: en\nslug: guide\ntitle: T\nstatus: published\nmodules:\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: prose\n    props:\n      content: |\n        [a](/es) [b](/es/) [c](/de) [d](/index.md) [e](/guide.md) [f](/es/index.md)\n";
+    let found = findings(&[("posts/page/en/guide.yaml", links)], Strictness::Staged).into_iter();
+    let dead: Vec<_> = found.filter(|issue| issue.code == "link.dead").map(|issue| issue.message).collect();
+    let none = |path: &str| format!("`{path}` is a dead link: there is no page and no redirect");
+    assert_eq!(dead, [none("/de"), none("/es/index.md")]);
+}
+
+#[test]
 fn links_within_a_page_lead_to_its_headings() {
     let post = |content: &str| {
         let head = "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: page\nlocale: en\nslug: one\ntitle: T\nstatus: draft\n";
