@@ -21,6 +21,7 @@ pub(crate) mod shelved;
 pub(crate) mod sized_lru;
 pub mod source;
 pub mod stage;
+pub mod tags;
 pub mod text;
 pub(crate) mod wording;
 mod words;

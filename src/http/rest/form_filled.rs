@@ -1,23 +1,11 @@
 //! The page of a form with what a visitor entered and what is wrong with it. The theme made the page, so the controls are found in
 //! its HTML.
 
+use crate::base::tags::{Tag, end_of, next_tag};
 use crate::base::{Map, Value, markup};
-use std::ops::Range;
 
 /// Kinds of inputs that stay as the page has them.
 const KEPT: [&str; 7] = ["hidden", "password", "file", "submit", "reset", "button", "image"];
-/// Character references in the attributes of pages, `&` at the end.
-const REFERENCES: [(&str, &str); 9] = [
-    ("&#x2f;", "/"),
-    ("&quot;", "\""),
-    ("&#34;", "\""),
-    ("&#x27;", "'"),
-    ("&#39;", "'"),
-    ("&#039;", "'"),
-    ("&lt;", "<"),
-    ("&gt;", ">"),
-    ("&amp;", "&"),
-];
 
 /// What is shown in the form.
 pub(super) struct Shown<'a> {
@@ -29,45 +17,6 @@ pub(super) struct Shown<'a> {
     pub(super) wrong: Vec<&'a str>,
     /// HTML that stands at the beginning of the form.
     pub(super) notice: String,
-}
-
-/// An attribute of a tag, and its place with the blanks before it.
-struct Attribute<'h> {
-    name: &'h str,
-    value: &'h str,
-    range: Range<usize>,
-}
-
-/// A tag of a page.
-struct Tag<'h> {
-    range: Range<usize>,
-    name: &'h str,
-    is_end: bool,
-    attributes: Vec<Attribute<'h>>,
-}
-
-impl Tag<'_> {
-    fn attribute(&self, name: &str) -> Option<String> {
-        let found = self.attributes.iter().find(|attribute| attribute.name.eq_ignore_ascii_case(name))?;
-        Some(REFERENCES.iter().fold(found.value.to_owned(), |text, (from, to)| text.replace(from, to)))
-    }
-
-    fn is(&self, name: &str, is_end: bool) -> bool {
-        self.is_end == is_end && self.name.eq_ignore_ascii_case(name)
-    }
-
-    /// The tag without some attributes and with others, which begin with a blank.
-    fn with(&self, html: &str, without: &[&str], with: &str) -> String {
-        let mut at = self.range.start + 1 + self.name.len();
-        let mut text = format!("{}{with}", &html[self.range.start..at]);
-        for attribute in &self.attributes {
-            if without.iter().any(|name| attribute.name.eq_ignore_ascii_case(name)) {
-                text.push_str(&html[at..attribute.range.start]);
-                at = attribute.range.end;
-            }
-        }
-        text + &html[at..self.range.end]
-    }
 }
 
 /// The page with the form filled in; none if it has no such form.
@@ -151,70 +100,6 @@ fn entered(values: &Map, name: &str) -> Vec<String> {
         Some(Value::Array(texts)) => texts.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
         Some(Value::String(text)) => vec![text.clone()],
         _ => Vec::new(),
-    }
-}
-
-/// Where the content of an element ends that has no tags in it.
-fn end_of(html: &str, from: usize, name: &str) -> usize {
-    html[from..].find(&format!("</{name}")).map_or(html.len(), |length| from + length)
-}
-
-/// The next tag from a place on.
-fn next_tag(html: &str, from: usize) -> Option<Tag<'_>> {
-    let mut at = from;
-    loop {
-        let start = at + html[at..].find('<')?;
-        let rest = &html[start + 1..];
-        if rest.starts_with("!--") {
-            at = start + html[start..].find("-->")?;
-            continue;
-        }
-        let is_end = rest.starts_with('/');
-        let name = rest.trim_start_matches('/');
-        let name_start = html.len() - name.len();
-        let length = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(name.len());
-        if length == 0 {
-            at = start + 1;
-            continue;
-        }
-        let (attributes, end) = attributes(html, name_start + length);
-        return Some(Tag { range: start..end, name: &name[..length], is_end, attributes });
-    }
-}
-
-/// The attributes of a tag whose name ends at a place, and where the tag ends.
-fn attributes(html: &str, from: usize) -> (Vec<Attribute<'_>>, usize) {
-    let bytes = html.as_bytes();
-    let skip = |from: usize, is_it: &dyn Fn(u8) -> bool| {
-        let length = bytes[from..].iter().position(|byte| !is_it(*byte));
-        length.map_or(bytes.len(), |length| from + length)
-    };
-    let is_blank = |byte: u8| byte.is_ascii_whitespace();
-    let (mut found, mut at) = (Vec::new(), from);
-    loop {
-        let before = at;
-        let start = skip(at, &|byte| is_blank(byte) || byte == b'/');
-        match bytes.get(start) {
-            None => return (found, html.len()),
-            Some(b'>') => return (found, start + 1),
-            Some(_) => {}
-        }
-        at = skip(start, &|byte| !is_blank(byte) && !matches!(byte, b'=' | b'>' | b'/'));
-        let name = &html[start..at];
-        let equals = skip(at, &is_blank);
-        let mut value = "";
-        if bytes.get(equals) == Some(&b'=') {
-            let first = skip(equals + 1, &is_blank);
-            let quote = bytes.get(first).copied().filter(|byte| matches!(byte, b'"' | b'\''));
-            let begin = first + usize::from(quote.is_some());
-            let end = match quote {
-                Some(quote) => skip(begin, &|byte| byte != quote),
-                None => skip(begin, &|byte| !is_blank(byte) && byte != b'>'),
-            };
-            value = &html[begin..end];
-            at = (end + usize::from(quote.is_some())).min(html.len());
-        }
-        found.push(Attribute { name, value, range: before..at });
     }
 }
 
