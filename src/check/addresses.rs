@@ -28,8 +28,16 @@ pub(super) enum Lead {
     Nowhere,
 }
 
-/// Resolves an address.
+/// Resolves an address. It may have the path of the site on its host already: pages do not add it again then.
 pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
+    let found = lead_on_site(lookup, address);
+    match lookup.definitions().settings.inside(address.trim()) {
+        Some(inside) if found == Lead::Nowhere => lead_on_site(lookup, inside),
+        Some(_) | None => found,
+    }
+}
+
+fn lead_on_site(lookup: &dyn Lookup, address: &str) -> Lead {
     let ways = lookup.ways();
     let address = address.trim();
     let base = ways.base_url().unwrap_or_default().trim_end_matches('/');

@@ -151,6 +151,11 @@ pub trait Library {
     /// The time that pages are made for, RFC 3339 in UTC.
     fn now(&self) -> String;
 
+    /// Whether the site has a page or something else at a path; by default nothing.
+    fn has_path(&self, _path: &str) -> bool {
+        false
+    }
+
     /// The address where a language begins: its front page, if it is live.
     fn home(&self, locale: &str) -> Option<String> {
         self.front(locale).map(|(_, address)| address)

@@ -4,6 +4,7 @@ use super::library::Library;
 use super::link::{Link, absolute};
 use super::page::Renderer;
 use super::picture::{Shown, shown};
+use super::rooted::on_host;
 use super::token::{Tokens, plain};
 use super::uploads::public_upload;
 use crate::base::{Map, Value as Json};
@@ -55,12 +56,15 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    /// A text with the addresses of uploads for visitors; `None` if that changes nothing.
-    fn with_public_uploads(&self, text: &str) -> Option<String> {
+    /// A text with the addresses that visitors need: those of uploads, and those below the path of the site; `None` if that
+    /// changes nothing.
+    fn with_public_addresses(&self, text: &str) -> Option<String> {
         let base = self.library.uploads_base();
-        let is_wanted = !base.is_empty() && text.contains(UPLOADS_URL);
+        let is_below = !self.library.definitions().settings.site_path().is_empty();
+        let is_wanted = is_below || !base.is_empty() && text.contains(UPLOADS_URL);
+        let below = |text: &str| Some(on_host(self.library, text)).filter(|address| address != text);
         let mut public = |kind, text: &str| match kind {
-            TextKind::Address => public_upload(text, base),
+            TextKind::Address => public_upload(text, base).or_else(|| below(text)),
             TextKind::Words => None,
         };
         if is_wanted { reword_markdown(text, &mut public) } else { None }
@@ -91,7 +95,7 @@ impl Writer<'_> {
                     other => Document::from_value(other).map(|read| read.to_markdown()).unwrap_or_default(),
                 };
                 let text = self.tokens.replaced_in_markdown(&text);
-                self.paragraph(&self.with_public_uploads(&text).unwrap_or(text));
+                self.paragraph(&self.with_public_addresses(&text).unwrap_or(text));
             }
             Holds::Media => {
                 if let Some(Shown::Asset(asset)) = shown(value, self.library) {

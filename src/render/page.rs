@@ -223,7 +223,8 @@ impl Renderer {
         if html.trim().is_empty() {
             return Err(ThemeError::of(name, ThemeFault::Empty, "makes an empty page".to_owned()));
         }
-        Ok(rooted(reachable_uploads(html, library), library.definitions().settings.site_path()))
+        let path = library.definitions().settings.site_path();
+        Ok(rooted(reachable_uploads(html, library), path, library))
     }
 
     /// The page for unknown addresses.

@@ -43,6 +43,8 @@ pub enum Dependency {
     ListOf(String),
     /// The posts that name a post as their author.
     Authored(String),
+    /// Whether there is something at a path.
+    Path(String),
     /// The current time.
     Now,
 }
@@ -67,6 +69,7 @@ impl Dependency {
             | Dependency::Form(_)
             | Dependency::FeedBase(..)
             | Dependency::Home(_)
+            | Dependency::Path(_)
             | Dependency::Now => true,
         }
     }
@@ -168,6 +171,11 @@ impl Library for Recorder<'_> {
     fn authored(&self, id: &str) -> PostList {
         self.note(Dependency::Authored(id.to_owned()));
         self.library.authored(id)
+    }
+
+    fn has_path(&self, path: &str) -> bool {
+        self.note(Dependency::Path(path.to_owned()));
+        self.library.has_path(path)
     }
 
     fn menus(&self) -> Vec<Arc<Menu>> {

@@ -185,6 +185,18 @@ fn link_to_a_list_of_a_language_or_a_copy_of_a_page_is_not_dead() {
 }
 
 #[test]
+fn link_with_the_path_of_the_site_is_not_dead() {
+    let settings = "format = 1\nbase_url = \"https://ada.example.org/shop\"\n\n[locales]\ndefault = \"en\"\n";
+    let links = "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: page\nlocale: en\nslug: one\ntitle: T\nstatus: published\nmodules:\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: prose\n    props:\n      content: \"[a](/shop/) [b](/shop) [c](/shop/two) [d](/shops)\"\n";
+    let files = [("cms.toml", settings), ("posts/page/en/one.yaml", links)];
+    let found = findings(&files, Strictness::Staged).into_iter();
+    let dead: Vec<String> =
+        found.filter(|issue| issue.code == "link.dead").map(|issue| issue.message).collect();
+    let message = |address: &str| format!("`{address}` is a dead link: there is no page and no redirect");
+    assert_eq!(dead, [message("/shop/two"), message("/shops")]);
+}
+
+#[test]
 fn links_within_a_page_lead_to_its_headings() {
     let post = |content: &str| {
         let head = "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: page\nlocale: en\nslug: one\ntitle: T\nstatus: draft\n";

@@ -42,6 +42,7 @@ impl PublishedContent<'_> {
             Dependency::Outline(id) => push(&self.outline(id), text),
             Dependency::ListOf(id) => push(&self.list_of(id), text),
             Dependency::Authored(id) => push(&self.authored(id), text),
+            Dependency::Path(path) => push(&self.has_path(path), text),
             Dependency::Now => text.push_str(&self.now),
         }
         text.push('\n');

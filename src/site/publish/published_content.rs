@@ -13,7 +13,7 @@ use crate::site::media::records::MediaRecord;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::{Snapshot, unreadable};
 use crate::urls::derived::locale_prefix;
-use crate::urls::{Book, HOME_SLUG, UPLOADS_URL};
+use crate::urls::{Book, HOME_SLUG, UPLOADS_URL, Ways as _, bare};
 use rayon::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -397,6 +397,12 @@ impl Library for PublishedContent<'_> {
         let list =
             || (locale != default && self.has_posts_in(locale)).then(|| locale_prefix(locale, default));
         front.or_else(list)
+    }
+
+    fn has_path(&self, path: &str) -> bool {
+        let path = bare(path);
+        let is_of_book = self.book.answer(&path).status == 200 || !self.book.redirects_from(&path).is_empty();
+        is_of_book || self.extras().at(&path, self).is_some()
     }
 
     fn outline(&self, id: &str) -> Option<Outline> {

@@ -146,7 +146,6 @@ impl Snapshot<'_> {
         path: &str,
         (query, words): (&str, &str),
     ) -> Result<(Visit, Option<String>), SiteError> {
-        let settings = &shelf.definitions.settings;
         let visit = match self.at_path((path, query), shelf)? {
             AtPath::Page(id, post) => {
                 let theme = self.page_theme()?;
@@ -158,11 +157,11 @@ impl Snapshot<'_> {
                 return Ok((page, Some(id)));
             }
             AtPath::ForRobots(text) => Visit::File { text, mime: mime_of(path) },
-            AtPath::Redirect(status, to) => Visit::Redirect { status, location: on_host(settings, &to) },
+            AtPath::Redirect(status, to) => Visit::Redirect { status, location: on_host(shelf, &to) },
             AtPath::OfTheme(bytes) => Visit::Asset { bytes, mime: media_type(path) },
             AtPath::Static(mime, bytes) => Visit::Asset { bytes, mime },
             AtPath::Extra(extra) => self.visit_extra(&extra, path, words, shelf)?,
-            AtPath::Respelled(_, to) => Visit::Redirect { status: 301, location: on_host(settings, &to) },
+            AtPath::Respelled(_, to) => Visit::Redirect { status: 301, location: on_host(shelf, &to) },
             AtPath::Gone => Visit::Gone,
             AtPath::Nothing => Visit::Nothing,
         };

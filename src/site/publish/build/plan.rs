@@ -88,13 +88,11 @@ impl Plan {
                 plan.put(&format!("assets/{name}"), &path, Source::Blob(oid));
             }
         }
-        let dark = shelf.definitions().settings.media.dark;
-        plan.uploads(snapshot, shelf, dark)?;
-        let locale = shelf.definitions().settings.locales.default_locale.clone();
-        let not_found = plan.renderer.not_found(&locale, shelf)?;
+        let settings = &shelf.definitions().settings;
+        plan.uploads(snapshot, shelf, settings.media.dark)?;
+        let not_found = plan.renderer.not_found(&settings.locales.default_locale, shelf)?;
         plan.put("404.html", "theme", Source::Text(not_found));
-        let base_url = shelf.definitions().settings.base_url.clone();
-        plan.put("robots.txt", "theme", Source::Text(urls::robots(base_url.as_deref())));
+        plan.put("robots.txt", "theme", Source::Text(urls::robots(settings.base_url.as_deref())));
         // For hosts that read it: what has its digest in its name never changes.
         let headers = "/assets/site-*\n  Cache-Control: public, max-age=31536000, immutable\n\
                        /assets/search-*\n  Cache-Control: public, max-age=31536000, immutable\n\
@@ -234,7 +232,7 @@ impl Plan {
                 Some(stem) => format!("{stem}:splat"),
                 None => to,
             };
-            let to = on_host(&shelf.definitions().settings, &to);
+            let to = on_host(shelf, &to);
             self.redirects += 1;
             let inside = from.trim_start_matches('/');
             if scalar::is_upload_path(inside) && !inside.contains(['%', '*', '?', '"', '<', '>', '|']) {

@@ -70,7 +70,7 @@ impl PublishedContent<'_> {
         let entry = Entry {
             id: id.to_owned(),
             // The script of the page links to it as it is.
-            address: on_host(&self.definitions.settings, address),
+            address: on_host(self, address),
             title: post.title.clone(),
             slug: post.slug.clone(),
             excerpt: post.excerpt.clone(),
