@@ -160,6 +160,26 @@ fn forms_work_without_javascript() {
 }
 
 #[test]
+fn pages_after_a_form_are_below_the_path_of_the_site() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let site = &server.site;
+    site.cms(&["settings", "set", "base_url=https://ada.example.org/shop", "--stage", "source"]).ok();
+    let browser = |body: &str| {
+        let ask = server.ask("POST", SUBMIT).with("Content-Type: application/x-www-form-urlencoded");
+        let referer = "Referer: https://ada.example.org/shop/contact";
+        ask.with("Accept: text/html").with(referer).text(body).send()
+    };
+    let page = browser("name=Ada&email=nope").is(422).body;
+    assert!(page.contains("<form class=\"form\"") && page.contains("role=\"alert\""), "{page}");
+    let thanks = browser("name=Ada&email=ada%40example.com&message=x").is(200).body;
+    assert!(thanks.contains("href=\"/shop/about\"") && !thanks.contains("/shop/shop"), "{thanks}");
+    let about = "thankYouPostId=".to_owned() + &id_of(&server, "about");
+    site.cms(&["form", "set", "contact", &about, "--stage", "source"]).ok();
+    let next = browser("name=Ada&email=ada%40example.com&message=x").is(303);
+    assert_eq!(next.header("location"), Some("/shop/about"));
+}
+
+#[test]
 fn refused_form_is_shown_again_with_what_was_entered() {
     let server = Server::start(&["--no-rate-limits"]);
     let browser = |body: &str| {

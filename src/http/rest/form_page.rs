@@ -5,7 +5,7 @@ use super::prelude::*;
 use crate::base::{markup, percent};
 use crate::http::pages;
 use crate::model::{FieldDef, Form, ORIGIN, scalar};
-use crate::render::Message;
+use crate::render::{Message, on_host};
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERER};
 
 /// Used when the form defines no message.
@@ -13,7 +13,7 @@ const THANKS: &str = "Thank you. What you sent has arrived.";
 
 /// The page after a submission.
 pub(super) fn thanks(cx: &RequestContext<'_>, values: &Map, done: &Value) -> Answer {
-    if let Some(next) = next_page(done) {
+    if let Some(next) = next_page(done, |address| below_path(cx, address)) {
         return next;
     }
     let text = done["successMessage"].as_str().map(str::to_owned);
@@ -22,10 +22,18 @@ pub(super) fn thanks(cx: &RequestContext<'_>, values: &Map, done: &Value) -> Ans
     themed(cx, StatusCode::OK, &message, page_of_form(cx, values).as_deref()).unwrap_or_else(plain)
 }
 
-/// The redirect to the page that the form names for after a submission.
-fn next_page(done: &Value) -> Option<Answer> {
+/// The redirect to the page that the form names for after a submission, at its address on the host.
+fn next_page(done: &Value, on_host: impl FnOnce(&str) -> Option<String>) -> Option<Answer> {
     let address = done["redirectTo"].as_str()?;
-    Some(Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, address))
+    let found = on_host(address);
+    Some(Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, found.as_deref().unwrap_or(address)))
+}
+
+/// An address on the host, where the site lies below a path of it.
+fn below_path(cx: &RequestContext<'_>, address: &str) -> Option<String> {
+    let live = cx.site.beyond_content().snapshot(Stage::Source).ok()?;
+    let has_path = !live.settings().ok()?.site_path().is_empty();
+    if has_path { Some(on_host(&live.shelf().ok()?, address)) } else { None }
 }
 
 /// What is wrong, in the page of the form with what was entered; where that cannot be made, as a page that leads back to it.
@@ -78,7 +86,11 @@ fn page_of_form(cx: &RequestContext<'_>, values: &Map) -> Option<String> {
     };
     // Only the path: it is a page of this site, whatever the header says before.
     let named = || cx.request.header(REFERER)?.split_once("://")?.1.split_once('/');
-    of_post().or_else(|| named().map(|(_, path)| format!("/{}", path.trim_start_matches('/'))))
+    let on_site = |path: String| {
+        let settings = cx.site.beyond_content().snapshot(Stage::Source).and_then(|live| live.settings());
+        settings.ok().and_then(|settings| settings.inside(&path).map(str::to_owned)).unwrap_or(path)
+    };
+    of_post().or_else(|| named().map(|(_, path)| on_site(format!("/{}", path.trim_start_matches('/')))))
 }
 
 /// What is wrong by field, with the labels that visitors read.
@@ -164,12 +176,15 @@ mod tests {
 
     #[test]
     fn response_redirects_to_the_address_of_the_form() {
-        let answer = next_page(&json!({"redirectTo": "/thanks", "successMessage": "x"})).unwrap();
-        assert_eq!(
-            (answer.status, answer.headers[LOCATION].to_str().unwrap()),
-            (StatusCode::SEE_OTHER, "/thanks")
-        );
-        assert!(next_page(&json!({"redirectTo": null})).is_none());
+        let done = json!({"redirectTo": "/thanks", "successMessage": "x"});
+        for (on_host, location) in [(None, "/thanks"), (Some("/shop/thanks".to_owned()), "/shop/thanks")] {
+            let answer = next_page(&done, |_| on_host).unwrap();
+            assert_eq!(
+                (answer.status, answer.headers[LOCATION].to_str().unwrap()),
+                (StatusCode::SEE_OTHER, location)
+            );
+        }
+        assert!(next_page(&json!({"redirectTo": null}), |_| None).is_none());
     }
 
     #[test]
