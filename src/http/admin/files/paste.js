@@ -122,9 +122,10 @@ globalThis.cmsPaste = (() => {
     }
   };
 
-  /** Keeps the addresses that lead somewhere here; returns how many pictures are left out. */
-  const addressed = (body) => {
-    const own = (address) => (address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address);
+  /** Keeps the addresses that lead somewhere here, from the root of the site; returns how many pictures are left out. */
+  const addressed = (body, path) => {
+    const without = (address, start) => (start !== "" && address.startsWith(`${start}/`) ? address.slice(start.length) : address);
+    const own = (address) => without(without(address, location.origin), path);
     all(body, "a").forEach((link) => {
       const address = own(link.getAttribute("href") || "");
       if (/^(?:https?:|mailto:|tel:|\/)/i.test(address)) link.setAttribute("href", address);
@@ -137,8 +138,11 @@ globalThis.cmsPaste = (() => {
     return foreign.length;
   };
 
-  /** The formatted text without what only its program needs; nothing for code, which is pasted as it is. */
-  const cleaned = (html) => {
+  /**
+   * The formatted text without what only its program needs; nothing for code, which is pasted as it is. `path` is that of the
+   * site on its host.
+   */
+  const cleaned = (html, path) => {
     const body = parsed(html);
     const only = body.children.length === 1 ? body.firstElementChild : null;
     if (only && (only.matches("pre") || /white-space:\s*pre\s*(?:;|$)/.test(style(only)))) return null;
@@ -150,7 +154,7 @@ globalThis.cmsPaste = (() => {
     all(body, LEFT_OUT).forEach((one) => one.remove());
     listed(body);
     named(body);
-    const pictures = addressed(body);
+    const pictures = addressed(body, path);
     arranged(body);
     joined(body);
     all(body, "*").forEach((one) => [...one.attributes].forEach(({ name }) => { if (!KEPT.includes(name)) one.removeAttribute(name); }));
@@ -203,7 +207,7 @@ globalThis.cmsPaste = (() => {
     area.addEventListener("paste", (event) => {
       const held = event.clipboardData;
       if (!held || area.readOnly || area.disabled) return;
-      const found = held.types.includes("text/html") ? cleaned(held.getData("text/html")) : null;
+      const found = held.types.includes("text/html") ? cleaned(held.getData("text/html"), area.form?.dataset.path || "") : null;
       const files = [...held.files].filter((file) => file.type.startsWith("image/"));
       // Spreadsheets and word processors put a picture of a text beside it.
       const plain = held.getData("text/plain");

@@ -80,8 +80,11 @@ fn of_living(editor: &Editor<'_>) -> Result<Value, Refusal> {
     let zone = editor.definitions.settings.time_zone.clone();
     let listed = cx.show_on("post.list", json!({"ids": [id], "fields": ["liveStatus"]}), editor.stage)?;
     let is_live = listed["data"][0]["liveStatus"] == "published";
+    let live = editor.cx.site.beyond_content().snapshot(Stage::Source).map_err(OpError::from)?;
+    let settings = live.settings().map_err(OpError::from)?;
     Ok(json!({
         "languages": there, "missing": missing, "zone": zone, "said": said(editor)?, "isLive": is_live,
+        "sitePath": settings.site_path(),
     }))
 }
 
