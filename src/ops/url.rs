@@ -3,7 +3,7 @@
 use crate::codec;
 use crate::ops::prelude::*;
 use crate::ops::visible;
-use crate::urls::{Answer, MatchInfo, Outcome, Route, Step, bare};
+use crate::urls::{Answer, MatchInfo, Outcome, Route, Step, bare, of_server};
 
 /// List the addresses of the site: the pages of live posts, and redirects
 ///
@@ -197,7 +197,7 @@ impl View for Tested {
 /// Trace what a path of the site is answered with, step by step: patterns, posts, redirects
 ///
 /// The answer is the one that visitors get: lists, archives, feeds, files and copies as Markdown are found, too. Reads the live site
-/// unless `--stage` or `--rev` says otherwise. The address of the site in front is left out of account.
+/// unless `--stage` or `--rev` says otherwise. The address of the site in front, or its path on the host, is left out of account.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Trace {
@@ -252,7 +252,17 @@ impl Operation for Trace {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Traced, OpError> {
         let (book, route) = cx.snapshot(Stage::Source)?.trace(&self.path)?;
-        let Route { path, steps, matched, post, answer, .. } = route;
+        let Route { path, mut steps, matched, post, mut answer, .. } = route;
+        if let Some(part) = of_server(&path).filter(|_| answer.status == 404) {
+            let routes = cx.call().routes.as_ref().filter(|_| is_path(&path));
+            answer.status = routes.map_or(200, |routes| routes.ask(&path, true).status);
+            steps.pop();
+            steps.push(Step {
+                tried: "addresses of the server".to_owned(),
+                outcome: Outcome::Hit,
+                because: format!("the server itself answers below `/{part}`"),
+            });
+        }
         let post = post.map(|post| TracedPost {
             url: book.address(&post.id),
             id: post.id,

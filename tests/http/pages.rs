@@ -186,6 +186,9 @@ fn trace_of_a_path_is_what_a_visitor_gets() {
         ("/blog/worn-chain", 410),
         ("/blog/page/99", 404),
         ("/nope/deep", 404),
+        ("/health", 200),
+        ("/api/posts", 200),
+        ("/api/nope", 404),
     ] {
         let visit = server.ask("GET", path).with("Accept: text/html").send().is(expected);
         let traced = site.cms(&["url", "trace", path, "--json"]).ok().json();
@@ -226,6 +229,48 @@ fn site_below_a_path_of_its_host_is_served_there_and_at_the_root() {
     server.ask("GET", picture).send().is(200);
     for path in ["/blog/nope", "/nope", "/blogs/nope"] {
         get(path).is(404);
+    }
+}
+
+#[test]
+fn addresses_that_have_the_path_of_the_site_get_it_once() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let site = server.site();
+    site.cms(&["settings", "set", "base_url=https://ada.example.org/shop", "--stage", "source"]).ok();
+    site.git(&["switch", "-q", "source"]);
+    let text = "Go to [one](/shop/about), [two](/prices), [three](/shop) and [four](/shop/own).";
+    let post = |id: u8, slug: &str, more: &str| {
+        format!(
+            "id: 5ee2200a-d59b-408c-9068-6efc0d962{id}cb\ntype: page\nlocale: en\nslug: {slug}\ntitle: Old links\nstatus: published\n{more}"
+        )
+    };
+    let prose = format!(
+        "modules:\n  - id: dac9ef6d-8780-4118-9736-c6d5b529b87d\n    type: prose\n    props:\n      content: {text}\n"
+    );
+    site.write("posts/page/en/links.yaml", &post(3, "links", &prose));
+    site.write("posts/page/en/shop.yaml", &post(4, "shop", ""));
+    let parent = "parentId: 5ee2200a-d59b-408c-9068-6efc0d9624cb\n";
+    site.write("posts/page/en/own.yaml", &post(5, "own", parent));
+    site.write(
+        "redirects.yaml",
+        "redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /old\n    to: /shop/prices\n",
+    );
+    site.git(&["add", "-A"]);
+    site.git(&["commit", "-q", "-m", "Add old links"]);
+    let get = |path: &str| server.ask("GET", path).with("Accept: text/html").send();
+    let page = get("/shop/links").is(200).body;
+    for link in ["/shop/about\">one", "/shop/prices\">two", "/shop/shop\">three", "/shop/shop/own\">four"] {
+        assert!(page.contains(&format!("href=\"{link}")), "{link}: {page}");
+    }
+    assert_eq!(get("/shop/old").is(301).header("location"), Some("/shop/prices"));
+    let copy = get("/shop/links.md").is(200).body;
+    assert!(copy.contains("[one](/shop/about), [two](/shop/prices)"), "{copy}");
+    for path in ["/shop/links", "/links", "/shop/old", "/old", "/shop/shop/own", "/shop/nope", "/shop"] {
+        let visit = get(path);
+        let traced = site.cms(&["url", "trace", path, "--json"]).ok().json();
+        let answer = &traced["answer"];
+        assert_eq!(answer["status"], json!(visit.status), "{path}: {traced}");
+        assert_eq!(visit.header("location"), answer["location"].as_str(), "{path}: {traced}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::base::percent;
 use crate::model::{Post, View as _};
+use crate::render::on_host;
 use crate::site::error::readable;
 use crate::site::prelude::*;
 use crate::site::publish::at_path::{AtPath, Searched};
@@ -45,7 +46,23 @@ impl Snapshot<'_> {
     /// # Errors
     /// The content cannot be read.
     pub fn trace(&self, address: &str) -> Result<(Arc<Book>, Route), SiteError> {
-        let (path, query) = requested(self.ways()?.own(address));
+        let ways = self.ways()?;
+        let own = ways.own(address);
+        // As the server does: a path may be that on the host, or begin at the root of the site.
+        if own == address
+            && let Some(inside) = self.settings()?.inside(address)
+        {
+            let traced = self.trace_on_site(inside)?;
+            if traced.1.answer.status != 404 {
+                return Ok(traced);
+            }
+        }
+        self.trace_on_site(own)
+    }
+
+    /// The same for a path from the root of the site.
+    fn trace_on_site(&self, address: &str) -> Result<(Arc<Book>, Route), SiteError> {
+        let (path, query) = requested(address);
         let book = self.book_at(&with_query(&path, &query))?;
         let mut route = book.route(&with_query(&path, &query));
         if !path.starts_with('/') {
@@ -61,7 +78,12 @@ impl Snapshot<'_> {
         }
         let content = LookedUp { snapshot: self, book, all: OnceCell::new() };
         let found = self.at_path((&path, &query), &content)?;
-        Ok((content.book, traced(found, route)))
+        let mut route = traced(found, route);
+        if let Some(to) = route.answer.location.take() {
+            let is_below = !self.settings()?.site_path().is_empty();
+            route.answer.location = Some(if is_below { on_host(content.all()?, &to) } else { to });
+        }
+        Ok((content.book, route))
     }
 }
 
