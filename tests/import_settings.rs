@@ -455,27 +455,27 @@ fn pages_about_code_stay_in_the_main_language() {
 #[test]
 fn entries_of_menus_of_hugo_lead_where_they_led() {
     let config = "title = 'T'\nbaseURL = 'https://e.org/'\n";
-    let menus = "[[main]]\nname = 'News'\nurl = 'news/'\nweight = 1\n\
-        [[main]]\nname = 'Phone'\nurl = 'tel:+123'\nweight = 2\n\
-        [[main]]\nname = 'Far'\nurl = 'HTTPS://f.org'\nweight = 3\n\
-        [[main]]\nname = 'Own'\nidentifier = 'own'\nparent = 'own'\nurl = '/own/'\nweight = 4\n\
-        [[main]]\nname = 'A'\nidentifier = 'a'\nparent = 'b'\nurl = '/a/'\nweight = 5\n\
-        [[main]]\nname = 'B'\nidentifier = 'b'\nparent = 'a'\nurl = '/b/'\nweight = 6\n\
-        [[main]]\nname = 'Twin'\nurl = '/x/'\nweight = 7\n\
-        [[main]]\nname = 'Twin'\nurl = '/y/'\nweight = 8\n\
-        [[main]]\nname = 'Child'\nparent = 'Twin'\nurl = '/z/'\nweight = 9\n\
-        [[main]]\nname = 'Part'\nurl = '/one/#part'\nweight = 10\n\
-        [[main]]\nname = 'Script'\nurl = 'javascript:x()'\nweight = 11\n";
+    let menus = "[[top]]\nname = 'News'\nurl = 'news/'\nweight = 1\n\
+        [[top]]\nname = 'Phone'\nurl = 'tel:+123'\nweight = 2\n\
+        [[top]]\nname = 'Far'\nurl = 'HTTPS://f.org'\nweight = 3\n\
+        [[top]]\nname = 'Own'\nidentifier = 'own'\nparent = 'own'\nurl = '/own/'\nweight = 4\n\
+        [[top]]\nname = 'A'\nidentifier = 'a'\nparent = 'b'\nurl = '/a/'\nweight = 5\n\
+        [[top]]\nname = 'B'\nidentifier = 'b'\nparent = 'a'\nurl = '/b/'\nweight = 6\n\
+        [[top]]\nname = 'Twin'\nurl = '/x/'\nweight = 7\n\
+        [[top]]\nname = 'Twin'\nurl = '/y/'\nweight = 8\n\
+        [[top]]\nname = 'Child'\nparent = 'Twin'\nurl = '/z/'\nweight = 9\n\
+        [[top]]\nname = 'Part'\nurl = '/one/#part'\nweight = 10\n\
+        [[top]]\nname = 'Script'\nurl = 'javascript:x()'\nweight = 11\n";
     let sandbox = ground(&[
         ("hugo.toml", config),
         ("config/_default/menus.toml", menus),
         ("content/one.md", "---\ntitle: One\n---\nText.\n\n## Part\n"),
     ]);
     let report = import(&sandbox, &["../old", "--type", "blog"]).ok().json();
-    let note = "menu `main`: the entry `Script` (`javascript:x()`) is left out: it leads nowhere";
+    let note = "menu `top`: the entry `Script` (`javascript:x()`) is left out: it leads nowhere";
     assert!(remarks(&report).contains(&note), "{report}");
-    let main: Value = serde_yaml::from_str(&sandbox.read("menus/main.yaml")).expect("YAML");
-    let items = main["items"].as_array().expect("a list");
+    let top: Value = serde_yaml::from_str(&sandbox.read("menus/top.yaml")).expect("YAML");
+    let items = top["items"].as_array().expect("a list");
     let found: Vec<(&str, Option<&str>)> =
         items.iter().map(|item| (item["label"].as_str().unwrap_or_default(), item["url"].as_str())).collect();
     let expected = [
