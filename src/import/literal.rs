@@ -7,7 +7,7 @@ use crate::richtext::{markdown_tokens, token};
 pub(super) fn markdown(text: &str) -> String {
     let places = markdown_tokens(text).into_iter().map(|token| token.start);
     // After an odd number of backslashes the last one already belongs to the brace.
-    with_backslashes(text, places.filter(|at| backslashes(&text[..*at]) % 2 == 0))
+    with_backslashes(text, places.filter(|at| backslashes(&text[..*at]).is_multiple_of(2)))
 }
 
 /// A text that is not Markdown, without tokens.

@@ -51,7 +51,7 @@ impl Tokens<'_> {
             match self.value(&token[1..token.len() - 1]) {
                 Some(value) if backslashes == 0 => out.extend([before, value.as_str()]),
                 // The escape of the token is one of Markdown as well, or its backslash is itself escaped.
-                _ if backslashes > 0 && backslashes % 2 == 0 => {
+                _ if backslashes > 0 && backslashes.is_multiple_of(2) => {
                     out.extend([&before[..before.len() - 1], token])
                 }
                 _ => out.extend([before, token]),

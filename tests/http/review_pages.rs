@@ -267,10 +267,7 @@ fn approved_draft_leads_to_the_editor_and_not_to_a_page() {
     let path = format!("/admin/posts/{}", live["id"].as_str().expect("an id"));
     let page = server.ask("GET", &path).with(&cookie).send().is(200).body;
     assert!(page.contains("href=\"&#x2f;about\">See it live"), "{page}");
-    server
-        .site()
-        .cms(&["settings", "set", "base_url=http://ada.example.org/shop", "--stage", "source"])
-        .ok();
+    server.site().cms(&["settings", "set", "base_url=http://ada.example.org/shop", "--stage", "source"]).ok();
     let page = server.ask("GET", &path).with(&cookie).send().is(200).body;
     assert!(page.contains("href=\"&#x2f;shop&#x2f;about\">See it live"), "{page}");
     assert!(page.contains("data-path=\"&#x2f;shop\""), "for what is pasted: {page}");

@@ -275,7 +275,9 @@ fn objects_of_a_write_share_a_pack() {
 fn blobs_made_together_are_those_made_one_by_one() {
     let site = Site::new(true);
     // They exceed what a write keeps in memory, and some are equal.
-    let text = |i: usize| format!("{}\n{}", i + usize::from(i % 40 == 0), "word ".repeat(2_000)).into_bytes();
+    let text = |i: usize| {
+        format!("{}\n{}", i + usize::from(i.is_multiple_of(40)), "word ".repeat(2_000)).into_bytes()
+    };
     let texts: Vec<Vec<u8>> = (0..4_000).map(text).collect();
     let lock = site.repo.lock(WAIT).unwrap();
     let mut writer = lock.writer();

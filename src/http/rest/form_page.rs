@@ -49,7 +49,7 @@ pub(super) fn problems(cx: &RequestContext<'_>, values: &Map, error: &OpError) -
         let shown = Shown {
             actions: actions(&cx.request.path, form.as_ref()),
             values,
-            wrong: error.details.iter().map(|(field, _)| field.as_str()).collect(),
+            wrong: error.details.keys().map(String::as_str).collect(),
             notice: notice(error, &items),
         };
         let path = percent::decode(from.as_deref().filter(|_| cx.shared.pages.are_shown())?)?;

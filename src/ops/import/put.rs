@@ -14,7 +14,7 @@ const PUT_TOGETHER: usize = 1_024;
 /// A post on its way to its file.
 enum Made {
     Changed(Known, Value),
-    New(Option<Destination>, NewFile),
+    New(Option<Destination>, Box<NewFile>),
 }
 
 impl Importer<'_> {
@@ -36,7 +36,7 @@ impl Importer<'_> {
                 None => {
                     let post = post.into_value();
                     let destination = Destination::of(&post, &definitions, now);
-                    (file, Made::New(destination, NewFile::of(Kind::Post, post, &definitions)))
+                    (file, Made::New(destination, Box::new(NewFile::of(Kind::Post, post, &definitions))))
                 }
             });
             for (file, made) in made.collect::<Vec<_>>() {
@@ -49,7 +49,7 @@ impl Importer<'_> {
                     }
                     Made::New(destination, post) => match new_path(draft, destination)? {
                         Ok(path) => {
-                            draft.put_new(&path, post)?;
+                            draft.put_new(&path, *post)?;
                             report.created += 1;
                         }
                         Err(reason) => report.skipped.push(Left { file, reason, is_loss: true }),

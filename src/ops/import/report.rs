@@ -377,7 +377,7 @@ fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
     page.toned_line(Tone::Strong, format!("{title} ({})", lines.len()));
     for members in groups.iter().take(shown) {
         match members.as_slice() {
-            [(file, message)] if file.is_empty() => page.line(format!("  {message}")),
+            [("", message)] => page.line(format!("  {message}")),
             [(file, message)] => page.pieces(&[
                 (Tone::Plain, "  "),
                 (Tone::Faint, file),

@@ -342,7 +342,7 @@ impl Importer<'_> {
             let before = known.remove(&id);
             let case = Case {
                 // A new post need not be read for it.
-                file: if before.is_some() { &*post } else { &unread },
+                file: if before.is_some() { &post } else { &unread },
                 site: before.as_ref().map(|known| &known.post),
                 traces: traces.get(&id).map(Vec::as_slice).unwrap_or_default(),
                 restore: self.arguments.restore,

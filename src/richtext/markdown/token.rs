@@ -102,6 +102,6 @@ mod tests {
         ] {
             assert_eq!(markdown_tokens(markdown).len(), count, "{markdown}");
         }
-        assert_eq!(markdown_tokens("ä {title}"), [3..10]);
+        assert_eq!(markdown_tokens("ä {title}").first(), Some(&(3..10)));
     }
 }

@@ -162,7 +162,7 @@ impl<'a> Overlay<'a> {
             }))
         };
         let (mut changed, mut drafted) = (HashMap::with_capacity(changes.len()), Names::default());
-        let outlines = changes.chunks(OUTLINED_TOGETHER).flat_map(|some| parallel::map(some, &outline));
+        let outlines = changes.chunks(OUTLINED_TOGETHER).flat_map(|some| parallel::map(some, outline));
         for (Change { path, .. }, outline) in changes.iter().zip(outlines) {
             if let Some((kind, outline)) = Kind::of_path(path).zip(outline.as_ref()) {
                 drafted.add(kind, path, outline);
