@@ -1,10 +1,9 @@
 //! The merge of three files: bytes in, bytes out, comments kept.
 
-use super::{Conflict, ConflictKind, Merge, Merged, list, merge, merge_for_ours, steps};
+use super::{Conflict, Merge, Merged, list, merge, merge_for_ours};
 use crate::base::{Path, Value};
 use crate::codec::yaml::{self, Doc};
 use crate::codec::{self, toml};
-use similar::DiffOp;
 use std::fmt;
 
 /// One of the three files of a merge.
@@ -33,7 +32,7 @@ impl fmt::Display for File {
 pub struct Driven {
     /// The new content of OURS; unchanged if THEIRS changed nothing. Empty if the item is deleted.
     pub bytes: Vec<u8>,
-    /// Conflicts for a user to resolve; the result has OURS' values there, or both between marks.
+    /// Conflicts for a user to resolve; the result has OURS' values there.
     pub conflicts: Vec<Conflict>,
 }
 
@@ -80,54 +79,6 @@ pub fn driver(path: &str, base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Dri
 /// As [`driver`].
 pub fn driver_for_ours(path: &str, base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Driven, DriverError> {
     drive(path, [base, ours, theirs], |base, ours, theirs| merge_for_ours(&Path::root(), base, ours, theirs))
-}
-
-/// Like [`driver`], for the file that a person resolves: where both sides exclude each other, both versions stay, between
-/// the lines by which git marks a conflict. So a commit that forgets to decide is refused, as the file cannot be read.
-///
-/// # Errors
-/// As [`driver`].
-pub fn marking_driver(path: &str, base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Driven, DriverError> {
-    let driven = driver(path, base, ours, theirs)?;
-    if driven.conflicts.is_empty() {
-        return Ok(driven);
-    }
-    // The same merge with the values of THEIRS, in the style of OURS: it differs where the conflicts are.
-    let other = drive(path, [base, ours, theirs], |base, ours, theirs| {
-        let merged = with_theirs(merge(base, ours, theirs));
-        merged.unwrap_or_else(|| merge(base, theirs, ours))
-    })?;
-    let texts = [&driven.bytes, &other.bytes].map(|bytes| String::from_utf8_lossy(bytes));
-    let [ours, theirs] = texts.each_ref().map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
-    let mut marked = String::new();
-    for step in steps(&ours, &theirs) {
-        let (own, other) = (ours[step.old_range()].concat(), theirs[step.new_range()].concat());
-        if let DiffOp::Equal { .. } = step {
-            marked.push_str(&own);
-        } else {
-            marked.push_str(&between_marks(&own, &other));
-        }
-    }
-    Ok(Driven { bytes: marked.into_bytes(), ..driven })
-}
-
-/// A merge with the values of THEIRS at its conflicts; `None` if a conflict is not one of values at a place that exists.
-fn with_theirs(merged: Merged) -> Option<Merged> {
-    let mut value = merged.value?;
-    for Conflict { path, kind, theirs, .. } in merged.conflicts {
-        let is_move = matches!(kind, ConflictKind::MoveMove | ConflictKind::MoveDelete);
-        if is_move || path == Path::root() || !path.set(&mut value, theirs) {
-            return None;
-        }
-    }
-    Some(Merged { value: Some(value), conflicts: Vec::new() })
-}
-
-/// Both versions of some lines, as git marks a conflict.
-pub(super) fn between_marks(ours: &str, theirs: &str) -> String {
-    let [own_end, other_end] =
-        [ours, theirs].map(|lines| if lines.is_empty() || lines.ends_with('\n') { "" } else { "\n" });
-    format!("<<<<<<< ours\n{ours}{own_end}=======\n{theirs}{other_end}>>>>>>> theirs\n")
 }
 
 /// The common ancestor of two ancestors, from their merge: their own ancestor, where both changed the same place. What either
@@ -190,41 +141,5 @@ fn read(file: File, path: &str, bytes: &[u8]) -> Result<Option<Doc>, DriverError
     match modules.and_then(|modules| list::duplicate_id(modules)) {
         Some(id) => Err(DriverError::DuplicateId { file, id }),
         None => Ok(Some(doc)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(path: &str, [base, ours, theirs]: [&str; 3], expected: &str) {
-        let driven = marking_driver(path, base.as_bytes(), ours.as_bytes(), theirs.as_bytes()).unwrap();
-        assert_eq!(String::from_utf8(driven.bytes).unwrap(), expected);
-    }
-
-    #[test]
-    fn both_values_of_a_conflict_are_marked_and_the_rest_is_merged() {
-        let file = |title: &str, status: &str, text: &str| {
-            format!("title: {title}\n# kept\nstatus: {status}\nexcerpt: |\n  One\n  {text}\n")
-        };
-        let (base, ours) = (file("A", "draft", "two"), file("B", "draft", "ours"));
-        let theirs = file("C", "published", "theirs");
-        check(
-            "posts/page/en/a.yaml",
-            [&base, &ours, &theirs],
-            "<<<<<<< ours\ntitle: B\n=======\ntitle: C\n>>>>>>> theirs\n# kept\nstatus: published\nexcerpt: |\n  One\n\
-             <<<<<<< ours\n  ours\n=======\n  theirs\n>>>>>>> theirs\n",
-        );
-        check("posts/page/en/a.yaml", [&base, &ours, &base], &ours);
-        check(
-            "cms.toml",
-            ["name = \"A\"\n", "name = \"B\"\n", "name = \"C\"\n"],
-            "<<<<<<< ours\nname = \"B\"\n=======\nname = \"C\"\n>>>>>>> theirs\n",
-        );
-    }
-
-    #[test]
-    fn lines_without_an_end_get_one_before_a_mark() {
-        assert_eq!(between_marks("a", ""), "<<<<<<< ours\na\n=======\n>>>>>>> theirs\n");
     }
 }

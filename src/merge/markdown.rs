@@ -1,6 +1,6 @@
 //! The merge of three Markdown files: front matter by field, then the text by paragraph.
 
-use super::driver::{Driven, DriverError, between_marks, driver};
+use super::driver::{Driven, DriverError, driver};
 use super::{Conflict, ConflictKind, Merge, text};
 use crate::base::Path;
 
@@ -96,7 +96,7 @@ fn marked(text: &str, key: &str, theirs: &str) -> String {
     if own == other {
         return text.to_owned();
     }
-    format!("{before}{}{after}", between_marks(own, other))
+    format!("{before}<<<<<<< ours\n{own}=======\n{other}>>>>>>> theirs\n{after}")
 }
 
 /// The lines of a field at the top of front matter.

@@ -22,7 +22,7 @@ mod value;
 mod words;
 
 pub use difference::{Change, ChangeKind, difference};
-pub use driver::{Driven, DriverError, File, ancestor, driver, driver_for_ours, marking_driver};
+pub use driver::{Driven, DriverError, File, ancestor, driver, driver_for_ours};
 pub use item::merge_item;
 pub use markdown::markdown_driver;
 pub use pick::{Picked, Unpickable, choices, pick, pick_places};

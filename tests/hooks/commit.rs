@@ -1,6 +1,6 @@
 //! `git commit`: ids are filled in, new errors are refused, old ones do not block it.
 
-use super::{at, edit, git, id, keep_ours, module, path, sh, site, text};
+use super::{at, edit, git, id, module, path, sh, site, text};
 use crate::support::Sandbox;
 
 /// A post without ids.
@@ -204,7 +204,6 @@ fn merge_commit_is_checked_against_both_parents() {
     edit(&sandbox, 'a', "Title a", "Review");
     sandbox.git(&["commit", "-qam", "review"]);
     git(&sandbox, &["merge", "-q", "side"]).exits(1);
-    keep_ours(&sandbox, 'a');
     sandbox.git(&["add", "."]);
     git(&sandbox, &["commit", "-qm", "merged"]).ok();
 }

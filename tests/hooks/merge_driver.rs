@@ -1,6 +1,6 @@
 //! `git merge` with the merge driver.
 
-use super::{copy, edit, git, keep_ours, path, site};
+use super::{copy, edit, git, path, site};
 use crate::support::Sandbox;
 
 /// Commits a change on a branch that starts at another one.
@@ -33,28 +33,6 @@ fn settings_are_merged_by_key() {
     assert!(run.code != 0 && run.stdout.contains("edit/edit name"), "{run:?}");
 }
 
-/// A commit of a merge that nobody decided would leave out what the other side wrote.
-#[test]
-fn undecided_conflict_is_named_and_not_committed() {
-    let sandbox = site();
-    for (name, title) in [("one", "One"), ("other", "Other")] {
-        branch(&sandbox, name, "review", |sandbox| edit(sandbox, 'a', "Title a", title));
-    }
-    branch(&sandbox, "other", "other", |sandbox| edit(sandbox, 'a', "content: text a3", "content: more"));
-    sandbox.git(&["checkout", "-q", "one"]);
-    let run = git(&sandbox, &["merge", "--no-edit", "other"]).exits(1);
-    assert!(run.stdout.contains("\"One\" and \"Other\" are in the file"), "{run:?}");
-    let text = sandbox.read(&path('a'));
-    let both = "<<<<<<< ours\ntitle: One\n=======\ntitle: Other\n>>>>>>> theirs\n";
-    assert!(text.contains(both) && text.contains("content: more"), "{text}");
-    assert!(sandbox.cms(&["validate"]).exits(5).stdout.contains("yaml.conflict-markers"));
-    let refused = git(&sandbox, &["commit", "-qam", "merged"]).exits(1);
-    assert!(refused.stderr.contains("yaml.conflict-markers"), "{refused:?}");
-    keep_ours(&sandbox, 'a');
-    git(&sandbox, &["commit", "-qam", "merged"]).ok();
-    assert!(sandbox.git(&["show", "HEAD:posts/page/en/a.yaml"]).contains("title: One\n"));
-}
-
 /// Each side merged the other's first commit and decided for its own title: what they decided differs, whatever git
 /// takes for their common ancestor.
 #[test]
@@ -67,7 +45,6 @@ fn decisions_of_a_criss_cross_merge_are_a_conflict() {
     for (name, with, title) in [("one", "other", "One"), ("other", "first-of-one", "Other")] {
         sandbox.git(&["checkout", "-q", name]);
         assert_ne!(git(&sandbox, &["merge", "-q", "--no-edit", with]).code, 0);
-        keep_ours(&sandbox, 'a');
         let text = sandbox.read(&path('a'));
         assert!(text.contains(&format!("title: {title}\n")), "{text}");
         sandbox.git(&["add", "-A"]);

@@ -87,21 +87,3 @@ fn edit(sandbox: &Sandbox, letter: char, from: &str, to: &str) {
     assert!(old.contains(from), "`{from}` in {old}");
     sandbox.write(&path(letter), &old.replace(from, to));
 }
-
-/// Decides the conflicts of a file of the work tree for our side, as a person who deletes the marks and the other lines.
-fn keep_ours(sandbox: &Sandbox, letter: char) {
-    let marked = sandbox.read(&path(letter));
-    assert!(marked.contains("\n<<<<<<< ours\n") && marked.contains("\n>>>>>>> theirs\n"), "{marked}");
-    let mut is_theirs = false;
-    let mut kept = String::new();
-    for line in marked.split_inclusive('\n') {
-        match line.trim_end() {
-            "<<<<<<< ours" => {}
-            "=======" => is_theirs = true,
-            ">>>>>>> theirs" => is_theirs = false,
-            _ if is_theirs => {}
-            _ => kept.push_str(line),
-        }
-    }
-    sandbox.write(&path(letter), &kept);
-}

@@ -1,7 +1,7 @@
 //! States that git leaves after a concurrent write, built by hand: the next commit must not revert acknowledged
 //! writes.
 
-use super::{edit, git, keep_ours, path, sh, site};
+use super::{edit, git, path, sh, site};
 use crate::support::Sandbox;
 
 fn field(sandbox: &Sandbox, stage: &str, letter: char, line: &str) -> bool {
@@ -143,7 +143,6 @@ fn write_during_a_stopped_merge_is_in_the_merge_commit() {
         sandbox.git(&["commit", "-qam", "review"]);
         git(&sandbox, &["merge", "feature"]).exits(1);
         sandbox.cms(&["post", "set", "a", "excerpt=Acknowledged"]).ok();
-        keep_ours(&sandbox, 'a');
         if own {
             let text = sandbox.read(&path('a')).replace("title: Review", "title: Both");
             sandbox.write(&path('a'), &text);

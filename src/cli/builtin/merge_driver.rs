@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 /// The option for git's merge of several common ancestors (`merge.cms.recursive`).
 const ANCESTORS: &str = "ancestors";
-/// Exit code when there are conflicts; the result holds both versions there.
+/// Exit code when there are conflicts; the result holds OURS there.
 const EXIT_CONFLICTS: u8 = 1;
 
 pub(super) fn command() -> Command {
@@ -53,7 +53,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let is_markdown = is_markdown(name);
     let driven = match is_markdown {
         true => merge::markdown_driver(&base, &ours, &theirs),
-        false => merge::marking_driver(name, &base, &ours, &theirs),
+        false => merge::driver(name, &base, &ours, &theirs),
     };
     if matches.get_flag(ANCESTORS) {
         write(surroundings, &path("OURS"), (&ours, &merge::ancestor(driven, base)))?;
@@ -80,7 +80,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
                 (None, None) => String::new(),
                 _ if is_markdown => ": both versions are in the file".to_owned(),
                 (ours, theirs) => {
-                    format!(": {} and {} are in the file", brief(ours.as_ref()), brief(theirs.as_ref()))
+                    format!(": {} stays, {} is left out", brief(ours.as_ref()), brief(theirs.as_ref()))
                 }
             };
             format!("{file}{} {}{values}", conflict.kind.name(), conflict.path)
