@@ -16,7 +16,7 @@ const BY_PAGES: [(Method, &str); 3] = [
     (Method::GET, "/review/live"),
     (Method::GET, "/api/media/:id"),
 ];
-/// How many times as much of it is allowed as of everything else: more than somebody causes who writes for an hour.
+/// How many times as much of it is allowed as of everything else: more than an hour of writing causes.
 const BY_PAGES_FACTOR: u64 = 10;
 
 /// Whether a page of a person asks for this by itself.

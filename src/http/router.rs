@@ -228,7 +228,7 @@ mod tests {
         }
     }
 
-    /// Who writes a post is warned of every address that a route answers; `/docs` gives way to a page of the site.
+    /// A post at an address that a route answers has a warning; `/docs` gives way to a page of the site.
     #[test]
     fn first_parts_of_routes_are_reserved() {
         let mut found = BTreeSet::new();

@@ -115,7 +115,7 @@ pub(in crate::http) fn once<T>(
     done.map(Some)
 }
 
-/// The claim of a request to its key: who has it runs the request.
+/// The claim of a request to its key: the request with the claim is run.
 struct Claim<'a> {
     replies: Replies<'a>,
     principal: String,

@@ -72,7 +72,7 @@ impl Folder {
         self.aside = Mutex::new(Some(texts));
     }
 
-    /// The files with their texts. Who takes these again, because another writer was first, gets them from the disk.
+    /// The files with their texts. If they are taken again, because another writer was first, they are read from the disk.
     pub(super) fn take_texts(&self) -> Vec<SourceFile> {
         let aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner).take();
         let with = |file: &SourceFile, bytes| SourceFile { path: file.path.clone(), bytes };

@@ -283,7 +283,7 @@ impl Bench<'_> {
         Ok(errors.map(|(finding, _)| (finding.code, finding.message)).collect())
     }
 
-    /// The new errors of files that stay as they are; what may be mended before it is live is a warning.
+    /// The new errors of files that stay as they are; what can be corrected before it is live is a warning.
     fn look_at_what_stays(
         &self,
         paths: &BTreeSet<String>,
