@@ -4,7 +4,7 @@ use crate::import_sites::{ground, import, posts};
 use serde_json::{Value, json};
 
 /// The messages of a report about the source as a whole.
-fn remarks(report: &Value) -> Vec<&str> {
+pub(crate) fn remarks(report: &Value) -> Vec<&str> {
     let notes = report["notes"].as_array().expect("a list").iter();
     notes.filter(|note| note["file"] == "").filter_map(|note| note["message"].as_str()).collect()
 }
@@ -366,35 +366,22 @@ fn a_part_of_a_source_is_another_source() {
 }
 
 #[test]
-fn menus_of_hugo_become_menus() {
-    let config = "title = 'T'\ndefaultContentLanguage = 'en'\n[languages.en]\n[languages.de]\n[[languages.de.menus.top]]\nname = 'Start'\nurl = '/de/'\n";
-    let menus = "[[top]]\nname = 'Docs'\nidentifier = 'docs'\nweight = 20\n[[top]]\nname = 'Deep'\npageRef = '/docs/deep'\nparent = 'docs'\n[[top]]\nname = 'Out'\nurl = 'https://f.org/'\nweight = 10\n[[bottom]]\nname = 'News'\nurl = '/news/one/'\n";
-    let about = "---\ntitle: About\nmenu:\n  top:\n    weight: 5\n---\nText.\n";
+fn folders_that_jekyll_is_told_to_include_have_pages() {
+    let page =
+        |title: &str| format!("---\ntitle: {title}\npermalink: /{}/\n---\nText.\n", title.to_lowercase());
     let sandbox = ground(&[
-        ("hugo.toml", config),
-        ("config/_default/menus.toml", menus),
-        ("content/about.md", about),
-        ("content/docs/deep.md", "---\ntitle: Deep\n---\nText.\n"),
-        ("content/news/one.md", "---\ntitle: One\n---\nText.\n"),
+        ("_config.yml", "title: T\ninclude: [_pages, .hidden]\n"),
+        ("_pages/about.md", &page("About")),
+        ("docs/_pages/deep.md", &page("Deep")),
+        (".hidden/seen.md", &page("Seen")),
+        ("_parts/part.md", &page("Part")),
     ]);
     let report = import(&sandbox, &["../old", "--type", "blog"]).ok().json();
-    assert_eq!(report["menus"], json!(["bottom", "top"]), "{report}");
-    assert!(
-        remarks(&report).iter().any(|note| note.starts_with("menus in `de` are not imported")),
-        "{report}"
-    );
     let posts = posts(&sandbox);
-    let menu = |name: &str| -> Value {
-        serde_yaml::from_str(&sandbox.read(&format!("menus/{name}.yaml"))).expect("YAML")
-    };
-    let top = menu("top");
-    let labels: Vec<&Value> =
-        top["items"].as_array().expect("a list").iter().map(|item| &item["label"]).collect();
-    assert_eq!(labels, ["About", "Out", "Docs"]);
-    assert_eq!(top["items"][0]["postId"], posts["content/about.md"]["id"]);
-    assert_eq!(top["items"][1]["url"], json!("https://f.org/"));
-    assert_eq!(top["items"][2]["children"][0]["postId"], posts["content/docs/deep.md"]["id"]);
-    assert_eq!(menu("bottom")["items"][0]["postId"], posts["content/news/one.md"]["id"]);
+    for file in ["_pages/about.md", "docs/_pages/deep.md", ".hidden/seen.md"] {
+        assert!(posts.contains_key(file), "{file}: {report}");
+    }
+    assert!(!posts.contains_key("_parts/part.md"), "{report}");
 }
 
 #[test]
@@ -423,15 +410,6 @@ fn hosts_of_other_languages_and_placeholders_are_not_that_of_the_source() {
 }
 
 #[test]
-fn only_pages_of_hugo_name_menus() {
-    let page = "---\ntitle: About us\nmenu: Lunch 1\n---\nText.\n";
-    let sandbox = ground(&[("_config.yml", "title: Old\n"), ("about.md", page)]);
-    let report = import(&sandbox, &["../old", "--type", "blog"]).ok().json();
-    assert_eq!(report["menus"], json!([]), "{report}");
-    assert_eq!(posts(&sandbox)["about.md"]["customFields"]["menu"], json!("Lunch 1"));
-}
-
-#[test]
 fn pages_about_code_stay_in_the_main_language() {
     let page = |lang: &str| format!("---\ntitle: Snippet {lang}\nlang: {lang}\n---\nText.\n");
     let (ts, cs) = (page("ts"), page("cs"));
@@ -450,48 +428,4 @@ fn pages_about_code_stay_in_the_main_language() {
     assert_eq!((&report["dropped"], &report["skipped"]), (&json!(0), &json!([])), "{report}");
     let ts = &posts(&sandbox)["ts.md"];
     assert_eq!((&ts["locale"], &ts["customFields"]["lang"]), (&json!("en"), &json!("ts")));
-}
-
-#[test]
-fn entries_of_menus_of_hugo_lead_where_they_led() {
-    let config = "title = 'T'\nbaseURL = 'https://e.org/'\n";
-    let menus = "[[top]]\nname = 'News'\nurl = 'news/'\nweight = 1\n\
-        [[top]]\nname = 'Phone'\nurl = 'tel:+123'\nweight = 2\n\
-        [[top]]\nname = 'Far'\nurl = 'HTTPS://f.org'\nweight = 3\n\
-        [[top]]\nname = 'Own'\nidentifier = 'own'\nparent = 'own'\nurl = '/own/'\nweight = 4\n\
-        [[top]]\nname = 'A'\nidentifier = 'a'\nparent = 'b'\nurl = '/a/'\nweight = 5\n\
-        [[top]]\nname = 'B'\nidentifier = 'b'\nparent = 'a'\nurl = '/b/'\nweight = 6\n\
-        [[top]]\nname = 'Twin'\nurl = '/x/'\nweight = 7\n\
-        [[top]]\nname = 'Twin'\nurl = '/y/'\nweight = 8\n\
-        [[top]]\nname = 'Child'\nparent = 'Twin'\nurl = '/z/'\nweight = 9\n\
-        [[top]]\nname = 'Part'\nurl = '/one/#part'\nweight = 10\n\
-        [[top]]\nname = 'Script'\nurl = 'javascript:x()'\nweight = 11\n";
-    let sandbox = ground(&[
-        ("hugo.toml", config),
-        ("config/_default/menus.toml", menus),
-        ("content/one.md", "---\ntitle: One\n---\nText.\n\n## Part\n"),
-    ]);
-    let report = import(&sandbox, &["../old", "--type", "blog"]).ok().json();
-    let note = "menu `top`: the entry `Script` (`javascript:x()`) is left out: it leads nowhere";
-    assert!(remarks(&report).contains(&note), "{report}");
-    let top: Value = serde_yaml::from_str(&sandbox.read("menus/top.yaml")).expect("YAML");
-    let items = top["items"].as_array().expect("a list");
-    let found: Vec<(&str, Option<&str>)> =
-        items.iter().map(|item| (item["label"].as_str().unwrap_or_default(), item["url"].as_str())).collect();
-    let expected = [
-        ("News", Some("/news/")),
-        ("Phone", Some("tel:+123")),
-        ("Far", Some("https://f.org")),
-        ("Own", Some("/own/")),
-        ("A", Some("/a/")),
-        ("B", Some("/b/")),
-        ("Twin", Some("/x/")),
-        ("Twin", Some("/y/")),
-        ("Part", None),
-    ];
-    assert_eq!(found, expected);
-    assert_eq!(items[6]["children"][0]["url"], json!("/z/"));
-    assert_eq!(items[7].get("children"), None);
-    let one = &posts(&sandbox)["content/one.md"];
-    assert_eq!((&items[8]["postId"], &items[8]["anchor"]), (&one["id"], &json!("part")));
 }

@@ -149,6 +149,8 @@ pub struct Menu {
     pub slug: String,
     /// Its name.
     pub name: String,
+    /// Its language; none for all.
+    pub locale: Option<String>,
     /// Its items, in order.
     pub items: Vec<MenuItem>,
 }

@@ -234,7 +234,6 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     snippets::expand(&mut files, layout);
     let versions = older_versions(&files, layout);
     let mut of_source = layout.notes_on_excluded(&files);
-    of_source.extend(layout.note_on_menus());
     let is_page = |file: &SourceFile| layout.is_page(&file.path) || html_page::is_page(file, layout);
     let files: Vec<SourceFile> = files.into_iter().filter(is_page).collect();
     let indexes = match options.folder_pages && options.hierarchy {

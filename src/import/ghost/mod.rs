@@ -231,7 +231,7 @@ impl<'d> Reader<'d> {
                 self.setting(key).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
             let items: Vec<MenuItem> = list.iter().filter_map(|item| menu_item(item, export)).collect();
             if !items.is_empty() {
-                menus.push(Menu { slug: slug.to_owned(), name: name.to_owned(), items });
+                menus.push(Menu { slug: slug.to_owned(), name: name.to_owned(), items, locale: None });
             }
         }
         menus

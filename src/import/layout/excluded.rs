@@ -71,6 +71,14 @@ impl Excluded {
 }
 
 impl Layout {
+    /// Whether the source takes in a file or folder that its generator leaves out by its name. The path begins where pages do.
+    pub(super) fn includes(&self, below: &str) -> bool {
+        let rooted = format!("/{below}");
+        let name = &rooted[rooted.rfind('/').unwrap_or_default()..];
+        let exceptions = self.excluded.0.iter().filter(|rule| rule.pattern.is_exception);
+        exceptions.into_iter().any(|rule| rule.pattern.means(&rooted) || rule.pattern.means(name))
+    }
+
     /// Whether the source leaves a file out of its site.
     pub(super) fn excludes(&self, path: &str) -> bool {
         self.excluded.key(path).is_some()

@@ -1,7 +1,7 @@
 //! Menus of Hugo: in its configuration, in files beside that, and in the front matter of pages.
 
 use super::nav::{Pages, key};
-use super::{Files, Layout, whole};
+use super::{Files, Layout, language_of_site, whole};
 use crate::base::{Map, Value};
 use crate::import::foreign::{Menu, MenuItem};
 use crate::import::settings_files;
@@ -19,8 +19,8 @@ const KEYS: [&str; 2] = ["menus", "menu"];
 pub(in crate::import) struct Menus {
     /// Those of the main language.
     entries: Vec<Entry>,
-    /// Other languages with menus of their own.
-    languages: BTreeSet<String>,
+    /// Those of other languages, where they have their own.
+    languages: BTreeMap<String, Vec<Entry>>,
 }
 
 /// An entry of a menu.
@@ -100,30 +100,42 @@ pub(super) fn of_settings(files: &Files<'_>, config: &Map, languages: &Map, main
     // What a language says holds instead of what is said of all.
     let of_all = found.remove("");
     let entries = found.remove(main).or(of_all).unwrap_or_default();
-    Menus { entries, languages: found.into_keys().collect() }
-}
-
-impl Layout {
-    /// What is said of menus in other languages than the main one.
-    pub(in crate::import) fn note_on_menus(&self) -> Option<String> {
-        let languages: Vec<&str> = self.menus.languages.iter().map(String::as_str).collect();
-        let all = languages.join("`, `");
-        (!languages.is_empty()).then(|| {
-            format!("menus in `{all}` are not imported: those of the main language lead to its pages")
-        })
-    }
+    Menus { entries, languages: found }
 }
 
 impl Pages<'_> {
-    /// The menus of Hugo, with the pages that name them, and what is said of entries that are left out.
-    pub(super) fn menus(&self) -> (Vec<Menu>, Vec<String>) {
+    /// The menus of Hugo, and what is said of what is left out. Those of the main language are for all that have none.
+    pub(super) fn menus_by_language(&self) -> (Vec<Menu>, Vec<String>) {
+        let locales: BTreeSet<&str> = self.made.iter().map(|one| one.draft.locale.as_str()).collect();
+        let locales: Vec<String> = locales.into_iter().map(str::to_owned).collect();
+        let (mut menus, mut left_out) = (Vec::new(), Vec::new());
+        menus.extend(self.menus(&self.layout.menus.entries, None, &mut left_out));
+        for (language, entries) in &self.layout.menus.languages {
+            let Some(locale) = language_of_site(language, &self.layout.languages, &locales) else {
+                left_out.push(format!("menus in `{language}` are not imported: no page is in that language"));
+                continue;
+            };
+            let pages = Pages::of(self.made, self.layout, locale);
+            menus.extend(pages.menus(entries, Some((language, locale)), &mut left_out));
+        }
+        (menus, left_out)
+    }
+
+    /// The menus of these entries and of the pages that name a menu. `language` is how the source writes a language that
+    /// is not the main one, and how the site does.
+    fn menus(
+        &self,
+        entries: &[Entry],
+        language: Option<(&String, &String)>,
+        left_out: &mut Vec<String>,
+    ) -> Vec<Menu> {
         let of_pages = self.by_key.values().flat_map(|at| {
             let draft = &self.made[*at].draft;
             let fields = draft.value.get("customFields");
             let said = KEYS.iter().find_map(|key| fields?.get(*key));
             said.map(|said| Entry::of_page(said, &draft.source)).unwrap_or_default()
         });
-        let entries = self.layout.menus.entries.iter().cloned().chain(of_pages);
+        let entries = entries.iter().cloned().chain(of_pages);
         let mut menus: BTreeMap<String, Vec<Entry>> = BTreeMap::new();
         for entry in entries {
             let all = menus.entry(entry.menu.clone()).or_default();
@@ -134,28 +146,28 @@ impl Pages<'_> {
         menus.values_mut().for_each(|all| {
             all.sort_by(|a, b| (a.weight, &a.label).cmp(&(b.weight, &b.label)));
         });
-        let mut left_out = Vec::new();
+        let main = self.layout.languages.first().map(String::as_str).unwrap_or_default();
+        let written = language.map_or(main, |(written, _)| written);
         let menu = |(name, all): (String, Vec<Entry>)| {
-            let items = self.below(&all, &parents(&all), None, &mut left_out);
-            Menu { slug: name.clone(), name, items }
+            let items = self.below((&all, &parents(&all)), None, written, left_out);
+            Menu { slug: name.clone(), name, items, locale: language.map(|(_, locale)| locale.clone()) }
         };
-        let menus = menus.into_iter().map(menu).filter(|menu| !menu.items.is_empty()).collect();
-        (menus, left_out)
+        menus.into_iter().map(menu).filter(|menu| !menu.items.is_empty()).collect()
     }
 
-    /// The items below one, or at the top.
+    /// The items below one, or at the top, of entries and what is above each.
     fn below(
         &self,
-        all: &[Entry],
-        parents: &[Option<usize>],
+        (all, parents): (&[Entry], &[Option<usize>]),
         parent: Option<usize>,
+        language: &str,
         left_out: &mut Vec<String>,
     ) -> Vec<MenuItem> {
         let mut items = Vec::new();
         for (at, entry) in all.iter().enumerate().filter(|(at, _)| parents[*at] == parent) {
-            let children = self.below(all, parents, Some(at), left_out);
+            let children = self.below((all, parents), Some(at), language, left_out);
             let target = entry.target.as_deref().unwrap_or_default();
-            let page = self.page_at(target);
+            let page = self.page_at(target, language);
             let address = match &page {
                 // The place on the page.
                 Some(_) => target.find('#').map(|at| target[at..].to_owned()),
@@ -176,8 +188,8 @@ impl Pages<'_> {
         items
     }
 
-    /// The file of the page at a path or an address of the source.
-    fn page_at(&self, target: &str) -> Option<String> {
+    /// The file of the page at a path or an address of the source, which may begin with the language.
+    fn page_at(&self, target: &str, language: &str) -> Option<String> {
         let layout = self.layout;
         let path = layout.own_path(target).unwrap_or(target);
         let path = path.split(['#', '?']).next().unwrap_or_default();
@@ -186,8 +198,8 @@ impl Pages<'_> {
         }
         let path = path.strip_prefix(layout.site_path.as_str()).unwrap_or(path).trim_matches('/');
         let content = layout.roots.iter().find(|root| root.locale.is_none())?;
-        let language = layout.languages.first().map(String::as_str).unwrap_or_default();
-        let short = path.strip_prefix(language).and_then(|rest| rest.strip_prefix('/')).unwrap_or(path);
+        let below = path.strip_prefix(language).filter(|rest| rest.is_empty() || rest.starts_with('/'));
+        let short = below.unwrap_or(path).trim_start_matches('/');
         let at = |path: &str| self.by_key.get(&key(&format!("{}/{path}", content.folder)));
         at(path).or_else(|| at(short)).map(|at| self.made[*at].draft.source.clone())
     }

@@ -121,6 +121,7 @@ impl<'a> Pages<'a> {
                     slug: navigation.name.clone(),
                     name: navigation.name.clone(),
                     items,
+                    locale: None,
                 });
             }
         }
@@ -230,7 +231,7 @@ pub(in crate::import) fn settle(
     let Listed { mut menus, order, labels } = pages.listed();
     // Elsewhere a page has a short title there, or anything.
     let is_hugo = layout.generator == Generator::Hugo;
-    let (of_hugo, left_out) = if is_hugo { pages.menus() } else { Default::default() };
+    let (of_hugo, left_out) = if is_hugo { pages.menus_by_language() } else { Default::default() };
     menus.extend(of_hugo);
     for one in made.iter_mut() {
         let key = key(&one.family);

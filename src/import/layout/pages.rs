@@ -80,13 +80,17 @@ impl Layout {
     fn is_page_of_jekyll(&self, below: &str) -> bool {
         let mut parts: Vec<&str> = below.split('/').collect();
         let name = parts.pop().unwrap_or_default();
-        let is_hidden = |part: &&str| {
+        let is_special = |part: &str| {
             part.starts_with('.')
                 || (part.starts_with('_')
-                    && !matches!(*part, "_posts" | "_drafts")
+                    && !matches!(part, "_posts" | "_drafts")
                     && !self.sections.contains_key(&format!("collection {part}")))
         };
-        !parts.iter().any(is_hidden)
+        let mut folders = below.match_indices('/').map(|(end, _)| &below[..end]);
+        let is_hidden = |folder: &str| {
+            is_special(folder.rsplit('/').next().unwrap_or_default()) && !self.includes(folder)
+        };
+        !folders.any(is_hidden)
             && (!parts.is_empty() || !is_about_the_repository(name))
             && !parts.contains(&"vendor")
     }

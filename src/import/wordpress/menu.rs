@@ -24,7 +24,7 @@ pub(super) fn menus(wxr: &Wxr, posts: &HashSet<u64>, links: &HashMap<u64, String
     let menus = items.into_iter().map(|(slug, mut items)| {
         items.sort_by_key(|item| item.order);
         let tree = Tree { wxr, posts, links, items: &items };
-        Menu { name: named(&slug), items: tree.below(0, 0), slug }
+        Menu { name: named(&slug), items: tree.below(0, 0), slug, locale: None }
     });
     menus.filter(|menu| !menu.items.is_empty()).collect()
 }

@@ -17,6 +17,7 @@ use crate::import::links::Links;
 use crate::import::piece::Piece;
 use crate::model;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
+use crate::ops::named::{Name, free};
 use crate::ops::prelude::*;
 use crate::richtext::{TextKind, is_safe_link, reword_markdown, scheme};
 use crate::site::MediaRecord;
@@ -184,32 +185,36 @@ impl Importer<'_> {
     ) -> Result<(), OpError> {
         for menu in menus {
             let slug = crate::base::text::slugify(&menu.slug);
-            let path = Kind::Menu.default_path(&slug);
+            let called = Name { scope: menu.locale.as_deref(), ..Name::of(Kind::Menu, &slug) };
+            let shown = menu.locale.iter().map(|locale| format!("{locale}/")).collect::<String>() + &slug;
             let permission = Kind::Menu.editing();
             if !self.call.actor.may(permission) {
                 let (role, permission) = (self.call.actor.role.name(), permission.name());
                 note(
                     report,
-                    format!("the menu `{slug}` is not added: the role `{role}` lacks `{permission}`"),
+                    format!("the menu `{shown}` is not added: the role `{role}` lacks `{permission}`"),
                 );
                 continue;
             }
-            if slug.is_empty() || draft.exists(&path)? {
-                note(report, format!("the menu `{slug}` already exists: left as it is"));
-                continue;
+            match free(draft, called, None) {
+                Ok(()) => {}
+                Err(error) if error.details.contains_key("slug") => {
+                    note(report, format!("{}: left as it is", error.message));
+                    continue;
+                }
+                Err(error) => return Err(error),
             }
-            let key = format!("{name}/{slug}");
+            let key = format!("{name}/{shown}");
             let items = menu_items(&menu.items, &key, 0, ids);
             if items.is_empty() {
                 continue;
             }
             let id = Uuid::new_v5(&MENUS, key.as_bytes());
-            draft.put(
-                Kind::Menu,
-                &path,
-                json!({"id": id, "slug": slug, "name": menu.name, "items": items}),
-            )?;
-            report.menus.push(slug);
+            let mut value = json!({"id": id, "slug": slug, "name": menu.name});
+            menu.locale.iter().for_each(|locale| value["locale"] = json!(locale));
+            value["items"] = Value::Array(items);
+            draft.put(Kind::Menu, &called.place(draft)?, value)?;
+            report.menus.push(shown);
         }
         Ok(())
     }

@@ -18,7 +18,7 @@ pub use delete::{Delete, Deletes};
 pub use list::{List, Listed, Lists};
 pub(crate) use list::{Row, cell, listed};
 pub(crate) use record::{listed_view, remove_unchanged, stored};
-pub(crate) use rename::{Name, rename};
+pub(crate) use rename::{Name, free, rename};
 pub use rename::{Rename, Renames};
 pub use set::{Set, Sets};
 pub(crate) use set::{put_back, set};

@@ -139,7 +139,7 @@ impl<'a> Name<'a> {
     ///
     /// # Errors
     /// The repository cannot be read.
-    pub(super) fn place(&self, draft: &Draft<'_>) -> Result<String, OpError> {
+    pub(crate) fn place(&self, draft: &Draft<'_>) -> Result<String, OpError> {
         let mut last = String::new();
         for path in self.paths() {
             let is_free = !draft.exists(&path)?;
@@ -156,7 +156,7 @@ impl<'a> Name<'a> {
 ///
 /// # Errors
 /// `field.slug`, `<kind>.slug.taken`.
-pub(super) fn free(draft: &Draft<'_>, wanted: Name<'_>, own: Option<&Item>) -> Result<(), OpError> {
+pub(crate) fn free(draft: &Draft<'_>, wanted: Name<'_>, own: Option<&Item>) -> Result<(), OpError> {
     let Name { kind, slug, .. } = wanted;
     if !is_slug(slug) {
         const RULE: &str = "lower case letters, digits and single hyphens";
