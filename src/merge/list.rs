@@ -1,6 +1,5 @@
 //! Merging lists by the `id` of their items, including their order.
 
-use super::order::{Placed, longest_run};
 use super::value::Engine;
 use super::{ConflictKind, Merge};
 use crate::base::{Path, Step, Value};
@@ -26,15 +25,15 @@ pub(super) fn duplicate_id(items: &[Value]) -> Option<String> {
 /// Three versions of a list whose items have names. An item is represented by its index in `names`.
 #[derive(Debug)]
 pub(super) struct Keyed<'a> {
-    names: Vec<Name>,
-    order: Merge<Vec<usize>>,
-    places: Merge<Vec<Option<usize>>>,
-    items: Merge<Vec<Option<&'a Value>>>,
+    pub(super) names: Vec<Name>,
+    pub(super) order: Merge<Vec<usize>>,
+    pub(super) places: Merge<Vec<Option<usize>>>,
+    pub(super) items: Merge<Vec<Option<&'a Value>>>,
 }
 
 /// The identity of an item.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Name {
+pub(super) enum Name {
     Id(String),
     /// A module that a user added without an id: its content, and its number among equal ones.
     Content(String, usize),
@@ -89,110 +88,42 @@ fn names(list: Option<&Vec<Value>>, may_lack_id: bool) -> Option<Vec<Name>> {
     Some(names)
 }
 
-/// Which side determines the position of an item in the result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stand {
-    Nowhere,
-    /// Both sides left it in place.
-    Between,
-    /// Both sides moved or added it, possibly to the same position.
-    Both,
-    Ours,
-    Theirs,
-}
-
 impl Engine {
     /// Merges a list by id. An item's position is that of the side that moved or added it, relative to the items that
     /// both sides left in place; at the same position OURS' come first.
     pub(super) fn list(&mut self, at: &Path, list: &Keyed<'_>) -> Vec<Value> {
-        let ours_moved = list.moved(&list.order.ours, &list.items.theirs);
-        let theirs_moved = list.moved(&list.order.theirs, &list.items.ours);
-        let mut stands = vec![Stand::Nowhere; list.names.len()];
+        let arranged = list.arranged();
         let mut values = vec![None; list.names.len()];
         let met = list.order.ours.iter().chain(&list.order.theirs);
         let mut seen = vec![false; list.names.len()];
         for &item in met.filter(|&&item| !std::mem::replace(&mut seen[item], true)) {
-            let moved = Merge::new(false, ours_moved[item], theirs_moved[item]);
-            (stands[item], values[item]) = self.item(at, list, item, moved);
+            values[item] = self.item(at, list, item, arranged.is_moved(item));
         }
-        let anchors = self.anchors(at, list, &mut stands);
-        let mut merged = Vec::new();
-        let mut ours = Gaps::new(&list.order.ours, &anchors, |item| stands[item] == Stand::Ours);
-        let mut theirs = Gaps::new(&list.order.theirs, &anchors, |item| stands[item] == Stand::Theirs);
-        let between = list.order.ours.iter().filter(|&&item| anchors[item]).map(|&item| Some(item));
-        for anchor in between.chain([None]) {
-            let placed = ours.next_gap().chain(theirs.next_gap()).chain(anchor);
-            merged.extend(placed.filter_map(|item| values[item].take()));
-        }
-        merged
-    }
-
-    /// Merges one item, and returns which side determines its position.
-    fn item(
-        &mut self,
-        at: &Path,
-        list: &Keyed<'_>,
-        item: usize,
-        moved: Merge<bool>,
-    ) -> (Stand, Option<Value>) {
-        let sides = Merge::new(list.items.base[item], list.items.ours[item], list.items.theirs[item]);
-        match sides.into_array() {
-            [_, None, None] => (Stand::Nowhere, None),
-            [None, Some(ours), None] => (Stand::Ours, Some(ours.clone())),
-            [None, None, Some(theirs)] => (Stand::Theirs, Some(theirs.clone())),
-            [base, Some(_), Some(_)] => {
-                let stand = match (base, moved.ours, moved.theirs) {
-                    (None, _, _) | (Some(_), true, true) => Stand::Both,
-                    (Some(_), false, false) => Stand::Between,
-                    (Some(_), true, false) => Stand::Ours,
-                    (Some(_), false, true) => Stand::Theirs,
-                };
-                (stand, self.node(&list.path(at, item), sides))
-            }
-            [Some(base), Some(left), None] | [Some(base), None, Some(left)] => {
-                let (kind, values) = match (base != left, moved.ours || moved.theirs) {
-                    (true, _) => (ConflictKind::EditDelete, sides.map(|side| side.cloned())),
-                    (false, true) => (ConflictKind::MoveDelete, list.standing(at, item, true)),
-                    (false, false) => return (Stand::Nowhere, None),
-                };
-                self.note(list.path(at, item), kind, values);
-                match sides.ours {
-                    Some(ours) => (Stand::Ours, Some(ours.clone())),
-                    None => (Stand::Nowhere, None),
-                }
-            }
-        }
-    }
-
-    /// Chooses the fixed items between which the others are placed: all that both sides left in place, and of those
-    /// that both moved or added, the ones on whose order they agree. The rest are conflicts and stay where OURS has
-    /// them.
-    fn anchors(&mut self, at: &Path, list: &Keyed<'_>, stands: &mut [Stand]) -> Vec<bool> {
-        let anchored = |item: &usize| matches!(stands[*item], Stand::Between | Stand::Both);
-        let ours: Vec<usize> = list.order.ours.iter().copied().filter(anchored).collect();
-        let theirs: Vec<usize> = list.order.theirs.iter().copied().filter(anchored).collect();
-        // Of two swapped items, the one that counts as moved must not depend on which side is OURS.
-        let by_name = |items: &[usize]| items.iter().map(|&item| &list.names[item]).collect::<Vec<_>>();
-        let (first, second) =
-            if by_name(&ours) <= by_name(&theirs) { (&ours, &theirs) } else { (&theirs, &ours) };
-        let places = places(first, list.names.len());
-        let each = second.len() as u64 + 1;
-        let weight = |item: usize| if stands[item] == Stand::Between { each } else { 1 };
-        let run: Vec<Placed> = second
-            .iter()
-            .filter_map(|&item| Some(Placed { before: places[item]?, weight: weight(item) }))
-            .collect();
-        let mut anchors = vec![false; list.names.len()];
-        for (&item, agreed) in second.iter().zip(longest_run(&run)) {
-            anchors[item] = agreed;
-        }
-        for &item in ours.iter().filter(|&&item| !anchors[item]) {
-            stands[item] = Stand::Ours;
+        for &item in &arranged.disputed {
             if let Name::Id(id) = &list.names[item] {
                 self.note(at.id(id), ConflictKind::MoveMove, list.standing(at, item, false));
             }
         }
-        anchors
+        arranged.order.iter().filter_map(|&item| values[item].take()).collect()
+    }
+
+    /// Merges one item.
+    fn item(&mut self, at: &Path, list: &Keyed<'_>, item: usize, is_moved: bool) -> Option<Value> {
+        let sides = Merge::new(list.items.base[item], list.items.ours[item], list.items.theirs[item]);
+        match sides.into_array() {
+            [_, None, None] => None,
+            [None, Some(added), None] | [None, None, Some(added)] => Some(added.clone()),
+            [_, Some(_), Some(_)] => self.node(&list.path(at, item), sides),
+            [Some(base), Some(left), None] | [Some(base), None, Some(left)] => {
+                let (kind, values) = match (base != left, is_moved) {
+                    (true, _) => (ConflictKind::EditDelete, sides.map(|side| side.cloned())),
+                    (false, true) => (ConflictKind::MoveDelete, list.standing(at, item, true)),
+                    (false, false) => return None,
+                };
+                self.note(list.path(at, item), kind, values);
+                sides.ours.cloned()
+            }
+        }
     }
 }
 
@@ -203,26 +134,6 @@ impl Keyed<'_> {
             Name::Id(id) => at.id(id),
             Name::Content(_, _) => at.clone(),
         }
-    }
-
-    /// Which items a side moved: those outside the longest run that kept its order. Of several such runs, the
-    /// one with the most items that the other side removed.
-    fn moved(&self, order: &[usize], other: &[Option<&Value>]) -> Vec<bool> {
-        let places = &self.places.base;
-        let common: Vec<usize> = order.iter().copied().filter(|&item| places[item].is_some()).collect();
-        let each = common.len() as u64 + 1;
-        let run: Vec<Placed> = common
-            .iter()
-            .filter_map(|&item| {
-                let weight = each + u64::from(other[item].is_none());
-                Some(Placed { before: places[item]?, weight })
-            })
-            .collect();
-        let mut moved = vec![false; self.names.len()];
-        for (&item, stayed) in common.iter().zip(longest_run(&run)) {
-            moved[item] = !stayed;
-        }
-        moved
     }
 
     /// The positions of an item in the three versions, for a conflict about moves.
@@ -248,33 +159,10 @@ impl Keyed<'_> {
 }
 
 /// The position of each of `count` items in an order.
-fn places(order: &[usize], count: usize) -> Vec<Option<usize>> {
+pub(super) fn places(order: &[usize], count: usize) -> Vec<Option<usize>> {
     let mut places = vec![None; count];
     for (place, &item) in order.iter().enumerate() {
         places[item] = Some(place);
     }
     places
-}
-
-/// The items that a side placed, grouped by the gaps between the anchors.
-struct Gaps(std::vec::IntoIter<Vec<usize>>);
-
-impl Gaps {
-    fn new(order: &[usize], anchors: &[bool], placed: impl Fn(usize) -> bool) -> Self {
-        let mut gaps = vec![Vec::new()];
-        for &item in order {
-            if anchors[item] {
-                gaps.push(Vec::new());
-            } else if placed(item)
-                && let Some(gap) = gaps.last_mut()
-            {
-                gap.push(item);
-            }
-        }
-        Gaps(gaps.into_iter())
-    }
-
-    fn next_gap(&mut self) -> std::vec::IntoIter<usize> {
-        self.0.next().unwrap_or_default().into_iter()
-    }
 }

@@ -6,6 +6,7 @@
 //! documents, block by block, if a version of it is from the editor. Where the two sides exclude each other, OURS is
 //! kept and a [`Conflict`] records the alternatives.
 
+mod arranged;
 mod carried;
 mod difference;
 mod driver;

@@ -1,7 +1,7 @@
 //! Menus of Hugo: in its configuration, in files beside that, and in the front matter of pages.
 
 use super::nav::{Pages, key};
-use super::{Files, Layout, language_of_site, whole};
+use super::{Files, language_of_site, whole};
 use crate::base::{Map, Value};
 use crate::import::foreign::{Menu, MenuItem};
 use crate::import::settings_files;
