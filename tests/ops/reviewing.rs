@@ -1,7 +1,7 @@
 //! `cms review diff|list|render|resolve` as a reviewer reads and uses them.
 
 use super::{answer, refs, refused};
-use crate::support::Sandbox;
+use crate::support::{Run, Sandbox};
 use serde_json::{Value, json};
 
 const TEXT: &str = "Bring the bike.\n\n## What to bring\n\n- the key\n- a lock\n\nSee [our friends](https://friends.example/a).\n";
@@ -214,4 +214,40 @@ fn approval_item_by_item_needs_a_terminal() {
         ],
     );
     assert_eq!(refs(&site), before);
+}
+
+/// Commits by plain git name no items, so the queue reads them from their changes.
+#[test]
+fn queue_names_author_and_reason_of_commits_by_plain_git() {
+    let site = Sandbox::site();
+    let commit = |page: &str, role: &str, message: &str| {
+        let path = format!("posts/page/en/{page}.yaml");
+        let text = site.read(&path);
+        let (before, after) = text.split_once("\ntitle: ").expect("a title");
+        let rest = after.split_once('\n').expect("more lines").1;
+        site.write(&path, &format!("{before}\ntitle: By git\n{rest}"));
+        Run::of(site.command("git").args(["commit", "-qam", message]).env("CMS_ROLE", role)).ok();
+    };
+    commit("contact", "admin", "Rename the page\n\nIt was not found.\n\nNow it is.");
+    site.git(&["checkout", "-q", "ai-review"]);
+    commit("about", "ai_agent", "Suggest a name");
+    commit("home", "admin", "Rename the first page");
+    let listed = |more: &[&str]| super::column(&answer(&site, &[&["review", "list"], more].concat()), "path");
+    let by_person = "posts/page/en/contact.yaml posts/page/en/about.yaml posts/page/en/home.yaml";
+    assert_eq!(listed(&["--author", "Test Person"]), by_person);
+    assert_eq!(listed(&["--agent", "Test Person"]), "posts/page/en/about.yaml");
+    let contact = answer(&site, &["review", "list", "--stage", "review"])["data"][0].clone();
+    assert!(contact["changedAt"].is_string(), "{contact}");
+    // An agent takes back its own edits, not those of a person.
+    let discard = |page: &'static str| ["review", "discard", page, "--as", "agent:general-assistant"];
+    refused(&site, &[(&discard("home"), 4, "review.not-yours")]);
+    site.cms(&discard("about")).ok();
+    // A write by cms comes beside it.
+    site.cms(&["post", "set", "contact", "excerpt=Open until 7"]).ok();
+    let work = answer(&site, &["review", "diff", "contact"])["data"][0]["work"].clone();
+    assert_eq!(work.as_array().map(Vec::len), Some(2), "{work:#}");
+    assert_eq!(
+        (&work[1]["subject"], &work[1]["message"], &work[1]["user"]["name"]),
+        (&json!("Rename the page"), &json!("It was not found.\n\nNow it is."), &json!("Test Person"))
+    );
 }

@@ -86,10 +86,18 @@ impl Work {
             at: crate::base::source::rfc3339(commit.author.time),
             user: Author::of(commit),
             subject: commit.subject().to_owned(),
-            message: body(&commit.message),
+            message: reason(commit),
             client: commit.trailer("Cms-Client"),
             run: run_of(commit),
         }
+    }
+}
+
+/// The message of a commit between its first line and its trailers, of which plain git writes none.
+fn reason(commit: &Commit) -> String {
+    match commit.trailers().is_empty() {
+        true => commit.message.split_once("\n\n").map_or("", |(_, rest)| rest).trim().to_owned(),
+        false => body(&commit.message),
     }
 }
 

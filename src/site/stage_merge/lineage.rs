@@ -4,7 +4,9 @@
 //! be one whose change was approved alone since. And what was submitted alone has its history on AI Review only. The merges in
 //! between say which commits were there when a decision was made; the times of commits say nothing that could be relied on.
 
-use crate::git::Commit;
+use crate::model::roles::Role;
+use crate::site::accounts::name_owner::NameOwner;
+use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::write::trailers::{APPROVE, SUBMIT, body};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -23,8 +25,10 @@ pub(in crate::site) struct Contribution {
 impl Contribution {
     /// Whether it is somebody's own edit: not a merge, nor a decision on what others made.
     pub(in crate::site) fn is_edit(&self) -> bool {
-        let operation = self.commit.trailer("Cms-Op");
-        operation.is_some_and(|name| name != "containment" && !name.starts_with("review."))
+        match self.commit.trailer("Cms-Op") {
+            Some(name) => name != "containment" && !name.starts_with("review."),
+            None => self.commit.parents.len() == 1,
+        }
     }
 
     /// The agent that made it.
@@ -93,9 +97,9 @@ impl Site {
                 live.entry(item).or_insert_with(|| Arc::clone(&before));
             }
         }
-        let mut found = contributed(&own, |item, commit| {
+        let mut found = self.contributed(&own, |item, commit| {
             live.get(item).is_none_or(|before| !before.contains(&commit.id))
-        });
+        })?;
         if is_review && let Some(below) = self.repo().read_ref(Stage::AiReview.ref_name())? {
             // Review contains what is live.
             let below = Span::of(self, below, &[tip])?;
@@ -104,18 +108,18 @@ impl Site {
                 let commit = own.places.get(&decided).map(|place| &own.commits[*place]);
                 if let Some(commit) = commit.filter(|commit| is_of(commit, &[SUBMIT])) {
                     // One of very many items names the first ones only.
-                    let named = commit.trailer("Cms-Items").is_none().then(|| items(commit));
+                    let named = commit.trailer(ITEMS).is_none().then(|| named(commit));
                     submits.push((named, before));
                 }
             }
-            found.extend(contributed(&below, |item, commit| {
+            found.extend(self.contributed(&below, |item, commit| {
                 let is_met = own.places.contains_key(&commit.id);
                 !is_met
                     && submits.iter().any(|(named, before)| {
                         before.contains(&commit.id)
                             && named.as_ref().is_none_or(|named| named.iter().any(|one| one == item))
                     })
-            }));
+            })?);
         }
         Ok(found)
     }
@@ -132,7 +136,15 @@ impl Site {
         items: &BTreeSet<String>,
     ) -> Result<(), SiteError> {
         let made = self.contributions(known, tip, false)?;
-        for other in made.iter().filter(|made| made.is_edit() && made.agent().is_none()) {
+        let owners = NameOwner::of(Some(self), None)?;
+        // Of a commit by plain git, the address may be all that names its agent.
+        let is_agent = |email: &str| {
+            owners.who(email).is_ok_and(|owner| owner.is_program && owner.role == Role::AiAgent)
+        };
+        let is_by_others = |made: &&Contribution| {
+            made.is_edit() && made.agent().is_none() && !is_agent(&made.commit.author.email)
+        };
+        for other in made.iter().filter(is_by_others) {
             if let Some(item) = other.items.iter().find(|item| items.contains(*item)) {
                 let (item, who) = (item.clone(), other.commit.author.name.clone());
                 return Err(SiteError::WorkOfOthers { item, who });
@@ -142,16 +154,52 @@ impl Site {
     }
 }
 
-fn contributed(span: &Span, counts: impl Fn(&str, &Commit) -> bool) -> Vec<Contribution> {
-    let of = |commit: &Commit| {
-        let items: Vec<String> = items(commit).into_iter().filter(|item| counts(item, commit)).collect();
-        (!items.is_empty()).then(|| Contribution { commit: commit.clone(), items })
-    };
-    span.commits.iter().filter_map(of).collect()
+impl Site {
+    fn contributed(
+        &self,
+        span: &Span,
+        counts: impl Fn(&str, &Commit) -> bool,
+    ) -> Result<Vec<Contribution>, SiteError> {
+        let mut found = Vec::new();
+        for commit in &span.commits {
+            let mut items = self.items_of(commit)?;
+            items.retain(|item| counts(item, commit));
+            if !items.is_empty() {
+                found.push(Contribution { commit: commit.clone(), items });
+            }
+        }
+        Ok(found)
+    }
+
+    /// The items that a commit changed, as `kind:id`: those that it names, or, if plain git made it or they are too many to
+    /// name, those in which it differs from each of its parents.
+    pub(in crate::site) fn items_of(&self, commit: &Commit) -> Result<Vec<String>, SiteError> {
+        if names_all(commit) {
+            return Ok(named(commit));
+        }
+        let mut own: Option<BTreeSet<Unit>> = None;
+        for parent in &commit.parents {
+            let pairs = self.pairs(self.repo().tree_of(*parent)?, commit.tree)?;
+            let units: BTreeSet<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
+            own = Some(match own {
+                Some(own) => &own & &units,
+                None => units,
+            });
+        }
+        Ok(own.unwrap_or_default().iter().map(Unit::to_string).collect())
+    }
+}
+
+/// The trailer of a commit that changed more items than it names: how many.
+const ITEMS: &str = "Cms-Items";
+
+/// Whether cms made a commit that names all of its items.
+fn names_all(commit: &Commit) -> bool {
+    commit.trailer("Cms-Op").is_some() && commit.trailer(ITEMS).is_none()
 }
 
 /// The items that a commit names.
-fn items(commit: &Commit) -> Vec<String> {
+fn named(commit: &Commit) -> Vec<String> {
     let named = commit.trailers().into_iter().filter(|(key, _)| key == "Cms-Item");
     named.map(|(_, item)| item).collect()
 }
@@ -165,5 +213,5 @@ fn is_of(commit: &Commit, operations: &[&str]) -> bool {
 /// history of its stage as a parent, which already excludes the commits.
 fn decided_whole(commit: &Commit) -> Vec<String> {
     let is_of_some = commit.parents.len() == 1 && is_of(commit, &[SUBMIT, APPROVE]);
-    if is_of_some && body(&commit.message).is_empty() { items(commit) } else { Vec::new() }
+    if is_of_some && body(&commit.message).is_empty() { named(commit) } else { Vec::new() }
 }
