@@ -42,16 +42,16 @@ committed)
 *) exit 0 ;;
 esac
 ";
-/// People's commits stay as they are.
-const OF_ROLE: &str = "[ -n \"$CMS_ROLE\" ] || exit 0\n";
+/// People's commits stay as they are, unless they grant what agents want.
+const SAYING: &str = "[ -n \"$CMS_ROLE$CMS_PUBLISH\" ] || exit 0\n";
 /// A server without cms would accept anything from anybody.
 const REFUSE: &str = "{ echo 'cms is not installed here, so the push cannot be checked; `git config cms.program FILE` says where it is' >&2; exit 1; }";
 
 /// All hooks.
 pub const HOOKS: &[Hook] = &[
     Hook { name: "pre-commit", states: "", reads: false, absent: WARN },
-    // A commit of an agent says so, as its writes do.
-    Hook { name: "prepare-commit-msg", states: OF_ROLE, reads: false, absent: STAY_OUT },
+    // A commit of an agent says so, as its writes do, and one that grants what agents want.
+    Hook { name: "prepare-commit-msg", states: SAYING, reads: false, absent: STAY_OUT },
     // `git merge` runs this one instead of `pre-commit`.
     Hook { name: "pre-merge-commit", states: "", reads: false, absent: STAY_OUT },
     Hook { name: "post-checkout", states: "", reads: false, absent: STAY_OUT },

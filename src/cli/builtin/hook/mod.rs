@@ -27,14 +27,17 @@ const PLACES_SHOWN: usize = 5;
 const MESSAGE_TIME_MAX: Duration = Duration::from_secs(30);
 /// The name that git's setting `diff.cms.command` passes.
 const DIFF: &str = "diff";
+/// The trailer of a commit whose author grants what agents want.
+const GRANT: &str = "Cms-Publish: yes";
 
 const DETAILS: &str = "\
 pre-commit and pre-merge-commit check what is staged and fill in ids, and pre-commit merges in
 what others wrote while a file was being edited; prepare-commit-msg names an agent (CMS_ROLE) in
-its commits; post-checkout brings along what was written
-during a checkout; reference-transaction guards the stages here and notes who moved source, and
-pre-receive guards those of a server; post-receive brings the stages below along; diff compares
-two files by meaning. `cms init` and `cms doctor --fix` write the scripts that call this.
+its commits, and says in a commit to source that it grants what agents want (CMS_PUBLISH);
+post-checkout brings along what was written during a checkout; reference-transaction guards the
+stages here and notes who moved source, and pre-receive guards those of a server; post-receive
+brings the stages below along; diff compares two files by meaning. `cms init` and `cms doctor
+--fix` write the scripts that call this.
 
 A server says who pushes by CMS_USER (an address of `[users]`, or `agent:ID`), or as its host does:
 GITEA_PUSHER_EMAIL, GL_USERNAME, GL_USER, REMOTE_USER. CMS_ROLE can only lower the role. With
@@ -90,7 +93,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let Some(site) = Site::of_hook(&folder, quarantine.as_deref())? else { return Ok(outcome(Page::new())) };
     match name {
         "pre-commit" | "pre-merge-commit" => pre_commit(surroundings, &site, name == "pre-merge-commit"),
-        "prepare-commit-msg" => name_agent(surroundings, &site, &arguments),
+        "prepare-commit-msg" => add_trailer(surroundings, &site, &arguments),
         "reference-transaction" if is_done => Ok(note_moves(&site)),
         "reference-transaction" => admit(surroundings, &site, Way::Local),
         "post-checkout" => post_checkout(&site, &arguments),
@@ -103,12 +106,15 @@ fn outcome(page: Page) -> Outcome {
     Outcome { json: Value::Null, page, exit: 0 }
 }
 
-/// Names an agent in the message of its commit: what it wants of a post is known by that, whatever its author is.
-fn name_agent(surroundings: &Surroundings, site: &Site, arguments: &[&str]) -> Result<Outcome, OpError> {
+/// Names an agent in the message of its commit: what it wants of a post is known by that, whatever its author is. A person's
+/// commit to source says that it grants what agents want: a push needs it, and history keeps it.
+fn add_trailer(surroundings: &Surroundings, site: &Site, arguments: &[&str]) -> Result<Outcome, OpError> {
     let environment = &surroundings.environment;
     let git = GitProgram::find(&environment.path, environment.home.as_deref());
     let actor = actor(surroundings, site, Way::Local)?;
-    if let (Some(trailer), Some(git), Some(file)) = (actor.agent_trailer(), git, arguments.first()) {
+    let grants = !actor.is_agent() && environment.git.may_publish && site.is_on(Stage::Source);
+    let trailer = actor.agent_trailer().or_else(|| grants.then(|| GRANT.to_owned()));
+    if let (Some(trailer), Some(git), Some(file)) = (trailer, git, arguments.first()) {
         let words = [
             "interpret-trailers",
             "--in-place",
