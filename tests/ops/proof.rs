@@ -75,3 +75,55 @@ fn missing_guards_and_commits_of_agents_on_source_contradict() {
     let page = site.cms(&["prove", "agents"]).exits(1).stdout;
     assert!(page.contains("contradicts: ") && !page.contains("nothing contradicts"), "{page}");
 }
+
+/// What a person merges by plain git is as much an approval as `cms review approve`, and an agent's own commits count.
+#[test]
+fn approvals_and_writes_by_plain_git_are_evidence() {
+    let site = Sandbox::site();
+    let approvals = || {
+        let proof = answer(&site, &["prove", "agents"]);
+        assert_eq!(proof["holds"], true, "{proof:#}");
+        proof["approvals"].as_array().expect("a list").clone()
+    };
+    site.cms(&["review", "submit", "--all"]).ok();
+    sh(&site, "git switch -q source && git merge -q --no-ff --no-edit review");
+    let merged = approvals();
+    let [first] = merged.as_slice() else { panic!("{merged:?}") };
+    assert_eq!(first["commit"], site.git(&["rev-parse", "source"]));
+    assert!(first["by"].as_str().is_some_and(|by| by.starts_with("Test Person <")), "{first}");
+    site.cms(&["sync"]).ok();
+    sh(
+        &site,
+        "git switch -q ai-review && sed -i 's/^title: .*/title: By an agent/' posts/page/en/contact.yaml && \
+         CMS_ROLE=ai_agent git commit -qam Suggest",
+    );
+    let write = site.git(&["rev-parse", "ai-review"]);
+    assert_eq!(approvals().len(), 1);
+    site.cms(&["review", "submit", "--all"]).ok();
+    site.cms(&["review", "approve", "--all"]).ok();
+    let (all, tip) = (approvals(), site.git(&["rev-parse", "source"]));
+    let second = all.iter().find(|approval| approval["commit"] == tip).expect("an approval");
+    assert_eq!((all.len(), &second["writes"]), (2, &json!([write])));
+}
+
+#[test]
+fn ungranted_wishes_of_agents_contradict() {
+    let site = Sandbox::site();
+    site.cms(&["post", "set", "open-day", "status=archived", "--as", "agent:general-assistant"]).ok();
+    site.cms(&["review", "submit", "--all"]).ok();
+    let start = site.git(&["rev-parse", "source"]);
+    // As the button of a git host merges, where no hook runs.
+    let button = "tree=$(git merge-tree --write-tree source review) && git -c core.hooksPath=/dev/null update-ref \
+                  refs/heads/source $(git commit-tree $tree -p source -p review -m Pull)";
+    sh(&site, button);
+    let wrong = contradicted(&site);
+    let is_named =
+        |wrong: &String| wrong.contains("no person granted, to take down post `Open day in May`: Pull");
+    assert!(wrong.iter().any(is_named), "{wrong:?}");
+    // A person who grants it says so in the merge.
+    sh(&site, &format!("git -c core.hooksPath=/dev/null update-ref refs/heads/source {start}"));
+    sh(&site, "git switch -q source && CMS_PUBLISH=1 git merge -q --no-ff --no-edit review");
+    assert_eq!(site.git(&["log", "-1", "--format=%(trailers:key=Cms-Publish,valueonly)"]).trim(), "yes");
+    let proof = answer(&site, &["prove", "agents"]);
+    assert_eq!((&proof["holds"], proof["approvals"].as_array().map(Vec::len)), (&json!(true), Some(1)));
+}

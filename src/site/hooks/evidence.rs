@@ -7,10 +7,10 @@ use crate::model::roles::{Permission, Role};
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::look::Look;
 use crate::site::prelude::*;
-use crate::site::staging::wishes::is_agents;
+use crate::site::staging::wishes::{WishedPost, is_agents};
 use crate::site::write::rights::stage_permission;
 use crate::site::write::trailers::{is_containment, is_joining};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Most commits that are looked at, the newest of all stages.
 const COMMITS_MAX: usize = 200_000;
@@ -127,7 +127,7 @@ impl Look<'_> {
             writes: Vec::new(),
             approvals: Vec::new(),
         };
-        evidence.walk(&placed, &known);
+        evidence.walk(site, &placed, &known)?;
         Ok(evidence)
     }
 }
@@ -159,9 +159,11 @@ impl ProgramRights {
 
 impl AgentEvidence {
     /// Collects what agents did, and what became live of it.
-    fn walk(&mut self, placed: &[Placed], known: &NameOwner) {
+    fn walk(&mut self, site: &Site, placed: &[Placed], known: &NameOwner) -> Result<(), SiteError> {
         // The commits of agents on items that are not live yet.
         let mut waiting: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        // All items that agents changed.
+        let mut touched: BTreeSet<String> = BTreeSet::new();
         for Placed { commit, stage } in placed {
             let is_by_system = is_containment(commit) || is_joining(commit);
             let operation = commit.trailer("Cms-Op");
@@ -172,7 +174,8 @@ impl AgentEvidence {
                     self.contradictions
                         .push(format!("`{}` committed {short} to source: {}", write.agent, write.subject));
                 }
-                for item in items(commit) {
+                for item in site.items_of(commit)? {
+                    touched.insert(item.clone());
                     waiting.entry(item).or_default().push(write.commit.clone());
                 }
                 self.writes.push(write);
@@ -180,14 +183,20 @@ impl AgentEvidence {
             }
             let is_dropped =
                 operation.as_deref().is_some_and(|op| matches!(op, "review.reject" | "review.discard"));
-            if is_dropped || *stage == Some(Stage::Source) {
-                let done: Vec<(String, Vec<String>)> =
-                    items(commit).into_iter().filter_map(|item| waiting.remove_entry(&item)).collect();
-                if !is_dropped && !done.is_empty() {
-                    self.approvals.push(Approval::of(commit, done));
-                }
+            if touched.is_empty() || !is_dropped && *stage != Some(Stage::Source) {
+                continue;
+            }
+            let items = site.items_brought_by(commit)?;
+            if operation.is_none() && items.iter().any(|item| touched.contains(item)) {
+                self.contradictions.extend(site.ungranted_by(commit)?);
+            }
+            let done: Vec<(String, Vec<String>)> =
+                items.into_iter().filter_map(|item| waiting.remove_entry(&item)).collect();
+            if !is_dropped && !done.is_empty() {
+                self.approvals.push(Approval::of(commit, done));
             }
         }
+        Ok(())
     }
 }
 
@@ -210,10 +219,12 @@ impl Approval {
         let mut writes: Vec<String> = writes.into_iter().flatten().collect();
         writes.sort();
         writes.dedup();
+        // The committer of a merge that somebody made on a git host is the host.
+        let by = if commit.parents.len() > 1 { &commit.author } else { &commit.committer };
         Approval {
             commit: commit.id.to_string(),
             at: rfc3339(commit.committer.time),
-            by: format!("{} <{}>", commit.committer.name, commit.committer.email),
+            by: format!("{} <{}>", by.name, by.email),
             items,
             writes,
             subject: commit.subject().to_owned(),
@@ -221,13 +232,17 @@ impl Approval {
     }
 }
 
-/// The items that a commit names.
-fn items(commit: &Commit) -> Vec<String> {
-    let named = commit.trailers().into_iter().filter(|(name, _)| name == "Cms-Item");
-    named.map(|(_, item)| item).collect()
-}
-
 impl Site {
+    /// What a commit to source did to posts because agents want it, though no person granted it.
+    fn ungranted_by(&self, commit: &Commit) -> Result<Vec<String>, SiteError> {
+        let Some(before) = commit.parents.first() else { return Ok(Vec::new()) };
+        let contradiction = |post: &WishedPost| {
+            let (short, subject) = (commit.id.short(), commit.subject());
+            format!("{short} did what an agent wants and no person granted, {}: {subject}", post.words())
+        };
+        Ok(self.ungranted(*before, commit.id)?.iter().map(contradiction).collect())
+    }
+
     /// The commits of all stages, oldest first, and whether there are more.
     fn placed(&self) -> Result<(Vec<Placed>, bool), SiteError> {
         let (mut all, mut tips, mut is_cut_off) = (HashMap::new(), Vec::new(), false);
@@ -254,19 +269,24 @@ impl Site {
 }
 
 /// The stage to whose branch each commit was made. The branch of a stage is the line of first parents from its tip, and, because
-/// a branch without pending work is moved to its upstream, from each commit that the upstream merged.
+/// a branch without pending work is moved to its upstream, from each commit that the upstream merged. A commit that joins two
+/// clones joins two lines of one branch.
 fn stages(all: &HashMap<Oid, Commit>, tips: &[(Stage, Oid)]) -> HashMap<Oid, Stage> {
     let mut stages: HashMap<Oid, Stage> = HashMap::new();
     let mut merged: Vec<Oid> = Vec::new();
     for (stage, tip) in tips.iter().copied() {
         let mut line = Vec::new();
-        for begin in std::iter::once(tip).chain(std::mem::take(&mut merged)) {
+        let mut begins: Vec<Oid> = std::mem::take(&mut merged).into_iter().rev().chain([tip]).collect();
+        while let Some(begin) = begins.pop() {
             let mut at = Some(begin);
             while let Some(commit) =
                 at.and_then(|id| all.get(&id)).filter(|commit| !stages.contains_key(&commit.id))
             {
                 stages.insert(commit.id, stage);
                 line.push(commit);
+                if is_joining(commit) {
+                    begins.extend(commit.parents.iter().skip(1));
+                }
                 at = commit.parents.first().copied();
             }
         }
@@ -293,24 +313,43 @@ mod tests {
         assert!(evidence.approvals.is_empty() && !evidence.is_cut_off);
     }
 
-    #[test]
-    fn commits_keep_the_stage_that_they_were_made_on() {
+    fn id(number: u8) -> Oid {
+        Oid::from_bytes([number; 20])
+    }
+
+    fn commit(number: u8, parents: &[u8]) -> Commit {
         let by = crate::git::Signature {
             name: "A".to_owned(),
             email: "a@example.org".to_owned(),
             time: Timestamp::UNIX_EPOCH,
             offset_seconds: 0,
         };
-        let id = |number: u8| Oid::from_bytes([number; 20]);
-        let commit = |number: u8, parents: &[u8]| Commit {
+        Commit {
             id: id(number),
             tree: id(0),
             parents: parents.iter().map(|number| id(*number)).collect(),
             author: by.clone(),
-            committer: by.clone(),
+            committer: by,
             message: String::new(),
             cut_off: false,
-        };
+        }
+    }
+
+    #[test]
+    fn commits_of_both_clones_keep_their_stage_after_a_join() {
+        let mut join = commit(4, &[2, 3]);
+        for signature in [&mut join.author, &mut join.committer] {
+            signature.email = "cms@localhost".to_owned();
+        }
+        join.message = "Join source of two clones\n\nCms-Op: sync\n".to_owned();
+        let all = [commit(1, &[]), commit(2, &[1]), commit(3, &[1]), join];
+        let all = all.into_iter().map(|commit| (commit.id, commit)).collect();
+        let found = stages(&all, &Stage::ALL.map(|stage| (stage, id(4))));
+        assert!(found.len() == 4 && found.values().all(|stage| *stage == Stage::Source), "{found:?}");
+    }
+
+    #[test]
+    fn commits_keep_the_stage_that_they_were_made_on() {
         // 2 by an agent, 3 submits it, 4 approves that, and the other stages follow.
         let all = [commit(1, &[]), commit(2, &[1]), commit(3, &[1, 2]), commit(4, &[1, 3])];
         let all = all.into_iter().map(|commit| (commit.id, commit)).collect();

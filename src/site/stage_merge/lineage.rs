@@ -188,6 +188,15 @@ impl Site {
         }
         Ok(own.unwrap_or_default().iter().map(Unit::to_string).collect())
     }
+
+    /// The items that a commit brought to its branch, as `kind:id`: those that it names, or else those in which it differs
+    /// from its first parent.
+    pub(in crate::site) fn items_brought_by(&self, commit: &Commit) -> Result<Vec<String>, SiteError> {
+        match names_all(commit) {
+            true => Ok(named(commit)),
+            false => Ok(self.units_of(commit)?.iter().map(Unit::to_string).collect()),
+        }
+    }
 }
 
 /// The trailer of a commit that changed more items than it names: how many.
