@@ -95,6 +95,8 @@ pub struct GitEnvironment {
     pub committer_name: Option<String>,
     /// `GIT_COMMITTER_EMAIL`.
     pub committer_email: Option<String>,
+    /// The name that `git -c user.name=NAME` gives the commands that it runs (`GIT_CONFIG_PARAMETERS`).
+    pub user_name: Option<String>,
     /// `CMS_DROP_WRITES`, set and not `0`: a stage may be moved back past acknowledged writes.
     pub may_drop: bool,
     /// `CMS_PUBLISH`, set and not `0`: what agents want of posts is granted.
@@ -163,6 +165,7 @@ impl Environment {
                 quarantine: text("GIT_QUARANTINE_PATH").map(PathBuf::from),
                 committer_name: text("GIT_COMMITTER_NAME"),
                 committer_email: text("GIT_COMMITTER_EMAIL"),
+                user_name: text("GIT_CONFIG_PARAMETERS").as_deref().and_then(user_name),
                 may_drop: text("CMS_DROP_WRITES").is_some_and(|value| value != "0"),
                 may_publish: text("CMS_PUBLISH").is_some_and(|value| value != "0"),
                 allow_dangling: text("CMS_ALLOW_DANGLING").is_some_and(|value| value != "0"),
@@ -176,6 +179,14 @@ impl Environment {
 /// The names in a list, separated by commas.
 fn names(list: &str) -> Vec<String> {
     list.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
+/// The last `user.name` of settings as git quotes them: `'user.name'='Ada' 'user.email'='ada@example.org'`.
+fn user_name(settings: &str) -> Option<String> {
+    let (_, rest) = settings.rsplit_once("'user.name'='")?;
+    let rest = rest.replace(r"'\''", "\0");
+    let (name, _) = rest.split_once('\'')?;
+    Some(name.replace('\0', "'")).filter(|name| !name.is_empty())
 }
 
 /// A variable, if both its name and its value are UTF-8.
@@ -205,5 +216,18 @@ mod tests {
             assert_eq!(at_home(path, Some("/h")), PathBuf::from(found), "{path}");
         }
         assert_eq!(at_home("~/x", None), PathBuf::from("~/x"));
+    }
+
+    #[test]
+    fn name_is_read_from_settings_of_the_command_line_of_git() {
+        for (settings, name) in [
+            ("'user.name'='Ada' 'user.email'='ada@example.org'", Some("Ada")),
+            (r"'core.pager'='cat' 'user.name'='Ada O'\''Hara'", Some("Ada O'Hara")),
+            ("'user.name'='Ada' 'user.name'='Bob'", Some("Bob")),
+            ("'user.name'='' 'user.email'='x'", None),
+            ("'user.email'='ada@example.org'", None),
+        ] {
+            assert_eq!(user_name(settings).as_deref(), name, "{settings}");
+        }
     }
 }

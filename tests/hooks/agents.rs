@@ -175,6 +175,9 @@ fn commit_of_an_agent_names_it() {
     edit(&sandbox, 'a', "status: draft", "status: published");
     sh(&sandbox, AGENT, "git commit -qam 'By an agent'").ok();
     assert_eq!(names(), "Test Person");
+    edit(&sandbox, 'a', "Title a", "Title of an agent");
+    sh(&sandbox, AGENT, "git -c user.name=Bot commit -qam 'By an agent with a name'").ok();
+    assert_eq!(names(), "Bot");
     sh(&sandbox, AGENT, "cms review submit a").ok();
     let listed = sandbox.cms(&["review", "list", "--json"]).ok().json().to_string();
     assert!(listed.contains("\"publishWish\":true"), "{listed}");

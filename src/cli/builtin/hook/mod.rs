@@ -296,7 +296,7 @@ fn actor(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Actor, Op
     if way == Way::Push && is_unknown {
         return Ok(site::identify_pusher(site, &claims(None, None, as_user))?);
     }
-    let own = site::identify(Some(site), &claims(None, None, as_user))?;
+    let own = site::identify(Some(site), &claims(git.user_name.as_ref(), None, as_user))?;
     let Some(email) = &git.committer_email else { return Ok(own) };
     let named = site::identify(Some(site), &claims(git.committer_name.as_ref(), Some(email), as_user))?;
     // Another identity can lower the rights here, not raise them.
