@@ -5,6 +5,7 @@ pub mod diagnostic;
 #[cfg(test)]
 pub(crate) mod dice;
 pub mod digest;
+pub mod hidden_text;
 pub mod limits;
 pub(crate) mod lru;
 pub mod markup;

@@ -1,5 +1,6 @@
 //! Renders results for people: lines, tables, differences; meaning is never conveyed by colour alone.
 
+use crate::base::hidden_text::is_unusual;
 use crate::base::zone::ago;
 use anstyle::{AnsiColor, Style};
 use jiff::civil::Date;
@@ -90,14 +91,14 @@ pub fn toned(tone: Tone, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// Shows control characters of foreign text as `\u{1b}` and the like, so that content can neither control a terminal
-/// nor reverse the reading direction.
+/// Shows control characters and unusual invisible ones of foreign text as `\u{1b}` and the like, so that content can neither
+/// control a terminal, nor reverse the reading direction, nor hide words.
 pub fn visible(text: &str) -> String {
-    if !text.chars().any(drives_terminal) {
+    if !text.chars().any(is_escaped) {
         return text.to_owned();
     }
     text.chars().fold(String::with_capacity(text.len() + 8), |mut shown, c| {
-        match drives_terminal(c) {
+        match is_escaped(c) {
             true => shown.extend(c.escape_unicode()),
             false => shown.push(c),
         }
@@ -114,9 +115,8 @@ pub fn visible_line(text: &str) -> String {
     }
 }
 
-fn drives_terminal(c: char) -> bool {
-    let turns_direction = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    (c.is_control() && c != '\n' && c != '\t') || turns_direction
+fn is_escaped(c: char) -> bool {
+    (c.is_control() && c != '\n' && c != '\t') || is_unusual(c)
 }
 
 /// A line of pieces, each in a tone: `styled!(page, Strong "{title}"; Faint "  {}", path)`. A tone that is a value stands in
@@ -440,6 +440,8 @@ mod tests {
     fn content_cannot_inject_terminal_or_ci_commands() {
         assert_eq!(visible("a\u{1b}[2Jb\u{9b}"), "a\\u{1b}[2Jb\\u{9b}");
         assert_eq!(visible("safe\u{202e}txt"), "safe\\u{202e}txt");
+        assert_eq!(visible("a\u{200b}b\u{e0049}"), "a\\u{200b}b\\u{e0049}");
+        assert_eq!(visible("👩\u{200d}🔧"), "👩\u{200d}🔧");
         assert_eq!(visible("naïve\ttext\n"), "naïve\ttext\n");
         let mut page = Page::new();
         page.line("a\n::error::b");

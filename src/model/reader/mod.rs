@@ -8,6 +8,7 @@ use super::fields::FieldDef;
 use super::kind::Kind;
 use super::scalar;
 use super::shape::{Key, KeyRule, Shape, Want};
+use crate::base::hidden_text::is_blank;
 use crate::base::path::escape;
 use crate::base::{Alternatives, Finding, Map, Severity, Value, text};
 use std::collections::HashSet;
@@ -181,7 +182,7 @@ impl<'a> Reader<'a> {
                     self.missing_keys(std::slice::from_ref(key));
                     nulls.push(key.name);
                 }
-                Value::String(text) if key.required && text.trim().is_empty() => self.inside(name, |r| {
+                Value::String(text) if key.required && is_blank(text) => self.inside(name, |r| {
                     r.refuse(codes::FIELD_MISSING, format!("{} is empty", r.subject()), None);
                 }),
                 value => self.inside(name, |r| r.value(value, &key.want)),
