@@ -7,11 +7,13 @@ use super::html::plain_line;
 use super::layout::is_same_language;
 use super::visibility::{self, Visibility};
 use super::{address, robots, slug};
+use crate::base::hidden_text::is_blank;
 use crate::base::limits::{
     EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX, TITLE_CHARS_MAX,
 };
 use crate::base::text::slugify;
 use crate::base::{Map, Value};
+use crate::richtext::has_plain_slashes;
 use std::collections::BTreeMap;
 
 /// The parsed front matter of one file.
@@ -231,7 +233,8 @@ fn put(
 }
 
 fn title(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    let Some(text) = text(&value).filter(|_| known.title.is_none()) else { return Some(value) };
+    let is_title = |text: &String| known.title.is_none() && !is_blank(text);
+    let Some(text) = text(&value).filter(is_title) else { return Some(value) };
     let text = plain_line(&text);
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if chars(&line) > TITLE_CHARS_MAX {
@@ -361,7 +364,7 @@ fn description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Opt
 fn canonical(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     let text = text(&value).unwrap_or_default();
     let is_address = ["https://", "http://", "/"].iter().any(|start| text.starts_with(start));
-    if !is_address || text.contains(char::is_whitespace) {
+    if !is_address || !has_plain_slashes(&text) || text.contains(char::is_whitespace) {
         return Some(value);
     }
     put(&mut known.canonical_url, &mut known.notes, key, value, META_DESCRIPTION_CHARS_MAX)

@@ -2,7 +2,7 @@
 
 use crate::base::Alternatives;
 use crate::base::{UploadPath, Value, source::rfc3339};
-pub use crate::richtext::{SAFE_SCHEMES, scheme};
+pub use crate::richtext::{SAFE_SCHEMES, has_plain_slashes, host, scheme};
 use jiff::{Timestamp, civil};
 use uuid::Uuid;
 
@@ -79,21 +79,22 @@ pub fn is_field_name(text: &str) -> bool {
 pub enum BadUrl {
     /// Its scheme, lower-cased, is not allowed in links.
     Scheme(String),
-    /// It has spaces or control characters, or is empty.
+    /// It has spaces or control characters, is empty, or does not have its [slashes](has_plain_slashes).
     Form,
 }
 
 /// Checks an address: absolute with a [safe scheme](SAFE_SCHEMES), or a path, a query or an anchor.
 ///
 /// # Errors
-/// [`BadUrl`] for other schemes, blanks and control characters.
+/// [`BadUrl`] for other schemes, blanks, control characters and unusual slashes.
 pub fn url(text: &str) -> Result<(), BadUrl> {
     if let Some(scheme) = scheme(text).filter(|s| !SAFE_SCHEMES.contains(&s.as_str())) {
         return Err(BadUrl::Scheme(scheme));
     }
-    match text.is_empty() || text.chars().any(|c| c.is_whitespace() || c.is_control()) {
-        true => Err(BadUrl::Form),
-        false => Ok(()),
+    let has_form = !text.is_empty() && !text.chars().any(|c| c.is_whitespace() || c.is_control());
+    match has_form && has_plain_slashes(text) {
+        true => Ok(()),
+        false => Err(BadUrl::Form),
     }
 }
 
@@ -266,6 +267,7 @@ mod tests {
             "//cdn/x",
             "HTTP://A",
             "1:2",
+            "/a\\b",
         ] {
             assert_eq!(url(good), Ok(()), "{good}");
         }
@@ -274,7 +276,17 @@ mod tests {
         {
             assert!(matches!(url(bad), Err(BadUrl::Scheme(_))), "{bad}");
         }
-        for bad in ["", "a b", "https://a\u{7}"] {
+        for bad in [
+            "",
+            "a b",
+            "https://a\u{7}",
+            "https:a.b",
+            "HTTPS:/a.b",
+            "http:\\\\a.b",
+            "/\\a.b",
+            "\\\\a.b",
+            "\\a",
+        ] {
             assert_eq!(url(bad), Err(BadUrl::Form), "{bad}");
         }
     }

@@ -28,7 +28,7 @@ pub use node::{Align, Code, Document, Kind, Link, List, Media, Node, bits};
 pub use reword::{Reword, TextKind, reword_markdown};
 pub use section::{SectionError, with_section};
 pub use token::token;
-pub use url::{SAFE_SCHEMES, is_safe_image, is_safe_link, scheme};
+pub use url::{SAFE_SCHEMES, as_browsers_read, has_plain_slashes, host, is_safe_image, is_safe_link, scheme};
 
 use crate::base::Value;
 

@@ -12,11 +12,13 @@ use super::markdown::{Draft, Note, Skipped, Taken, Term, settle_redirects, settl
 use super::piece::Piece;
 use super::post::{Made, NAMESPACE};
 use super::slug::{Wish, normal};
+use crate::base::hidden_text::is_blank;
 use crate::base::limits::TITLE_CHARS_MAX;
 use crate::base::source::rfc3339;
 use crate::base::text::slugify;
 use crate::base::{Map, Value};
 use crate::model::{Definitions, Scope};
+use crate::richtext::{as_browsers_read, host};
 use jiff::Timestamp;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -270,7 +272,10 @@ impl Making<'_> {
             ("metaDescription", post.meta_description.as_ref().map(|text| json!(literal::plain(text)))),
             (
                 "canonicalUrl",
-                text(&post.canonical).filter(|url| url.as_str().is_some_and(|u| u.starts_with("http"))),
+                post.canonical
+                    .as_deref()
+                    .filter(|url| host(url).is_some())
+                    .map(|url| json!(as_browsers_read(url))),
             ),
             ("robots", post.is_noindex.then(|| json!({"index": false}))),
             ("featuredMediaId", featured.map(Value::String)),
@@ -311,7 +316,7 @@ impl Making<'_> {
     }
 
     fn title(&mut self) -> String {
-        if !self.post.title.trim().is_empty() {
+        if !is_blank(&self.post.title) {
             return cut(self.post.title.trim(), TITLE_CHARS_MAX);
         }
         let slug = self.post.slug.replace('-', " ");

@@ -5,6 +5,7 @@ use super::{Files, Generator, Layout, astro, docusaurus, script};
 use crate::base::{Map, Value};
 use crate::import::front_matter;
 use crate::import::markdown::SourceFile;
+use crate::richtext::has_plain_slashes;
 
 /// Where `_redirects` of Netlify and Cloudflare may be.
 const LISTS: [&str; 4] = ["_redirects", "static/_redirects", "public/_redirects", "src/_redirects"];
@@ -148,7 +149,7 @@ fn usable(from: &str, to: &str, status: Option<u16>) -> Option<Moved> {
         let start = path.strip_suffix("/*").unwrap_or(path);
         !start.contains(['*', '[', '{']) && !start.contains("/:")
     };
-    let leads = to.starts_with('/') && !to.starts_with("//")
+    let leads = to.starts_with('/') && !to.starts_with("//") && has_plain_slashes(&to)
         || to.starts_with("https://")
         || to.starts_with("http://");
     let agrees = !to.ends_with("/*") || from.ends_with("/*");
@@ -178,6 +179,7 @@ mod tests {
             ("/a /b 302 Country=de", None),
             ("/store id=:id /blog/:id 301", None),
             ("https://old.example/* /:splat", None),
+            ("/a /\\x.example", None),
             ("/news/:year/:slug /blog/:slug", None),
             ("", None),
         ] {

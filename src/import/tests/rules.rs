@@ -146,6 +146,7 @@ fn front_matter_keys_become_fields() {
         ("subtitle: s", "/customFields/subtitle", json!("s")),
         ("canonical_url: https://a.b/c", "/canonicalUrl", json!("https://a.b/c")),
         ("canonical: c", "/customFields/canonical", json!("c")),
+        ("canonical: '/\\c'", "/customFields/canonical", json!("/\\c")),
         ("weight: 3", "/orderIndex", json!(3)),
         ("order: 3", "/orderIndex", json!(3)),
         ("weight: -3", "/customFields/weight", json!(-3)),

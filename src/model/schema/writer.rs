@@ -34,10 +34,10 @@ const LOCALE: &str = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$";
 const FIELD_NAME: &str = "^[A-Za-z_][A-Za-z0-9_-]*$";
 const TIME: &str = r"^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:?\d{2})$";
 /// Addresses without a scheme, or with a safe one.
-const ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?|[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]|[Ss][Mm][Ss]):[^\s\u0000-\u001f\u007f-\u009f]*|[^\s:\u0000-\u001f\u007f-\u009f]*([/?#][^\s\u0000-\u001f\u007f-\u009f]*)?|[^A-Za-z\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]*)$";
+const ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?://|([Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]|[Ss][Mm][Ss]):)[^\s\u0000-\u001f\u007f-\u009f]*|[A-Za-z][^:\s\u0000-\u001f\u007f-\u009f]*([/?#][^\s\u0000-\u001f\u007f-\u009f]*)?|/+([^/\\\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]*)?|[^A-Za-z/\\\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]*)?$";
 
 /// Paths from the top of a site, and addresses with a safe scheme.
-const WHOLE_ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?|[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]|[Ss][Mm][Ss]):|/)[^\s\u0000-\u001f\u007f-\u009f]*$";
+const WHOLE_ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?://|([Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]|[Ss][Mm][Ss]):)[^\s\u0000-\u001f\u007f-\u009f]*|/+([^/\\\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]*)?)$";
 
 impl Writer<'_> {
     /// Any text.
@@ -198,7 +198,7 @@ impl Writer<'_> {
             Want::OneOf(words) => self.choice(words),
             Want::Url => self.url(),
             Want::WebBase => self.pattern(r"^https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~%/-]*)?$"),
-            Want::UrlPath => self.pattern(r"^/( *\S)*$"),
+            Want::UrlPath => self.pattern(r"^/( */)*( *[^\s/\\]( *\S)*)?$"),
             Want::InnerPath => self.pattern(r"^[^/\\][^\\]*$"),
             Want::UploadPath => self.pattern(r"^[^/.\\:][^\\:]*$"),
             Want::Hex(digits) => self.pattern(&format!("^[0-9a-f]{{{digits}}}$")),

@@ -8,6 +8,7 @@ use super::report::{Imported, Left, Picture, Remark, Unclear};
 use super::run::{Importer, known, taken as taken_slugs};
 use super::terms::Terms;
 use crate::base::OutPath;
+use crate::base::hidden_text::is_blank;
 use crate::base::limits::MENU_DEPTH_MAX;
 use crate::disk::Occupant;
 use crate::import::contentful::ENTRIES;
@@ -19,7 +20,7 @@ use crate::model;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
 use crate::ops::named::{Name, free};
 use crate::ops::prelude::*;
-use crate::richtext::{TextKind, is_safe_link, reword_markdown, scheme};
+use crate::richtext::{TextKind, as_browsers_read, is_safe_link, reword_markdown, scheme};
 use crate::site::MediaRecord;
 use crate::urls::upload_url;
 use rayon::prelude::*;
@@ -325,8 +326,9 @@ fn menu_item(
         let is_lost = item.post.is_some() && url.starts_with('#');
         is_whole && is_safe_link(url) && !is_lost
     };
-    let mut value = match (post, item.address.as_ref().filter(is_address)) {
-        _ if label.trim().is_empty() => return None,
+    let address = item.address.as_deref().map(as_browsers_read);
+    let mut value = match (post, address.as_ref().filter(is_address)) {
+        _ if is_blank(label) => return None,
         (Some((post, _)), _) => {
             let place = item.address.as_deref().and_then(|address| address.strip_prefix('#'));
             let mut value = json!({"id": id, "label": label, "type": "post", "kind": "item", "postId": post});
