@@ -1,6 +1,7 @@
 //! Redirects: resolves an old address through chains, and detects loops.
 
 use crate::model::Redirect;
+use crate::model::scalar::host;
 use uuid::Uuid;
 
 /// Default status of a redirect.
@@ -142,13 +143,17 @@ pub(super) fn target(redirect: &Redirect, at: &str, base_url: Option<&str>, worl
         && to.ends_with("/*")
     {
         to.truncate(to.len() - "/*".len());
-        to.push_str(rest);
+        match rest.trim_start_matches(['/', '\\']) {
+            // More than one slash at the beginning would lead to another site.
+            below if to.is_empty() && !below.is_empty() => to.extend(["/", below]),
+            _ => to.push_str(rest),
+        }
     }
     let base = base_url.unwrap_or_default().trim_end_matches('/');
     let own = to.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
     match own {
         Some(path) => Target::Path(path.to_owned()),
-        None if to.starts_with('/') && !to.starts_with("//") => Target::Path(to),
+        None if to.starts_with('/') && host(&to).is_none() => Target::Path(to),
         None if to.is_empty() => Target::Nowhere(to),
         None => Target::Url(to),
     }

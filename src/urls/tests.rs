@@ -188,6 +188,22 @@ fn paths_are_routed() {
 }
 
 #[test]
+fn rest_of_an_address_does_not_lead_to_another_site() {
+    let redirects = vec![redirect("/old/*", "/*", None), redirect("/out", "/\\b.example", None)];
+    let book = Book::new(&definitions(), [place(0, "page", "en", "home")], redirects);
+    for (path, to) in [
+        ("/old/a/b", "/a/b"),
+        ("/old//b.example", "/b.example"),
+        ("/old/%5Cb.example", "/b.example"),
+        ("/old/%2F/b.example", "/b.example"),
+    ] {
+        assert_eq!(book.answer(path).location.as_deref(), Some(to), "{path}");
+    }
+    let leads = super::redirects::follow(None, "/out", &book).unwrap().unwrap();
+    assert_eq!(leads.target, super::redirects::Target::Url("/\\b.example".to_owned()));
+}
+
+#[test]
 fn routing_steps_state_their_reason() {
     let book = book();
     let last = |path: &str| book.route(path).steps.pop().unwrap().because;
