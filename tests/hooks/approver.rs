@@ -47,6 +47,15 @@ fn merge_of_an_agents_publication_needs_confirmation() {
             "to publish post `New`",
         ),
         ("cms post set a status=archived AGENT", "to take down post `Title a`"),
+        (
+            "cms post set a status=scheduled scheduledAt=2099-01-01T00:00:00Z AGENT",
+            "to take down post `Title a`",
+        ),
+        (
+            "cms post set b status=scheduled scheduledAt=2098-01-01T00:00:00Z --stage source && \
+             cms post set b scheduledAt=2099-01-01T00:00:00Z AGENT",
+            "to take down post `Title b`",
+        ),
         ("cms post set a status=draft AGENT", "to take down post `Title a`"),
         ("cms post set a unpublishAt=2099-01-01T00:00:00Z AGENT", "to take down post `Title a`"),
         (&deletion(SOFTLY), "to take down post `Title a`"),

@@ -1,5 +1,6 @@
 //! Whether visitors see an item, and what a change of source takes away from them.
 
+use crate::model::scalar;
 use crate::site::file::docs;
 use crate::site::prelude::*;
 use crate::site::store::place::{Pair, Place};
@@ -15,9 +16,14 @@ pub(in crate::site) fn is_live_post(post: &Value) -> bool {
     status(post) == Some("published") && post.get("deletedAt").is_none()
 }
 
-/// Whether visitors see a post, or will without anybody doing anything.
-pub(in crate::site) fn may_be_seen(post: &Value) -> bool {
-    matches!(status(post), Some("published" | "scheduled")) && post.get("deletedAt").is_none()
+/// From when on visitors see a post without anybody doing anything; none if they never will.
+pub(in crate::site) fn seen_from(post: &Value) -> Option<Timestamp> {
+    let scheduled = || scalar::time(post.get("scheduledAt")?.as_str()?);
+    match status(post).filter(|_| post.get("deletedAt").is_none())? {
+        "published" => Some(Timestamp::MIN),
+        "scheduled" => scheduled().or(Some(Timestamp::MAX)),
+        _ => None,
+    }
 }
 
 fn status(post: &Value) -> Option<&str> {

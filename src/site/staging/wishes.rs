@@ -1,7 +1,7 @@
 //! Only a person decides what visitors see: if an agent sets the status of a post, its dates, or deletes it, that is a
 //! wish, which an approver grants by `--publish`. The same holds for whatever moves source.
 
-use super::live::{SHOWING, may_be_seen};
+use super::live::{SHOWING, seen_from};
 use crate::base::Finding;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::file::item::ItemName;
@@ -78,10 +78,6 @@ impl Showing {
         Showing { fields: SHOWING.iter().filter_map(field).collect() }
     }
 
-    fn is_seen(&self) -> bool {
-        may_be_seen(&Value::Object(self.fields.clone()))
-    }
-
     /// The fields whose value differs.
     fn differing(&self, other: &Showing) -> Vec<&'static str> {
         SHOWING.into_iter().filter(|key| self.fields.get(*key) != other.fields.get(*key)).collect()
@@ -89,15 +85,14 @@ impl Showing {
 
     /// What a change from one to the other means, if it is about what visitors see.
     fn wish(&self, after: &Showing) -> Option<Wish> {
-        match (self.is_seen(), after.is_seen()) {
+        let seen = |showing: &Showing| seen_from(&Value::Object(showing.fields.clone()));
+        let is_left = self.fields.get("unpublishAt") == after.fields.get("unpublishAt");
+        match (seen(self), seen(after)) {
             _ if self == after => None,
-            (false, false) => None,
-            (false, true) => Some(Wish::Publish),
-            (true, false) => Some(Wish::TakeDown),
-            (true, true) => match self.fields.get("unpublishAt") == after.fields.get("unpublishAt") {
-                true => Some(Wish::Publish),
-                false => Some(Wish::TakeDown),
-            },
+            (None, None) => None,
+            (None, Some(_)) => Some(Wish::Publish),
+            (Some(before), Some(after)) if after <= before && is_left => Some(Wish::Publish),
+            (Some(_), _) => Some(Wish::TakeDown),
         }
     }
 }
