@@ -31,6 +31,7 @@ mod post_translation_untranslated;
 mod redirect_hidden;
 mod redirect_loop;
 mod redirect_post;
+mod redirect_reserved;
 mod redirect_taken;
 mod reference_deleted;
 mod reference_missing;
@@ -84,6 +85,7 @@ pub const ALL: &[Rule] = &[
     post_translation_untranslated::RULE,
     redirect_hidden::RULE,
     redirect_loop::RULE,
+    redirect_reserved::RULE,
     redirect_taken::RULE,
     redirect_post::RULE,
     reference_deleted::RULE,
