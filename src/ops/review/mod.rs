@@ -6,6 +6,7 @@ mod comment;
 mod comments;
 mod conflicts;
 mod diff;
+mod external_links;
 mod list;
 mod promote;
 pub(crate) mod quotes;

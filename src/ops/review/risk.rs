@@ -1,10 +1,11 @@
 //! What a reviewer should look at twice in a pending item, as data.
 
+use super::external_links::external_links;
 use crate::base::{Diagnostic, Path, Step};
 use crate::merge::{Change, ChangeKind};
 use crate::ops::prelude::*;
 use crate::richtext::Document;
-use crate::site::{Pending, PendingState, Wish};
+use crate::site::{Pending, Wish};
 use std::borrow::Cow;
 
 /// The fields of a post that its address follows from.
@@ -125,60 +126,6 @@ fn redirects(item: &Pending) -> Vec<String> {
     entries(item.after.as_deref()).into_iter().filter(|entry| !known.contains(entry)).collect()
 }
 
-/// The addresses on other sites that only the new values mention. They are found by their form: parsing the rich text of
-/// a thousand items would take longer than all else.
-fn external_links(item: &Pending, definitions: &Definitions) -> Vec<String> {
-    let own = definitions.settings.base_url.as_deref().and_then(host);
-    let (mut known, mut found) = (Vec::new(), Vec::new());
-    match item.state {
-        PendingState::Added => item.after.iter().for_each(|value| addresses_in(value, &mut found)),
-        _ => {
-            for change in &item.changes {
-                change.before.iter().for_each(|value| addresses_in(value, &mut known));
-                change.after.iter().for_each(|value| addresses_in(value, &mut found));
-            }
-        }
-    }
-    let mut new = Vec::new();
-    for address in found {
-        let is_external = host(address).is_some_and(|host| Some(host) != own);
-        if is_external && !known.contains(&address) && !new.iter().any(|other| other == address) {
-            new.push(address.to_owned());
-        }
-    }
-    new
-}
-
-/// The addresses with a host in the texts of a value.
-fn addresses_in<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
-    match value {
-        Value::String(text) => {
-            for (at, _) in text.match_indices("//") {
-                let before = &text[..at];
-                let scheme = ["https:", "http:"].into_iter().find(|scheme| before.ends_with(scheme));
-                let is_bare = before.is_empty() || before.ends_with("](") || before.ends_with('"');
-                if scheme.is_none() && !is_bare {
-                    continue;
-                }
-                let start = at - scheme.map_or(0, str::len);
-                let is_end = |c: char| c.is_whitespace() || matches!(c, ')' | '>' | '<' | '"' | '\'' | ']');
-                let rest = &text[start..];
-                let address = &rest[..rest.find(is_end).unwrap_or(rest.len())];
-                found.push(address.trim_end_matches(['.', ',', ';', ':', '!', '?']));
-            }
-        }
-        Value::Array(items) => items.iter().for_each(|item| addresses_in(item, found)),
-        Value::Object(map) => map.values().for_each(|item| addresses_in(item, found)),
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
-    }
-}
-
-/// The host of an address with a scheme of the web.
-fn host(address: &str) -> Option<&str> {
-    let rest = ["https://", "http://", "//"].iter().find_map(|scheme| address.strip_prefix(scheme))?;
-    rest.split(['/', '?', '#']).next().filter(|host| !host.is_empty())
-}
-
 /// The numbers that a change takes away and brings, as `304.8 → 305`.
 fn numbers(changes: &[Change]) -> Vec<String> {
     let mut found = Vec::new();
@@ -248,29 +195,5 @@ mod tests {
         check(changed("a", json!("1 then 2"), json!("2 then 1")), &[]);
         check(changed("publishedAt", json!("2026-01-01"), json!("2026-01-02")), &[]);
         check(changed("a", json!("words"), json!("other words")), &[]);
-    }
-
-    #[test]
-    fn hosts_of_other_sites_are_told_apart() {
-        assert_eq!(host("https://example.org/a"), Some("example.org"));
-        assert_eq!(host("//cdn.example.org"), Some("cdn.example.org"));
-        assert_eq!(host("/prices"), None);
-        assert_eq!(host("mailto:a@example.org"), None);
-    }
-
-    #[test]
-    fn addresses_are_found_by_their_form() {
-        let check = |text: &str, want: &[&str]| {
-            let (value, mut found) = (json!({"text": [text]}), Vec::new());
-            addresses_in(&value, &mut found);
-            assert_eq!(found, want, "{text}");
-        };
-        check(
-            "see [a](https://a.example/x) and https://b.example.",
-            &["https://a.example/x", "https://b.example"],
-        );
-        check("[c](//c.example) either//or", &["//c.example"]);
-        check("//d.example/p", &["//d.example/p"]);
-        check("/local and mailto:x@y", &[]);
     }
 }
