@@ -125,6 +125,64 @@ fn queue_flags_risks_and_filters_by_them() {
     assert!(table.lines().next().is_some_and(|head| head.ends_with("flags")), "{table}");
 }
 
+/// The details of each flag of a pending item, by its path.
+fn details(site: &Sandbox, path: &str) -> Vec<(String, Value)> {
+    let list = answer(site, &["review", "list", "--stage", "review"]);
+    let items = list["data"].as_array().expect("items");
+    let item = items.iter().find(|item| item["path"] == path).unwrap_or_else(|| panic!("{path}: {list}"));
+    let flags = item["flags"].as_array().expect("flags").iter();
+    flags
+        .map(|risk| (risk["flag"].as_str().unwrap_or_default().to_owned(), risk["details"].clone()))
+        .collect()
+}
+
+#[test]
+fn queue_flags_receivers_search_engines_and_hidden_text() {
+    let site = Sandbox::site();
+    site.cms(&["form", "set", "contact", r#"notify:=["away@elsewhere.example"]"#]).ok();
+    let receiver = ("receiver".to_owned(), json!(["away@elsewhere.example"]));
+    assert_eq!(details(&site, "forms/contact.yaml"), [receiver]);
+    let hidden = "excerpt=Open until 7\u{200b}\u{e0049}";
+    site.cms(&["post", "set", "contact", "canonicalUrl=/prices", r#"robots:={"index": false}"#, hidden]).ok();
+    let found = details(&site, "posts/page/en/contact.yaml");
+    let search = json!(["robots.index: none → false", "canonicalUrl: none → /prices"]);
+    assert!(found.contains(&("search-engines".to_owned(), search)), "{found:?}");
+    let places = json!(["excerpt: 2 invisible characters, the first U+200B"]);
+    assert!(found.contains(&("hidden-text".to_owned(), places)), "{found:?}");
+    let diff = site.cms(&["review", "diff", "contact"]).ok().stdout;
+    assert!(diff.contains("7\\u{200b}\\u{e0049}"), "{diff}");
+    // A title that nobody sees is none.
+    let refused = site.cms(&["post", "set", "contact", "title=\u{200b}\u{2060}"]).exits(5);
+    assert!(refused.stderr.contains("`title` is empty"), "{refused:?}");
+}
+
+#[test]
+fn queue_flags_removed_redirects_and_links_in_unusual_spellings() {
+    let site = Sandbox::site();
+    site.cms(&["redirect", "remove", "/book"]).ok();
+    let added = answer(&site, &["redirect", "add", "/admin", "HTTPS://elsewhere.example"]);
+    assert!(added["warnings"].to_string().contains("redirect.reserved"), "{added}");
+    let found = details(&site, "redirects.yaml");
+    let lines = json!(["/admin → HTTPS://elsewhere.example", "removed: /book → /contact"]);
+    assert!(found.contains(&("redirect".to_owned(), lines)), "{found:?}");
+    let address = json!(["HTTPS://elsewhere.example"]);
+    assert!(found.contains(&("external-link".to_owned(), address)), "{found:?}");
+    for to in [
+        "/\\elsewhere.example",
+        "\\\\elsewhere.example",
+        "https:elsewhere.example",
+        "https:/elsewhere.example",
+    ] {
+        let refused = site.cms(&["redirect", "add", "/x", to]).exits(5);
+        assert!(refused.stderr.contains("field.value"), "{to}: {refused:?}");
+    }
+    for (slug, text) in [("one", "[a](/\\elsewhere.example)"), ("two", "[a](&#47;/elsewhere.example)")] {
+        site.cms(&["post", "create", &format!("page/en/{slug}"), "--title", slug, "--text", text]).ok();
+        let found = details(&site, &format!("posts/page/en/{slug}.yaml"));
+        assert!(found.iter().any(|(flag, _)| flag == "external-link"), "{text}: {found:?}");
+    }
+}
+
 #[test]
 fn both_sides_are_rendered_without_scripts_and_with_marks() {
     let site = Sandbox::site();

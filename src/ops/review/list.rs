@@ -56,7 +56,7 @@ pub struct Waiting {
     pub comments: Vec<Comment>,
     /// Whether its post has open feedback, also of guests: `cms feedback list` shows it
     pub has_feedback: bool,
-    /// What deserves a second look: address, deletion, redirect, external-link, number, menu, publish, take-down, warning
+    /// What deserves a second look: address, deletion, redirect, external-link, receiver, hidden-text, number, menu, search-engines, publish, take-down, warning
     pub flags: Vec<Risk>,
     /// The type of a post
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,15 +1,18 @@
 //! What a reviewer should look at twice in a pending item, as data.
 
 use super::external_links::external_links;
+use crate::base::hidden_text::{HiddenText, hidden_texts};
 use crate::base::{Diagnostic, Path, Step};
 use crate::merge::{Change, ChangeKind};
 use crate::ops::prelude::*;
 use crate::richtext::Document;
-use crate::site::{Pending, Wish};
+use crate::site::{Pending, PendingState, Wish};
 use std::borrow::Cow;
 
 /// The fields of a post that its address follows from.
 const ADDRESS: [&str; 4] = ["slug", "type", "locale", "parentId"];
+/// The fields of a post that say what search engines may do with it.
+const SEARCH: [&str; 3] = ["robots.index", "robots.follow", "canonicalUrl"];
 /// Most details of one flag.
 const DETAILS_MAX: usize = 5;
 
@@ -27,10 +30,16 @@ pub enum Flag {
     Redirect,
     /// It links to another site that it did not link to before
     ExternalLink,
+    /// Submissions of a form go to other receivers
+    Receiver,
+    /// A text has invisible characters
+    HiddenText,
     /// A number in a text or field differs
     Number,
     /// It changes a menu
     Menu,
+    /// Search engines may do something else with an existing post
+    SearchEngines,
     /// An agent wants to publish it
     Publish,
     /// An agent wants to take it down
@@ -47,8 +56,11 @@ impl Flag {
             Flag::Deletion => "deletion",
             Flag::Redirect => "redirect",
             Flag::ExternalLink => "external-link",
+            Flag::Receiver => "receiver",
+            Flag::HiddenText => "hidden-text",
             Flag::Number => "number",
             Flag::Menu => "menu",
+            Flag::SearchEngines => "search-engines",
             Flag::Publish => "publish",
             Flag::TakeDown => "take-down",
             Flag::Warning => "warning",
@@ -84,13 +96,16 @@ pub(super) fn risks(item: &Pending, definitions: &Definitions) -> Vec<Risk> {
             found.push(Risk { flag, details });
         }
     };
-    raise(Flag::Address, addresses(item));
+    raise(Flag::Address, some(differing(item, &ADDRESS)));
     raise(Flag::Deletion, item.state.is_deletion().then(Vec::new));
     let is = |kinds: &[Kind]| kinds.iter().any(|kind| kind.name() == item.name.kind);
     raise(Flag::Redirect, is(&[Kind::Redirects, Kind::RedirectList]).then(|| redirects(item)));
     raise(Flag::ExternalLink, some(external_links(item, definitions)));
+    raise(Flag::Receiver, some(receivers(item)));
+    raise(Flag::HiddenText, some(hidden(item)));
     raise(Flag::Number, some(numbers(&item.changes)));
     raise(Flag::Menu, is(&[Kind::Menu]).then(Vec::new));
+    raise(Flag::SearchEngines, some(differing(item, &SEARCH)));
     raise(Flag::Publish, (item.wish == Some(Wish::Publish)).then(Vec::new));
     raise(Flag::TakeDown, (item.wish == Some(Wish::TakeDown)).then(Vec::new));
     found
@@ -100,30 +115,76 @@ fn some(details: Vec<String>) -> Option<Vec<String>> {
     (!details.is_empty()).then_some(details)
 }
 
-/// What the address of an existing post follows from and differs.
-fn addresses(item: &Pending) -> Option<Vec<String>> {
+/// The values of an existing post at these paths that differ.
+fn differing(item: &Pending, paths: &[&str]) -> Vec<String> {
+    let (Some(before), Some(after)) = (&item.before, &item.after) else { return Vec::new() };
     if item.name.kind != Kind::Post.name() {
-        return None;
+        return Vec::new();
     }
-    let (before, after) = (item.before.as_ref()?, item.after.as_ref()?);
-    let text = |side: &Value, key: &str| side.get(key).and_then(Value::as_str).unwrap_or("none").to_owned();
-    let differs = ADDRESS.iter().filter(|key| before.get(**key) != after.get(**key));
-    some(differs.map(|key| format!("{key}: {} → {}", text(before, key), text(after, key))).collect())
+    let value = |side: &Value, path: &str| match path.split('.').try_fold(side, |value, key| value.get(key)) {
+        Some(Value::String(text)) => text.clone(),
+        Some(Value::Null) | None => "none".to_owned(),
+        Some(other) => other.to_string(),
+    };
+    let pairs = paths.iter().map(|path| (path, value(before, path), value(after, path)));
+    pairs
+        .filter(|(_, old, new)| old != new)
+        .map(|(path, old, new)| format!("{path}: {old} → {new}"))
+        .collect()
 }
 
-/// The redirects that are new or different.
-fn redirects(item: &Pending) -> Vec<String> {
-    let entries = |side: Option<&Value>| -> Vec<String> {
-        let list = side.and_then(|side| side.get("redirects")?.as_array().cloned()).unwrap_or_default();
-        let text = |entry: &Value, key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
-        let line = |entry: &Value| {
-            let to = text(entry, "to").unwrap_or_else(|| "a post".to_owned());
-            Some(format!("{} → {to}", text(entry, "from")?))
-        };
-        list.iter().filter_map(line).collect()
+/// The lines of a list of the item that only one of its versions has, those that are removed marked as such.
+fn listed(item: &Pending, key: &str, line: impl Fn(&Value) -> Option<String>) -> Vec<String> {
+    let lines = |side: Option<&Value>| -> Vec<String> {
+        side.and_then(|side| side.get(key)?.as_array()).into_iter().flatten().filter_map(&line).collect()
     };
-    let known = entries(item.before.as_deref());
-    entries(item.after.as_deref()).into_iter().filter(|entry| !known.contains(entry)).collect()
+    let (old, new) = (lines(item.before.as_deref()), lines(item.after.as_deref()));
+    let removed = old.iter().filter(|line| !new.contains(line)).map(|line| format!("removed: {line}"));
+    new.iter().filter(|line| !old.contains(line)).cloned().chain(removed).collect()
+}
+
+/// The redirects that are new, different or removed.
+fn redirects(item: &Pending) -> Vec<String> {
+    listed(item, "redirects", |entry| {
+        let text = |key: &str| entry.get(key).and_then(Value::as_str);
+        Some(format!("{} → {}", text("from")?, text("to").unwrap_or("a post")))
+    })
+}
+
+/// The mail addresses and webhooks that get the submissions of a form, where these differ.
+fn receivers(item: &Pending) -> Vec<String> {
+    if item.name.kind != Kind::Form.name() {
+        return Vec::new();
+    }
+    let mail = listed(item, "notify", |address| Some(address.as_str()?.to_owned()));
+    let webhooks = listed(item, "subscriptions", |webhook| {
+        let url = webhook.get("url").and_then(Value::as_str).map(str::to_owned);
+        Some(url.unwrap_or_else(|| webhook.to_string()))
+    });
+    mail.into_iter().chain(webhooks).collect()
+}
+
+/// The places of texts with invisible characters that are new.
+fn hidden(item: &Pending) -> Vec<String> {
+    let line = |place: &str, text: HiddenText| {
+        let place = match (place, text.path.as_str()) {
+            ("", path) | (path, "") => path.to_owned(),
+            (place, path) if path.starts_with('[') => format!("{place}{path}"),
+            (place, path) => format!("{place}.{path}"),
+        };
+        format!("{place}: {}, the first {}", count(text.characters, "invisible character"), text.first)
+    };
+    let of = |value: Option<&Value>| value.map(hidden_texts).unwrap_or_default();
+    if item.state == PendingState::Added {
+        return of(item.after.as_deref()).into_iter().map(|text| line("", text)).collect();
+    }
+    let mut found = Vec::new();
+    for change in &item.changes {
+        let old = of(change.before.as_ref());
+        let new = of(change.after.as_ref()).into_iter().filter(|text| !old.contains(text));
+        found.extend(new.map(|text| line(&change.path.to_string(), text)));
+    }
+    found
 }
 
 /// The numbers that a change takes away and brings, as `304.8 → 305`.
