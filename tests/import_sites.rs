@@ -10,7 +10,7 @@ pub(crate) fn ground(files: &[(&str, &str)]) -> Sandbox {
     beside(Sandbox::site(), files)
 }
 
-fn beside(sandbox: Sandbox, files: &[(&str, &str)]) -> Sandbox {
+pub(crate) fn beside(sandbox: Sandbox, files: &[(&str, &str)]) -> Sandbox {
     for (path, text) in files {
         sandbox.write(&format!("../old/{path}"), text);
     }

@@ -80,6 +80,11 @@ impl<'a> Place<'a> {
         matches!(self.stem, "index" | "_index")
     }
 
+    /// Whether the file represents the whole site, or all pages in its language.
+    pub(super) fn is_first(&self) -> bool {
+        self.is_index() && self.folders.len() == self.above
+    }
+
     /// The name of the post: the file's, or the folder's for an index. `None` for an index of the root.
     pub(super) fn name(&self) -> Option<&'a str> {
         if self.is_index() { self.folders.last().copied() } else { Some(self.stem) }
@@ -147,6 +152,14 @@ pub fn as_requested(address: &str) -> String {
         Some((path, query)) => format!("{}?{query}", percent::decode_what_can_be(path)),
         None => percent::decode_what_can_be(address),
     }
+}
+
+/// Whether an address is that of the first page of a site at a path, or of one of its languages.
+pub(super) fn is_first(address: &str, site_path: &str, language: Option<&str>) -> bool {
+    let below = address.trim_end_matches('/').strip_prefix(site_path);
+    below.is_some_and(|rest| {
+        rest.is_empty() || rest.strip_prefix('/').is_some_and(|rest| Some(rest) == language)
+    })
 }
 
 /// An address with a query by which a page was found, such as `/?p=12` of WordPress.
@@ -263,8 +276,8 @@ pub(super) fn derived(prefix: &str, place: &Place<'_>, facts: &Facts<'_>) -> Opt
         let folders = &place.folders[place.above..];
         let language = place.locale.map(|locale| format!("/{locale}")).unwrap_or_default();
         let path = config.of_page(&Page { folders, name: place.stem, slug, title, categories, time });
-        // The first page of a language has no name of its own.
-        let path = path.or_else(|| (place.is_index() && !language.is_empty()).then(|| "/".to_owned()));
+        // The first page of the site and that of a language have no name of their own.
+        let path = path.or_else(|| place.is_first().then(|| "/".to_owned()));
         return path.map(|path| below(format!("{language}{path}")));
     }
     let is_page = place.stem != "_index";
@@ -292,7 +305,9 @@ pub(super) fn derived(prefix: &str, place: &Place<'_>, facts: &Facts<'_>) -> Opt
     let clean = segments
         .iter()
         .all(|s| !s.is_empty() && !s.contains(|c: char| c.is_whitespace() || "?#\\".contains(c)));
-    (clean && !segments.is_empty()).then(|| join(prefix, &segments, true))
+    // A folder of Markdown has no first page.
+    let has_address = !segments.is_empty() || facts.generator != Generator::Markdown;
+    (clean && has_address).then(|| join(prefix, &segments, true))
 }
 
 fn join(prefix: &str, segments: &[&str], slash: bool) -> String {
@@ -348,6 +363,22 @@ mod tests {
     }
 
     #[test]
+    fn first_pages_are_known_by_their_addresses() {
+        for (address, site_path, language, expected) in [
+            ("/", "", None, true),
+            ("/p/", "/p", None, true),
+            ("/p/de/", "/p", Some("de"), true),
+            ("/de", "", Some("de"), true),
+            ("/de/", "", None, false),
+            ("/p/fr/", "/p", Some("de"), false),
+            ("/pages/", "/p", None, false),
+            ("/", "/p", None, false),
+        ] {
+            assert_eq!(is_first(address, site_path, language), expected, "{address}");
+        }
+    }
+
+    #[test]
     fn names_are_spelled_as_their_programs_do() {
         for (name, hugo, jekyll) in [
             ("Rust-1.13", "rust-1.13", "Rust-1.13"),
@@ -387,6 +418,33 @@ mod tests {
                 language: None,
             };
             assert_eq!(derived("", &place, &facts).as_deref(), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn the_index_of_all_pages_is_at_the_top() {
+        let locales = ["de".to_owned()];
+        for (generator, path, root, expected) in [
+            (Generator::Hugo, "content/_index.md", 1, Some("/p/")),
+            (Generator::Hugo, "content/en/_index.md", 2, Some("/p/")),
+            (Generator::Hugo, "content/_index.de.md", 1, Some("/p/de/")),
+            (Generator::Jekyll, "index.html", 0, Some("/p/")),
+            (Generator::Jekyll, "de/index.md", 0, Some("/p/de/")),
+            (Generator::Zola, "content/_index.md", 1, Some("/p/")),
+            (Generator::Markdown, "content/_index.md", 1, None),
+        ] {
+            let place = Place::of(path, &locales, root);
+            let facts = Facts {
+                slug: None,
+                time: None,
+                title: "",
+                categories: &[],
+                config: &Config::default(),
+                generator,
+                language: Some("en"),
+            };
+            assert!(place.is_first(), "{path}");
+            assert_eq!(derived("/p", &place, &facts).as_deref(), expected, "{path}");
         }
     }
 

@@ -158,9 +158,11 @@ pub(super) fn make(
     let own = own_keys(layout.generator, &mut fields);
     let categories = config::categories(&fields);
     let mut known = known::read(fields, &rules);
+    // A theme shows other pages there, as the first page does that the import makes.
+    let is_list = place.stem == "_index" || (place.is_first() && layout.is_usual(&file.path));
     if body.content.is_empty()
         && body.unread.is_empty()
-        && (!has_fields || (place.stem == "_index" && known.title.is_none()))
+        && (!has_fields || (is_list && known.title.is_none()))
     {
         let reason = if has_fields { "a section without a title or text" } else { "an empty file" };
         return Err(NoPost::Other(reason.to_owned()));
@@ -169,8 +171,7 @@ pub(super) fn make(
     Ok(Making { file, options, place, known, body, config, categories, own }.finish()?)
 }
 
-/// A map made to measure. One that grows has room for nearly twice as much, and all posts of an import are in memory at
-/// once.
+/// A map made to measure: one that grows has room for nearly twice as much.
 fn map_of(fields: Vec<(&str, Value)>) -> Value {
     let mut map = Map::with_capacity(fields.len());
     map.extend(fields.into_iter().map(|(key, value)| (key.to_owned(), value)));
@@ -248,7 +249,8 @@ impl Making<'_> {
         let url = self.url(&title);
         let site_path = self.options.prefix();
         let has_layout = !self.options.layout.roots.is_empty();
-        let is_home = has_layout && url.as_deref().is_some_and(|url| url.trim_end_matches('/') == site_path);
+        let is_home = has_layout
+            && url.as_deref().is_some_and(|url| address::is_first(url, site_path, written.as_deref()));
         if let Some(short) = url
             .as_deref()
             .and_then(|url| url.strip_prefix(site_path))
@@ -359,7 +361,9 @@ impl Making<'_> {
             self.known.notes.push("no title: taken from the navigation of the source".to_owned());
             return (title.chars().take(TITLE_CHARS_MAX).collect(), false);
         }
-        let name = self.place.name().unwrap_or(&self.options.source_name);
+        let is_first = self.place.is_first() && !self.options.layout.roots.is_empty();
+        let name = self.place.name().filter(|_| !is_first);
+        let name = name.unwrap_or(if is_first { "home" } else { self.options.source_name.as_str() });
         let name = date::in_name(name).map_or(name, |(_, rest)| if rest.is_empty() { name } else { rest });
         let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
         let mut letters = words.chars();

@@ -1,6 +1,6 @@
 //! Which files of a site are its pages.
 
-use super::{Generator, Layout, is_same_language};
+use super::{Generator, Layout, Style, is_same_language};
 use crate::base::Map;
 use crate::import::markdown::is_markdown;
 
@@ -27,6 +27,11 @@ impl Layout {
             }
             _ => None,
         }
+    }
+
+    /// Whether the address of a page follows from its place by the rules of Hugo, Jekyll and Zola.
+    pub(in crate::import) fn is_usual(&self, path: &str) -> bool {
+        self.root(path).is_some_and(|root| root.style == Style::Usual)
     }
 
     /// Whether a page is shown for addresses that lead nowhere: `404` beside the first page of a language, or by its address.

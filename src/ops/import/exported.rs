@@ -89,7 +89,7 @@ impl Importer<'_> {
         for one in &mut made.drafts {
             one.is_home = one.redirects.first().is_some_and(|own| own == "/");
         }
-        settle_home(&mut made.drafts, &definitions, &slugs, &export.name);
+        settle_home(&mut made.drafts, &definitions, &slugs);
         files.place(&mut made);
         let terms = Terms::of(draft, std::mem::take(&mut made.terms))?;
         let links = Links::of(&made.drafts, None);

@@ -20,34 +20,43 @@ const NAMESPACE: Uuid = Uuid::from_u128(0x2d6b_91c4_0e7a_4f38_b5d2_63ac_f801_7e9
 const LINKS_MAX: usize = 200;
 /// How the name of a module ends that lists posts of a type, after the name of the type.
 const LIST: &str = "-list";
+/// Stands for the post that will have a name, while that is not known.
+const RESERVED: Uuid = Uuid::max();
+/// Names of templates for lists of the newest articles.
+const LOOPS: [&str; 2] = ["in site.posts", "in paginator.posts"];
 
-/// Keeps the name of the first page of the site for it: no other page of a whole site takes it.
-pub(super) fn reserve_home(taken: &mut Taken, definitions: &Definitions, source: &str) {
-    let locale = &definitions.settings.locales.default_locale;
-    taken.entry((locale.clone(), HOME_SLUG.to_owned())).or_insert_with(|| listing_id(source, locale));
+/// Keeps the names of the first pages of the site for them: no other page of a whole site takes one.
+pub(super) fn reserve_home(taken: &mut Taken, definitions: &Definitions) {
+    for locale in definitions.settings.locales() {
+        taken.entry((locale.to_owned(), HOME_SLUG.to_owned())).or_insert(RESERVED);
+    }
 }
 
 fn listing_id(source: &str, locale: &str) -> Uuid {
     Uuid::new_v5(&NAMESPACE, format!("{source}/{locale}").as_bytes())
 }
 
-/// Makes the first page of the source that of the site, if it has none.
-pub(super) fn settle_home(drafts: &mut [Page], definitions: &Definitions, taken: &Taken, source: &str) {
+/// Makes the first pages of the source those of the site, in each language that has none. A translation is one only
+/// if its original is.
+pub(super) fn settle_home(drafts: &mut [Page], definitions: &Definitions, taken: &Taken) {
     if !definitions.allowed(PROSE, HOME_TYPE, Scope::Local) {
         return;
     }
-    let mut settled: Vec<String> = Vec::new();
-    for one in drafts.iter_mut().filter(|one| one.is_home) {
-        if settled.contains(&one.locale) {
-            continue;
-        }
-        let holder = taken.get(&(one.locale.clone(), HOME_SLUG.to_owned()));
-        let is_free = |holder: &Uuid| *holder == one.id || *holder == listing_id(source, &one.locale);
-        if holder.is_none_or(is_free) {
+    // By language, with the file.
+    let mut settled: BTreeMap<String, String> = BTreeMap::new();
+    for is_translation in [false, true] {
+        for one in drafts.iter_mut().filter(|one| one.is_home && one.original.is_some() == is_translation) {
+            let is_settled = |from: &String| settled.values().any(|file| file == from);
+            let has_original = one.original.as_ref().is_none_or(is_settled);
+            let holder = taken.get(&(one.locale.clone(), HOME_SLUG.to_owned()));
+            let is_free = holder.is_none_or(|holder| *holder == one.id || *holder == RESERVED);
+            if !is_free || !has_original || settled.contains_key(&one.locale) {
+                continue;
+            }
             one.value["type"] = json!(HOME_TYPE);
             one.value["slug"] = json!(HOME_SLUG);
             HOME_SLUG.clone_into(&mut one.slug);
-            settled.push(one.locale.clone());
+            settled.insert(one.locale.clone(), one.source.clone());
         }
     }
 }
@@ -76,9 +85,8 @@ pub(super) fn listing(
     let locale = definitions.settings.locales.default_locale.as_str();
     let id = listing_id(source, locale);
     let holder = shelf.taken.get(&(locale.to_owned(), HOME_SLUG.to_owned()));
-    let is_public = |one: &&Incoming| one.facts.status == "published" && one.facts.place.locale == locale;
-    let shown: Vec<&Incoming> = incoming.iter().filter(is_public).collect();
-    let is_taken = holder.is_some_and(|holder| *holder != id)
+    let shown = public_in(incoming, locale);
+    let is_taken = holder.is_some_and(|holder| *holder != id && *holder != RESERVED)
         || incoming.iter().any(|one| one.facts.place.slug == HOME_SLUG && one.facts.place.locale == locale);
     if shown.is_empty() || is_taken || !definitions.allowed(PROSE, HOME_TYPE, Scope::Local) {
         return Ok(None);
@@ -95,7 +103,8 @@ pub(super) fn listing(
     if !is_front || Files::of(draft)?.entries().iter().any(is_led) {
         return Ok(None);
     }
-    post["modules"] = Value::Array(modules(&shown, shelf, menus, (&addresses, &id)));
+    post["modules"] =
+        Value::Array(modules(&shown, shelf, &in_language(menus, locale, locale), (&addresses, &id)));
     let note =
         "no page of the source is at `/`: the home page of the site lists what was imported".to_owned();
     Ok(Some(Incoming {
@@ -109,11 +118,75 @@ pub(super) fn listing(
     }))
 }
 
+/// Gives first pages of the source that show nothing by themselves the lists of one that is made: their templates
+/// computed what was there.
+pub(super) fn fill_homes(incoming: &mut [Incoming], shelf: &Shelf<'_>, menus: &[Menu]) {
+    let is_bare = |one: &Incoming| {
+        let place = &one.facts.place;
+        place.post_type == HOME_TYPE && place.slug == HOME_SLUG && one.post.with(shows_lists)
+    };
+    let homes: Vec<usize> = (0..incoming.len()).filter(|at| is_bare(&incoming[*at])).collect();
+    if homes.is_empty() {
+        return;
+    }
+    let main = shelf.definitions.settings.locales.default_locale.as_str();
+    let places = incoming.iter().map(|one| one.facts.place.clone());
+    let addresses = Addresses::new(shelf.definitions, places, Vec::new());
+    for at in homes {
+        let (home, locale) = (&incoming[at].id, &incoming[at].facts.place.locale);
+        let Ok(id) = Uuid::try_parse(&home.id) else { continue };
+        let mut shown = public_in(incoming, locale);
+        shown.retain(|one| one.id != *home);
+        let lists = modules(&shown, shelf, &in_language(menus, locale, main), (&addresses, &id));
+        incoming[at].post.edit(None, |post| {
+            let own = post.get("modules").and_then(Value::as_array).cloned().unwrap_or_default();
+            let shown = own.into_iter().filter(|module| !is_blank(module));
+            post["modules"] = Value::Array(shown.chain(lists).collect());
+            true
+        });
+    }
+}
+
+/// Whether a page has no text that visitors see, or had a list of the newest articles.
+fn shows_lists(post: &Value) -> bool {
+    let modules = || post.get("modules").and_then(Value::as_array).into_iter().flatten();
+    let is_loop = |module: &Value| LOOPS.iter().any(|words| content(module).contains(words));
+    modules().all(is_blank) || modules().any(is_loop)
+}
+
+/// Whether visitors see no word of the text of a module.
+fn is_blank(module: &Value) -> bool {
+    !without_comments(content(module)).chars().any(char::is_alphanumeric)
+}
+
+fn content(module: &Value) -> &str {
+    module.pointer("/props/content").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// A text without the comments of HTML in it.
+fn without_comments(text: &str) -> String {
+    let mut parts = text.split("<!--");
+    let first = parts.next().unwrap_or_default();
+    let after = parts.map(|part| part.split_once("-->").map_or("", |(_, after)| after));
+    std::iter::once(first).chain(after).collect()
+}
+
+/// What visitors see in a language.
+fn public_in<'i>(incoming: &'i [Incoming], locale: &str) -> Vec<&'i Incoming> {
+    let is_public = |one: &&Incoming| one.facts.status == "published" && one.facts.place.locale == locale;
+    incoming.iter().filter(is_public).collect()
+}
+
+/// The menus in a language; those that name none are in the main one.
+fn in_language<'m>(menus: &'m [Menu], locale: &str, main: &str) -> Vec<&'m Menu> {
+    menus.iter().filter(|menu| menu.locale.as_deref().unwrap_or(main) == locale).collect()
+}
+
 /// The links of the menus, or to the topmost pages, and a list of the newest articles of each type.
 fn modules(
     shown: &[&Incoming],
     shelf: &Shelf<'_>,
-    menus: &[Menu],
+    menus: &[&Menu],
     (addresses, id): (&Addresses, &Uuid),
 ) -> Vec<Value> {
     let definitions = shelf.definitions;

@@ -4,7 +4,7 @@ use super::aside::Aside;
 use super::definitions::Definitions as Wanted;
 use super::facts::Facts;
 use super::fate::{Case, Fate};
-use super::first_page::{Shelf, listing, named, reserve_home, settle_home};
+use super::first_page::{Shelf, fill_homes, listing, named, reserve_home, settle_home};
 use super::fit::{NUL_NOTE, fit, without_nul};
 use super::folder::Folder;
 use super::link::{link, place};
@@ -113,14 +113,14 @@ impl Importer<'_> {
         options.source_name = origin.name;
         let is_site = self.layout.generator != Generator::Markdown;
         if is_site {
-            reserve_home(&mut options.taken, &definitions, &options.source_name);
+            reserve_home(&mut options.taken, &definitions);
         }
         let aside = Aside::of(self.folder.files.len(), draft)?;
         options.shelf = aside.clone().map(|aside| aside as Arc<dyn base::Shelf>);
         let shelf = options.shelf.as_deref();
         let mut import = source::read(self.folder.take_texts(), &options);
         self.refuse_nothing(&import)?;
-        settle_home(&mut import.drafts, &definitions, &options.taken, &options.source_name);
+        settle_home(&mut import.drafts, &definitions, &options.taken);
         self.settle_parents(&definitions, &mut import.drafts, &hits);
         let mut report = self.report(&import, &options.source_name);
         let noted = noted.into_iter().chain(origin.remark);
@@ -140,6 +140,7 @@ impl Importer<'_> {
         let ids = incoming.iter().filter(is_named).map(named).collect();
         if is_site {
             let shelf = Shelf { definitions: &definitions, taken: &options.taken, ids: &ids };
+            fill_homes(&mut incoming, &shelf, &import.menus);
             incoming.extend(listing(draft, &incoming, &shelf, &import.menus, &options.source_name)?);
         }
         let known = known(draft, &hits, &incoming)?;

@@ -1,0 +1,109 @@
+//! `cms import FROM SOURCE`: the first page of a source, and what is beside the pages of a theme.
+
+use crate::import_sites::{beside, import, posts};
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+const POST: &str = "---\ntitle: First\ndate: 2024-01-02\n---\nText.\n";
+
+/// An empty site that has what a source has, live and built to `out`.
+fn imported(files: &[(&str, &str)]) -> Sandbox {
+    let sandbox = beside(Sandbox::empty_site(), files);
+    import(&sandbox, &["../old", "--locales", "add"]).ok();
+    sandbox.cms(&["review", "approve", "--all", "--publish"]).ok();
+    sandbox.cms(&["build", "out"]).ok();
+    let again = import(&sandbox, &["../old", "--locales", "add"]).ok().json();
+    assert_eq!(again["commit"], Value::Null, "{again}");
+    sandbox
+}
+
+#[test]
+fn home_page_of_hugo_jekyll_and_zola_stays_at_the_top() {
+    const HOME: &str = "---\ntitle: Welcome\n---\nIt is warm here.\n";
+    for files in [
+        [
+            ("hugo.toml", "baseURL = 'https://e.org/'\n"),
+            ("content/_index.md", HOME),
+            ("content/posts/one.md", POST),
+        ],
+        [
+            ("hugo.toml", "contentDir = 'content/en'\n"),
+            ("content/en/_index.md", HOME),
+            ("content/en/posts/one.md", POST),
+        ],
+        [("_config.yml", "title: Old\n"), ("index.md", HOME), ("_posts/2024-01-02-one.md", POST)],
+        [("_config.yml", "baseurl: /p\n"), ("index.html", HOME), ("_posts/2024-01-02-one.md", POST)],
+        [
+            ("zola.toml", "base_url = 'https://e.org'\n"),
+            ("content/_index.md", "+++\ntitle = 'Welcome'\n+++\nIt is warm here.\n"),
+            ("content/blog/one.md", "+++\ntitle = 'First'\ndate = 2024-01-02\n+++\nText.\n"),
+        ],
+    ] {
+        let sandbox = imported(&files);
+        let home = sandbox.read("out/index.html");
+        assert!(home.contains("It is warm here."), "{files:?}: {home}");
+        let all = posts(&sandbox);
+        assert_eq!(all.len(), 2, "{files:?}");
+        assert_eq!(all[files[1].0]["type"], json!("page"), "{files:?}");
+        let has_path = files[0].1.contains("/p\n");
+        assert_eq!(sandbox.read("redirects.yaml").contains("from: /p/\n"), has_path, "{files:?}");
+    }
+}
+
+#[test]
+fn home_pages_of_languages_stay_where_they_were() {
+    let config = "defaultContentLanguage = 'en'\n[languages.en]\n[languages.de]\n[languages.pt-br]\n";
+    let sandbox = imported(&[
+        ("hugo.toml", config),
+        ("content/_index.md", "---\ntitle: Welcome\n---\nIt is warm here.\n"),
+        ("content/_index.de.md", "---\ntitle: Willkommen\n---\nEs ist warm.\n"),
+        ("content/_index.pt-br.md", "---\ntitle: Bem-vindo\n---\nFaz calor.\n"),
+        ("content/home.de.md", "---\ntitle: Haus\n---\nEin Haus.\n"),
+    ]);
+    assert!(sandbox.read("out/index.html").contains("It is warm here."));
+    assert!(sandbox.read("out/de/index.html").contains("Es ist warm."));
+    assert!(sandbox.read("out/pt-BR/index.html").contains("Faz calor."));
+    let all = posts(&sandbox);
+    assert_eq!(all["content/_index.de.md"]["translationOfId"], all["content/_index.md"]["id"]);
+    assert_ne!(all["content/home.de.md"]["slug"], json!("home"));
+}
+
+#[test]
+fn home_page_without_a_text_lists_what_was_imported() {
+    for (home, title) in [
+        ("---\nlayout: home\n---\n", None),
+        ("---\nlayout: home\ntitle: Welcome\n---\n", Some("Welcome")),
+        (
+            "---\ntitle: Welcome\n---\n{% for post in site.posts %}\n- [{{ post.title }}]({{ post.url }})\n{% endfor %}\n",
+            Some("Welcome"),
+        ),
+        (
+            "---\ntitle: Welcome\n---\n# News\n\n{% for post in site.posts %}{{ post }}{% endfor %}\n",
+            Some("News"),
+        ),
+    ] {
+        let files = [("_config.yml", "title: Old\n"), ("index.md", home), ("_posts/2024-01-02-one.md", POST)];
+        let sandbox = imported(&files);
+        let page = sandbox.read("out/index.html");
+        assert!(page.contains("href=\"/blog/2024-01-02-one\""), "{home}: {page}");
+        assert!(page.contains(title.unwrap_or("First")), "{home}: {page}");
+        assert_eq!(posts(&sandbox).len(), 2, "{home}");
+    }
+}
+
+#[test]
+fn home_page_of_the_site_stays_beside_that_of_a_source() {
+    let files = [
+        ("hugo.toml", "title = 'Old'\n"),
+        ("content/_index.md", "---\ntitle: Welcome\n---\nText.\n"),
+        ("content/_index.es.md", "---\ntitle: Hola\n---\nTexto.\n"),
+    ];
+    let sandbox = beside(Sandbox::site(), &files);
+    let before = sandbox.read("posts/page/en/home.yaml");
+    import(&sandbox, &["hugo", "../old", "--type", "blog"]).ok();
+    assert_eq!(sandbox.read("posts/page/en/home.yaml"), before);
+    let all = posts(&sandbox);
+    for file in ["content/_index.md", "content/_index.es.md"] {
+        assert_eq!(all[file]["type"], json!("blog"), "{file}");
+    }
+}
