@@ -14,6 +14,8 @@ use super::other_type::{KnownTypes, OtherType};
 use super::post::{self, Made, NoPost};
 use super::slug::{self, Wish};
 use super::snippets;
+use super::term_pages;
+use super::visibility;
 use crate::base::{Shelf, Shelved, Value};
 use jiff::{Timestamp, tz::TimeZone};
 use rayon::prelude::*;
@@ -230,12 +232,13 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     if layout.generator == Generator::Hugo {
         config.take_cascades(&files);
     }
-    let hidden = hidden_folders(&files, layout);
+    let hidden = visibility::hidden_folders(&files, layout);
     snippets::expand(&mut files, layout);
     let versions = older_versions(&files, layout);
     let mut of_source = layout.notes_on_excluded(&files);
     let is_page = |file: &SourceFile| layout.is_page(&file.path) || html_page::is_page(file, layout);
-    let files: Vec<SourceFile> = files.into_iter().filter(is_page).collect();
+    let mut files: Vec<SourceFile> = files.into_iter().filter(is_page).collect();
+    let (of_terms, pages_of_terms) = term_pages::take(&mut files, options);
     let indexes = match options.folder_pages && options.hierarchy {
         true => folder_pages::missing_indexes(&files, options, root),
         false => Vec::new(),
@@ -254,7 +257,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
             made.map_err(|no_post| left_out(file.path, no_post))
         })
         .collect();
-    let mut skipped = versions;
+    let mut skipped = [versions, pages_of_terms].concat();
     // Where the list has room: a second one would take as much.
     let made = read.into_iter().filter_map(|one| one.map_err(|left| skipped.push(left)).ok());
     let mut made: Vec<Made> = made.collect();
@@ -275,7 +278,8 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     of_source.extend(left_out);
     child_lists::fill(&mut made, layout);
     let unread = made.iter_mut().flat_map(|one| std::mem::take(&mut one.unread)).collect();
-    let terms = settle_terms(&mut made);
+    let mut terms = settle_terms(&mut made);
+    term_pages::describe(&mut terms, of_terms);
     let notes = settle_notes(&mut made, of_source);
     Import { drafts: made.into_iter().map(|one| one.draft).collect(), terms, skipped, notes, unread, menus }
 }
@@ -340,28 +344,6 @@ pub fn has_categories(files: &[SourceFile], layout: &Layout) -> bool {
         names && front_matter::read(&text).is_ok_and(|split| !config::categories(&split.fields).is_empty())
     };
     pages.any(has_some)
-}
-
-/// Folders whose pages Hugo does not make, because their index says so of all of them.
-fn hidden_folders(files: &[SourceFile], layout: &Layout) -> Vec<String> {
-    if layout.generator != Generator::Hugo {
-        return Vec::new();
-    }
-    let indexes = files.iter().filter(|file| file.path.ends_with("/_index.md"));
-    let hidden = indexes.filter(|file| {
-        let text = String::from_utf8_lossy(&file.bytes);
-        let Ok(split) = front_matter::read(&text) else { return false };
-        let cascade = split.fields.get("cascade");
-        let all = cascade.and_then(Value::as_array).cloned().or_else(|| cascade.map(|one| vec![one.clone()]));
-        let is_never = |said: &Value| {
-            ["build", "_build"].iter().any(|key| {
-                let render = said.get(*key).and_then(|build| build.get("render"));
-                render.is_some_and(|render| *render == Value::Bool(false) || render.as_str() == Some("never"))
-            })
-        };
-        all.into_iter().flatten().any(|said| is_never(&said))
-    });
-    hidden.filter_map(|file| file.path.strip_suffix("_index.md").map(str::to_owned)).collect()
 }
 
 fn not_markdown(path: &str) -> String {

@@ -57,6 +57,7 @@ mod slashes;
 mod slug;
 mod snippets;
 mod tags;
+mod term_pages;
 #[cfg(test)]
 mod tests;
 mod visibility;

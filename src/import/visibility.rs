@@ -2,7 +2,10 @@
 //! back must not go live, so whatever is unclear makes a draft.
 
 use super::date::Moment;
+use super::front_matter;
 use super::known::{Known, Rules, date, flag, text, time};
+use super::layout::{Generator, Layout};
+use super::markdown::SourceFile;
 use crate::base::Value;
 use jiff::Timestamp;
 
@@ -197,4 +200,26 @@ pub(super) fn status(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) 
             Some(value)
         }
     }
+}
+
+/// Folders whose pages Hugo does not make, because their index says so of all of them.
+pub(super) fn hidden_folders(files: &[SourceFile], layout: &Layout) -> Vec<String> {
+    if layout.generator != Generator::Hugo {
+        return Vec::new();
+    }
+    let indexes = files.iter().filter(|file| file.path.ends_with("/_index.md"));
+    let hidden = indexes.filter(|file| {
+        let text = String::from_utf8_lossy(&file.bytes);
+        let Ok(split) = front_matter::read(&text) else { return false };
+        let cascade = split.fields.get("cascade");
+        let all = cascade.and_then(Value::as_array).cloned().or_else(|| cascade.map(|one| vec![one.clone()]));
+        let is_never = |said: &Value| {
+            ["build", "_build"].iter().any(|key| {
+                let render = said.get(*key).and_then(|build| build.get("render"));
+                render.is_some_and(|render| *render == Value::Bool(false) || render.as_str() == Some("never"))
+            })
+        };
+        all.into_iter().flatten().any(|said| is_never(&said))
+    });
+    hidden.filter_map(|file| file.path.strip_suffix("_index.md").map(str::to_owned)).collect()
 }
