@@ -125,3 +125,39 @@ fn pages_of_terms_in_hugo_describe_the_terms() {
     assert!(!sandbox.read("redirects.yaml").contains("/tags"));
     assert!(sandbox.read("out/tags/go/index.html").contains("href=\"/blog/one\""));
 }
+
+#[test]
+fn lists_of_sections_in_hugo_lead_to_the_list_of_the_type() {
+    let menus = "[[main]]\nname = 'Blog'\nurl = '/posts/'\nweight = 1\n[[main]]\npageRef = '/news'\nweight = 2\n\
+                 [[main]]\nname = 'Notes'\nurl = 'notes/'\nweight = 3\n";
+    let sandbox = imported(&[
+        ("hugo.toml", "baseURL = 'https://e.org/'\n"),
+        ("config/_default/menus.toml", menus),
+        ("content/posts/one.md", POST),
+        ("content/news/_index.md", "---\ntitle: Our news\n---\n"),
+        ("content/news/two.md", "---\ntitle: Second\ndate: 2024-01-03\n---\nText.\n"),
+        ("content/notes/_index.md", "---\ntitle: Notes\n---\nWhat we wrote down.\n"),
+        ("content/notes/three.md", "---\ntitle: Third\ndate: 2024-01-04\n---\nText.\n"),
+        ("content/about/index.md", "---\ntitle: About\n---\nText.\n"),
+    ]);
+    let all = posts(&sandbox);
+    assert_eq!(all.get("content/news/_index.md"), None);
+    assert_eq!(all["content/news/two.md"].get("parentId"), None);
+    let redirects: Value = serde_yaml::from_str(&sandbox.read("redirects.yaml")).expect("YAML");
+    let target = |from: &str| {
+        let mut listed = redirects["redirects"].as_array().expect("a list").iter();
+        listed.find(|one| one["from"] == from).map(|one| (one["to"].clone(), one["postId"].clone()))
+    };
+    let to_list = Some((json!("/blog"), Value::Null));
+    assert_eq!((target("/posts/"), target("/news/")), (to_list.clone(), to_list));
+    assert_eq!(target("/notes/"), Some((Value::Null, all["content/notes/_index.md"]["id"].clone())));
+    assert_eq!(target("/about/"), Some((Value::Null, all["content/about/index.md"]["id"].clone())));
+    let menu: Value = serde_yaml::from_str(&sandbox.read("menus/main.yaml")).expect("YAML");
+    let items: Vec<(&Value, &Value)> =
+        menu["items"].as_array().expect("a list").iter().map(|item| (&item["label"], &item["url"])).collect();
+    assert_eq!(items[0], (&json!("Blog"), &json!("/blog")));
+    assert_eq!(items[1], (&json!("Our news"), &json!("/blog")));
+    assert_eq!(menu["items"][2]["postId"], all["content/notes/_index.md"]["id"]);
+    let found = sandbox.cms(&["validate", "--json"]).ok().json().to_string();
+    assert!(!found.contains("link.dead"), "{found}");
+}

@@ -94,7 +94,7 @@ pub struct Options {
 
 impl Options {
     /// What the addresses of the old site began with.
-    pub(super) fn prefix(&self) -> &str {
+    pub fn prefix(&self) -> &str {
         if self.url_prefix.is_empty() { &self.layout.site_path } else { &self.url_prefix }
     }
 }

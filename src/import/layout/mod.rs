@@ -18,6 +18,7 @@ mod own_site;
 mod pages;
 mod redirects;
 pub(in crate::import) mod script;
+mod section_lists;
 mod vitepress;
 
 use super::front_matter;
@@ -36,6 +37,7 @@ pub use languages::language_of_site;
 pub(super) use nav::{settle, titled};
 pub use redirects::Moved;
 pub(super) use script::fields as fields_of_script;
+pub use section_lists::InSection;
 
 words! {
     pub enum Generator() or Markdown: "A program that makes sites of files." {

@@ -28,6 +28,7 @@ mod redirects;
 mod report;
 mod report_file;
 mod run;
+mod section_lists;
 mod site_redirects;
 mod terms;
 

@@ -14,6 +14,7 @@ use super::origin::{self, Origin};
 use super::pictures::{Pictures, keep_shown};
 use super::redirects::{self, Book, Wish};
 use super::report::{Disputed, Imported, Left, Remark, Unclear};
+use super::section_lists::SectionLists;
 use super::site_redirects;
 use super::terms::Terms;
 use crate::base::{self, Shelved, zone};
@@ -127,6 +128,9 @@ impl Importer<'_> {
         report.notes.extend(noted.map(|message| Remark { file: String::new(), message }));
         report.not_understood.extend(import.unread.into_iter().map(Unclear::from));
         let definitions = self.typed(draft, definitions, &mut import.drafts, &hits, &mut report)?;
+        let source = (self.layout, options.prefix());
+        let lists = SectionLists::take(source, &mut import.drafts, &definitions, &hits, &mut report);
+        import.menus.iter_mut().for_each(|menu| lists.settle_menu(&mut menu.items));
         let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
         let terms = Terms::of(draft, import.terms)?;
         let language = self.layout.languages.first().map(String::as_str);
@@ -149,6 +153,7 @@ impl Importer<'_> {
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
         report.tell_unlisted(&definitions);
         writes.wishes.extend(site_redirects::wishes(self.layout, &links, &writes.new_posts()));
+        writes.wishes.extend(lists.wishes().filter(|_| !writes.new.is_empty()));
         drop(links);
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
         let written = writes.posts.iter().map(|(file, ..)| file.as_str()).collect();
