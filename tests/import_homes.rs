@@ -3,6 +3,7 @@
 use crate::import_sites::{beside, import, posts};
 use crate::support::Sandbox;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 const POST: &str = "---\ntitle: First\ndate: 2024-01-02\n---\nText.\n";
 
@@ -15,6 +16,14 @@ fn imported(files: &[(&str, &str)]) -> Sandbox {
     let again = import(&sandbox, &["../old", "--locales", "add"]).ok().json();
     assert_eq!(again["commit"], Value::Null, "{again}");
     sandbox
+}
+
+/// Where each redirect leads: an address, or the id of a post.
+fn targets(sandbox: &Sandbox) -> BTreeMap<String, Value> {
+    let file: Value = serde_yaml::from_str(&sandbox.read("redirects.yaml")).expect("YAML");
+    let all = file["redirects"].as_array().expect("a list").iter();
+    let target = |one: &Value| one.get("to").or(one.get("postId")).cloned().unwrap_or_default();
+    all.map(|one| (one["from"].as_str().unwrap_or_default().to_owned(), target(one))).collect()
 }
 
 #[test]
@@ -143,15 +152,17 @@ fn lists_of_sections_in_hugo_lead_to_the_list_of_the_type() {
     let all = posts(&sandbox);
     assert_eq!(all.get("content/news/_index.md"), None);
     assert_eq!(all["content/news/two.md"].get("parentId"), None);
-    let redirects: Value = serde_yaml::from_str(&sandbox.read("redirects.yaml")).expect("YAML");
-    let target = |from: &str| {
-        let mut listed = redirects["redirects"].as_array().expect("a list").iter();
-        listed.find(|one| one["from"] == from).map(|one| (one["to"].clone(), one["postId"].clone()))
-    };
-    let to_list = Some((json!("/blog"), Value::Null));
-    assert_eq!((target("/posts/"), target("/news/")), (to_list.clone(), to_list));
-    assert_eq!(target("/notes/"), Some((Value::Null, all["content/notes/_index.md"]["id"].clone())));
-    assert_eq!(target("/about/"), Some((Value::Null, all["content/about/index.md"]["id"].clone())));
+    let targets = targets(&sandbox);
+    for (from, to) in [
+        ("/posts/", "/blog"),
+        ("/news/", "/blog"),
+        ("/index.xml", "/feed.xml"),
+        ("/posts/index.xml", "/blog/feed.xml"),
+    ] {
+        assert_eq!(targets[from], json!(to), "{from}");
+    }
+    assert_eq!(targets["/notes/"], all["content/notes/_index.md"]["id"]);
+    assert_eq!(targets["/about/"], all["content/about/index.md"]["id"]);
     let menu: Value = serde_yaml::from_str(&sandbox.read("menus/main.yaml")).expect("YAML");
     let items: Vec<(&Value, &Value)> =
         menu["items"].as_array().expect("a list").iter().map(|item| (&item["label"], &item["url"])).collect();
@@ -160,4 +171,52 @@ fn lists_of_sections_in_hugo_lead_to_the_list_of_the_type() {
     assert_eq!(menu["items"][2]["postId"], all["content/notes/_index.md"]["id"]);
     let found = sandbox.cms(&["validate", "--json"]).ok().json().to_string();
     assert!(!found.contains("link.dead"), "{found}");
+}
+
+#[test]
+fn lists_and_feeds_of_wordpress_and_ghost_lead_to_those_of_the_site() {
+    let category = |slug: &str, parent: &str| {
+        format!(
+            "<wp:category><wp:category_nicename>{slug}</wp:category_nicename><wp:category_parent>{parent}</wp:category_parent>\
+             <wp:cat_name>{slug}</wp:cat_name></wp:category>"
+        )
+    };
+    let wordpress = format!(
+        "<rss xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel><link>https://old.example/b</link>{}{}\
+         <item><title>P</title><link>https://old.example/b/p/</link><wp:post_id>1</wp:post_id><wp:post_name>p</wp:post_name>\
+         <wp:status>publish</wp:status><wp:post_type>post</wp:post_type>\
+         <category domain=\"category\" nicename=\"rye\">Rye</category></item></channel></rss>",
+        category("bread", ""),
+        category("rye", "bread"),
+    );
+    let ghost = json!({"db": [{"data": {
+        "posts": [{"id": "1", "title": "P", "slug": "p", "status": "published", "type": "post", "visibility": "public",
+            "html": "<p>Text.</p>"}],
+        "tags": [{"id": "2", "name": "News", "slug": "news"}],
+        "posts_tags": [{"post_id": "1", "tag_id": "2"}],
+        "settings": [{"key": "navigation", "value": "[{\"label\":\"News\",\"url\":\"/tag/news/\"}]"}],
+    }}]});
+    for (name, text, expected) in [
+        (
+            "old.xml",
+            wordpress,
+            &[
+                ("/b/category/*", "/categories/*"),
+                ("/b/category/bread/rye/", "/categories/rye"),
+                ("/b/tag/*", "/tags/*"),
+                ("/b/feed/", "/feed.xml"),
+            ][..],
+        ),
+        ("old.json", ghost.to_string(), &[("/tag/*", "/tags/*"), ("/rss/", "/feed.xml")]),
+    ] {
+        let sandbox = beside(Sandbox::empty_site(), &[(name, &text)]);
+        import(&sandbox, &[&format!("../old/{name}")]).ok();
+        sandbox.cms(&["review", "approve", "--all", "--publish"]).ok();
+        let targets = targets(&sandbox);
+        for (from, to) in expected {
+            assert_eq!(targets.get(*from), Some(&json!(to)), "{name}: {targets:?}");
+        }
+        let found = sandbox.cms(&["validate", "--json"]).ok().json().to_string();
+        assert!(!found.contains("link.dead") && !found.contains("redirect."), "{found}");
+    }
 }

@@ -1,6 +1,7 @@
 //! What an export of another program holds, whatever the program: the form between readers of exports and the site.
 
 use super::finding::Finding;
+use super::layout::Moved;
 use super::piece::Piece;
 use crate::base::Map;
 use jiff::Timestamp;
@@ -22,6 +23,8 @@ pub struct Export {
     pub media: Vec<Media>,
     /// Its menus.
     pub menus: Vec<Menu>,
+    /// The addresses of lists that it made of its posts, and where a site has such lists.
+    pub archives: Vec<Moved>,
     /// Types of posts that the source defines, as the site would define them: proposals for review.
     pub post_types: Vec<Map>,
     /// Types of modules that the source defines, as the site would define them.
@@ -185,6 +188,13 @@ impl Export {
         self.remarks.push(Remark { place, message, is_loss });
     }
 
+    /// Says that it made lists at addresses below the path of its site, and where a site has such lists.
+    pub(super) fn archive<'l>(&mut self, lists: impl Iterator<Item = (&'l str, &'l str)>) {
+        let path = path_on(&self.site, &self.site).unwrap_or_default();
+        let below = |from: &str| format!("{}{from}", path.trim_end_matches('/'));
+        self.archives.extend(lists.map(|(from, to)| Moved { from: below(from), to: to.to_owned() }));
+    }
+
     /// Counts something that was left out.
     pub(super) fn count(&mut self, what: &str, number: usize) {
         if number == 0 {
@@ -218,6 +228,18 @@ pub(super) fn path_on(site: &str, address: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn archives_are_below_the_path_of_the_site() {
+        for (site, expected) in
+            [("https://a.example/blog/", "/blog/feed/"), ("https://a.example", "/feed/"), ("", "/feed/")]
+        {
+            let mut export = Export { site: site.to_owned(), ..Export::default() };
+            export.archive([("/feed/", "/feed.xml")].into_iter());
+            let moved = Moved { from: expected.to_owned(), to: "/feed.xml".to_owned() };
+            assert_eq!(export.archives, [moved], "{site}");
+        }
+    }
 
     #[test]
     fn addresses_become_paths_on_their_own_site_only() {

@@ -54,6 +54,7 @@ pub fn read(file: &str, document: &Value) -> Result<Export, String> {
     }
     export.terms = reader.terms();
     export.menus = reader.menus(&export);
+    export.archive([("/tag/*", "/tags/*"), ("/rss/", "/feed.xml")].into_iter());
     export.media = media(&export);
     for (table, name) in LEFT_OUT {
         export.count(name, reader.rows(table).count());

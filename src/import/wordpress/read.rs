@@ -7,12 +7,14 @@ use crate::base::percent;
 use crate::import::finding::Finding;
 use crate::import::foreign::{Export, Media, Place, Post, State, Term, path_on};
 use crate::import::html;
+use crate::import::slug::normal;
 use crate::richtext::{as_excerpt, before_more_mark};
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use serde_json::json;
 use std::collections::{HashMap, HashSet};
+use std::iter::successors;
 
 /// Types of items that are no posts: parts of the program, and what is derived from posts.
 const INTERNAL: [&str; 18] = [
@@ -42,6 +44,12 @@ const REUSED: [&str; 2] = ["wp_block", "wp_navigation"];
 /// Taxonomies that say something else than the subject of a post.
 const NO_TAXONOMIES: [&str; 6] =
     ["nav_menu", "post_format", "language", "post_translations", "term_language", "term_translations"];
+
+/// Lists that WordPress makes of posts unless its settings say otherwise, and where a site has them.
+const ARCHIVES: [(&str, &str); 3] =
+    [("/category/*", "/categories/*"), ("/tag/*", "/tags/*"), ("/feed/", "/feed.xml")];
+/// Most categories above one another.
+const DEPTH_MAX: usize = 16;
 
 /// A file of an export.
 #[derive(Debug, Clone, Copy)]
@@ -146,10 +154,29 @@ impl<'w> Reader<'w> {
             }
         }
         self.terms();
+        self.archives();
         let others = self.wxr.items.iter().filter(|item| !self.posts.contains(&item.id));
         let links = others.filter_map(|item| Some((item.id, path_on(&self.wxr.site, &item.link)?))).collect();
         self.export.menus = menu::menus(self.wxr, &self.posts, &links);
         self.export
+    }
+
+    /// The lists of posts at their usual addresses; those of categories have the categories above in them.
+    fn archives(&mut self) {
+        let categories = || self.export.terms.iter().filter(|term| term.taxonomy == "category");
+        let above = |term: &&Term| {
+            let parent = term.parent.as_ref()?;
+            categories().find(|one| one.slug == *parent)
+        };
+        let below = categories().filter(|term| term.parent.is_some()).map(|term| {
+            let way = successors(Some(term), |term| above(term)).take(DEPTH_MAX);
+            let mut names: Vec<&str> = way.map(|one| one.slug.as_str()).collect();
+            names.reverse();
+            (format!("/category/{}/", names.join("/")), format!("/categories/{}", normal(&term.slug)))
+        });
+        let below: Vec<(String, String)> = below.collect();
+        let below = below.iter().map(|(from, to)| (from.as_str(), to.as_str()));
+        self.export.archive(ARCHIVES.into_iter().chain(below));
     }
 
     fn post(&mut self, item: &Item, place: Place) -> Post {

@@ -4,6 +4,7 @@ use super::definitions::further_types;
 use super::first_page::{Shelf, listing, settle_home};
 use super::link::link;
 use super::pictures::{Pictures, is_svg, keep_shown, lost, take_svg};
+use super::redirects::Wish;
 use super::report::{Imported, Left, Picture, Remark, Unclear};
 use super::run::{Importer, known, taken as taken_slugs};
 use super::terms::Terms;
@@ -11,9 +12,11 @@ use crate::base::OutPath;
 use crate::base::hidden_text::is_blank;
 use crate::base::limits::MENU_DEPTH_MAX;
 use crate::disk::Occupant;
+use crate::import::as_requested;
 use crate::import::contentful::ENTRIES;
 use crate::import::drafts::{self, Drafts, Site};
 use crate::import::foreign::{Export, Media, Menu, MenuItem};
+use crate::import::layout::Moved;
 use crate::import::links::Links;
 use crate::import::piece::Piece;
 use crate::model;
@@ -22,7 +25,7 @@ use crate::ops::named::{Name, free};
 use crate::ops::prelude::*;
 use crate::richtext::{TextKind, as_browsers_read, is_safe_link, reword_markdown, scheme};
 use crate::site::MediaRecord;
-use crate::urls::upload_url;
+use crate::urls::{FeedFormat, upload_url};
 use rayon::prelude::*;
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -106,7 +109,8 @@ impl Importer<'_> {
         }
         let known = known(draft, &hits, &incoming)?;
         self.date(&mut incoming, &known, &mut report);
-        let writes = self.decide(draft, incoming, known, &mut report)?;
+        let mut writes = self.decide(draft, incoming, known, &mut report)?;
+        writes.lead(archives(export, &definitions));
         report.pictures = keep_shown(draft, &files.added, writes.values());
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
         self.menus(draft, &export.menus, &export.name, &ids, &mut report)?;
@@ -359,6 +363,17 @@ fn about(media: &Media) -> About {
         description: text(&media.caption),
         ..About::default()
     }
+}
+
+/// Redirects from the lists of a source to those that a site with some definitions has.
+fn archives<'e>(export: &'e Export, definitions: &'e Definitions) -> impl Iterator<Item = Wish> + 'e {
+    let is_there = move |moved: &&Moved| {
+        let first = moved.to.trim_start_matches('/').split('/').next().unwrap_or_default();
+        let is_taxonomy = definitions.taxonomies.contains_key(first) && !export.terms.is_empty();
+        first == FeedFormat::Rss.file() || is_taxonomy
+    };
+    let found = export.archives.iter().filter(is_there);
+    found.map(|moved| Wish::to_address(as_requested(&moved.from), &moved.to))
 }
 
 /// Whether an export is of a site, whose pages had addresses.

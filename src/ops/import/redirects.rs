@@ -30,6 +30,11 @@ impl Wish {
     pub(super) fn of_post(from: String, post: &str, file: &str) -> Wish {
         Wish { from, post: post.to_owned(), to: None, file: file.to_owned() }
     }
+
+    /// From an old address that no page had to another one.
+    pub(super) fn to_address(from: String, to: &str) -> Wish {
+        Wish { from, post: String::new(), to: Some(to.to_owned()), file: String::new() }
+    }
 }
 
 /// The addresses of pages, which redirects must not shadow.

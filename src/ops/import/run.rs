@@ -92,6 +92,13 @@ impl Writes {
         self.new.iter().map(String::as_str).collect()
     }
 
+    /// Adds redirects that belong to no post, unless all posts were there before.
+    pub(super) fn lead(&mut self, wishes: impl Iterator<Item = Wish>) {
+        if !self.new.is_empty() {
+            self.wishes.extend(wishes);
+        }
+    }
+
     /// The new values of the posts.
     pub(super) fn values(&self) -> impl Iterator<Item = &Shelved> {
         self.posts.iter().map(|(_, _, post)| post)
@@ -153,7 +160,7 @@ impl Importer<'_> {
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
         report.tell_unlisted(&definitions);
         writes.wishes.extend(site_redirects::wishes(self.layout, &links, &writes.new_posts()));
-        writes.wishes.extend(lists.wishes().filter(|_| !writes.new.is_empty()));
+        writes.lead(lists.wishes());
         drop(links);
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
         let written = writes.posts.iter().map(|(file, ..)| file.as_str()).collect();

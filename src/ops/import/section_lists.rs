@@ -1,4 +1,4 @@
-//! The lists of sections of Hugo: the site has these posts in the lists of their types.
+//! The lists of sections of Hugo, and their feeds: the site has these posts in the lists of their types.
 
 use super::redirects::Wish;
 use super::report::{Imported, Left};
@@ -7,8 +7,12 @@ use crate::import::foreign::MenuItem;
 use crate::import::layout::Layout;
 use crate::import::markdown::Draft as Page;
 use crate::ops::prelude::*;
-use crate::urls::{Patterns, bare};
+use crate::urls::derived::below;
+use crate::urls::{FeedFormat, Patterns, bare};
 use std::collections::HashSet;
+
+/// The name of a feed of Hugo, below the address of its list.
+const FEED: &str = "index.xml";
 
 /// Where the lists of the source are on the site.
 #[derive(Default)]
@@ -17,6 +21,8 @@ pub(super) struct SectionLists {
     lists: BTreeMap<String, String>,
     /// The addresses of lists, and their titles at the source, by the files that stood for the lists.
     indexes: BTreeMap<String, (String, String)>,
+    /// The addresses of feeds, by those at the source.
+    feeds: BTreeMap<String, String>,
 }
 
 impl SectionLists {
@@ -61,6 +67,13 @@ impl SectionLists {
             let is_dated = definitions.post_types.get(&name).is_some_and(|own| own.is_dated());
             let pattern = patterns.of_links(&name, &locale).filter(|pattern| pattern.aggregate.is_none());
             let Some(list) = pattern.and_then(|pattern| pattern.list_address()) else { continue };
+            if is_dated {
+                all.feeds.insert(
+                    format!("{}/{FEED}", prefix.trim_end_matches('/')),
+                    below("", FeedFormat::Rss.file()),
+                );
+                all.feeds.insert(format!("{address}{FEED}"), below(&list, FeedFormat::Rss.file()));
+            }
             if indexes.get(&address).is_none_or(|is_bare| *is_bare && is_dated) {
                 all.lists.insert(bare(&address), list);
             }
@@ -81,12 +94,8 @@ impl SectionLists {
 
     /// The redirects from the lists of the source to those of the site.
     pub(super) fn wishes(&self) -> impl Iterator<Item = Wish> {
-        self.lists.iter().map(|(from, to)| Wish {
-            from: format!("{from}/"),
-            post: String::new(),
-            to: Some(to.clone()),
-            file: String::new(),
-        })
+        let lists = self.lists.iter().map(|(from, to)| Wish::to_address(format!("{from}/"), to));
+        lists.chain(self.feeds.iter().map(|(from, to)| Wish::to_address(from.clone(), to)))
     }
 
     /// Lets items of menus lead to the lists.
