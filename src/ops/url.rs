@@ -3,7 +3,7 @@
 use crate::codec;
 use crate::ops::prelude::*;
 use crate::ops::visible;
-use crate::urls::{Answer, MatchInfo, Outcome, Route, Step, bare, of_server};
+use crate::urls::{Answer, MatchInfo, Outcome, Route, Step, key, of_server};
 
 /// List the addresses of the site: the pages of live posts, and redirects
 ///
@@ -74,7 +74,7 @@ impl Operation for List {
             .collect();
         data.extend(book.redirects().iter().filter_map(|redirect| {
             let answer = book.answer(&redirect.from);
-            let address = bare(&redirect.from);
+            let address = key(&redirect.from);
             (answer.status != 200).then_some(ListedAddress {
                 address,
                 status: answer.status,

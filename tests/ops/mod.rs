@@ -15,6 +15,7 @@ mod publishing;
 mod reviewing;
 mod search;
 mod taxonomies;
+mod urls;
 
 use crate::support::Sandbox;
 use serde_json::Value;
