@@ -28,6 +28,7 @@ pub(super) struct SectionLists {
 impl SectionLists {
     /// Those of a source. A section is in the list of the type and the language that most of its posts have. Where that
     /// list is of dated articles, an index that has only a title is taken from the pages; elsewhere it is above its pages.
+    /// No list of the site leads to another one.
     pub(super) fn take(
         (layout, prefix): (&Layout, &str),
         pages: &mut Vec<Page>,
@@ -74,8 +75,11 @@ impl SectionLists {
                 );
                 all.feeds.insert(format!("{address}{FEED}"), below(&list, FeedFormat::Rss.file()));
             }
-            if indexes.get(&address).is_none_or(|is_bare| *is_bare && is_dated) {
-                all.lists.insert(bare(&address), list);
+            let from = bare(&address);
+            let is_other = |own: String| own == from && own != list;
+            let is_taken = patterns.all().iter().filter_map(|pattern| pattern.list_address()).any(is_other);
+            if !is_taken && indexes.get(&address).is_none_or(|is_bare| *is_bare && is_dated) {
+                all.lists.insert(from, list);
             }
         }
         pages.retain(|page| {
