@@ -95,7 +95,10 @@ impl Layout {
         let is_hidden = |folder: &str| {
             is_special(folder.rsplit('/').next().unwrap_or_default()) && !self.includes(folder)
         };
+        // The name of a post begins with its date; other files there are about the folder.
+        let is_dated = || name.starts_with(|c: char| c.is_ascii_digit());
         !folders.any(is_hidden)
+            && (!parts.contains(&"_posts") || is_dated())
             && (!parts.is_empty() || !is_about_the_repository(name))
             && !parts.contains(&"vendor")
     }

@@ -155,6 +155,20 @@ fn numbers_before_names_are_places_and_dates_are_not() {
 }
 
 #[test]
+fn posts_of_jekyll_have_dates_in_their_names() {
+    let layout = Layout::of(Generator::Jekyll, &site(&[("_config.yml", "title: T\n")]));
+    for (path, is_page) in [
+        ("_posts/2024-05-17-hi.md", true),
+        ("en/_posts/2024-5-7-hi.md", true),
+        ("_posts/README.md", false),
+        ("_drafts/hi.md", true),
+        ("posts/README.md", true),
+    ] {
+        assert_eq!(layout.is_page(path), is_page, "{path}");
+    }
+}
+
+#[test]
 fn docusaurus_is_read_from_the_folder_of_its_configuration() {
     let config = "const config = {\n  baseUrl: '/p/',\n  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },\n  presets: [['classic', { docs: { path: '../docs', routeBasePath: '/', sidebarPath: require.resolve('./sidebars.js') }, blog: false }]],\n}\nexport default config\n";
     let sidebars = "module.exports = { docs: ['a', { type: 'category', label: 'More', items: ['b/c'] }, { Short: ['d'] }] }";
