@@ -99,12 +99,16 @@ impl Answer {
 
 /// The live post at a path.
 pub(super) fn page_at<'b>(book: &'b Book, path: &str) -> Option<&'b Place> {
-    book.patterns().all().iter().find_map(|pattern| {
+    posts_at(book, path).find(|place| place.is_live())
+}
+
+/// The posts whose address is a path, live or not.
+fn posts_at<'b>(book: &'b Book, path: &str) -> impl Iterator<Item = &'b Place> {
+    let matching = book.patterns().all().iter().filter_map(move |pattern| {
         let matched = pattern.matched(path)?;
-        candidates(book, pattern, &matched)
-            .into_iter()
-            .find(|place| place.is_live() && book.address(&place.id).as_deref() == Some(path))
-    })
+        Some(candidates(book, pattern, &matched))
+    });
+    matching.flatten().filter(move |place| book.address(&place.id).as_deref() == Some(path))
 }
 
 fn candidates<'b>(book: &'b Book, pattern: &Pattern, matched: &Matched) -> Vec<&'b Place> {
@@ -175,6 +179,15 @@ impl Book {
     /// The answer of [`Book::route`] alone, which takes a third of the time.
     pub fn answer(&self, address: &str) -> Answer {
         self.routed(address, false).answer
+    }
+
+    /// The posts whose address this is: the live one, else those that are not live.
+    pub fn posts_at(&self, address: &str) -> Vec<&Place> {
+        let path = percent::decode_what_can_be(&bare(self.own(address)));
+        match page_at(self, &path) {
+            Some(live) => vec![live],
+            None => posts_at(self, &path).collect(),
+        }
     }
 
     fn routed(&self, address: &str, is_traced: bool) -> Route {

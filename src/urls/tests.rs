@@ -204,6 +204,26 @@ fn rest_of_an_address_does_not_lead_to_another_site() {
 }
 
 #[test]
+fn address_finds_posts_that_are_not_live() {
+    let live = Place { id: "live".to_owned(), ..place(0, "page", "en", "soon") };
+    let gone = Place { id: "gone".to_owned(), deleted: true, ..place(0, "page", "en", "gone") };
+    let book = book().with([gone]);
+    let found = |book: &Book, address: &str| {
+        book.posts_at(address).into_iter().map(|place| place.id.clone()).collect::<Vec<_>>()
+    };
+    for (address, id) in
+        [("/about/team/", IDS[2]), ("https://example.org/soon?x=1", IDS[4]), ("/gone", "gone")]
+    {
+        assert_eq!(found(&book, address), [id], "{address}");
+    }
+    // A page has precedence over a draft with the same address.
+    assert_eq!(found(&book.with([live]), "/soon"), ["live"]);
+    for other in ["/team", "/old", "/none", "soon"] {
+        assert!(found(&book, other).is_empty(), "{other}");
+    }
+}
+
+#[test]
 fn routing_steps_state_their_reason() {
     let book = book();
     let last = |path: &str| book.route(path).steps.pop().unwrap().because;

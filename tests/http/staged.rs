@@ -129,6 +129,17 @@ fn posts_are_found_by_name_and_address() {
     }
     assert_eq!(found("slug=cost").0, 0);
     assert_eq!(found("path=/nowhere").0, 0);
+    // Posts that are not live have addresses, too: for previews, and for those who see drafts.
+    let reader = server.token("reader", &[]);
+    for (slug, status, stage) in
+        [("soon", "draft", "review"), ("later", "draft", "source"), ("before", "archived", "source")]
+    {
+        let fields = json!({"title": slug, "slug": slug, "status": status, "stage": stage});
+        let post = server.made(&admin, fields);
+        let query = format!("stage={stage}&path=/{slug}");
+        assert_eq!(found(&query), (1, post["id"].clone()), "{query}");
+        assert_eq!(server.get(&reader, &format!("/api/posts?path=/{slug}"))["meta"]["total"], 0, "{slug}");
+    }
 }
 
 #[test]

@@ -230,7 +230,7 @@ fn narrow(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: St
         let path =
             path.split_once("://").map_or(path, |(_, rest)| rest.find('/').map_or("/", |at| &rest[at..]));
         let book = at.book_at(path).map_err(OpError::from)?;
-        limit(book.answer(path).post_id.into_iter().collect());
+        limit(book.posts_at(path).into_iter().map(|place| place.id.clone()).collect());
     }
     if let Some(has_permalinks) = filter.has_permalinks {
         let definitions = at.definitions().map_err(OpError::from)?;
