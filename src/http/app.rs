@@ -4,6 +4,7 @@ use super::admin;
 use super::attempts::Attempts;
 use super::caller::Caller;
 use super::compression::{self, Compressed};
+use super::counting::is_counted;
 use super::limiter::{Limiter, Limits, Standing};
 use super::log::{cut, loggable_path};
 use super::metrics::Metrics;
@@ -14,6 +15,7 @@ use super::pool::Pool;
 use super::prelude::*;
 use super::request_id::RequestIds;
 use super::response_cache::{self, ResponseCache};
+use super::rest::form_page;
 use super::router::{Access, RouteMatch, find_route, is_known};
 use super::start_link::StartLink;
 use super::{cluster, conditional, cors, docs, refused, rest, uploads};
@@ -298,7 +300,10 @@ impl App {
         let done = self.run(request, site, id, now, trail);
         let answer = match done {
             Ok(answer) => conditional::applied(request, answer, id),
-            Err(refusal) => self.refused(&refusal, request, id, trail.caller.as_ref()),
+            Err(refusal) => {
+                let refused = self.refused(&refusal, request, id, trail.caller.as_ref());
+                form_page::refused(request, site, (self.shared.pages, now), refused)
+            }
         };
         let answer = cors::shared(cluster::named(answer, request, site, &self.shared), request, site);
         match trail.standing {
@@ -338,12 +343,7 @@ impl App {
         trail.caller = caller.as_ref().ok().filter(|caller| caller.is_known()).cloned();
         // A CORS preflight carries no token, and reads nothing.
         let is_ahead = request.method == Method::OPTIONS && matches!(matched, RouteMatch::OtherMethod(_));
-        let is_service = request.path.starts_with("/api/") || request.path.starts_with("/admin/");
-        // Pages of the site may have paths below `/review` and `/public`.
-        let is_ours =
-            |route: &Route| ["/review", "/public/"].iter().any(|start| route.path.starts_with(start));
-        let is_counted = !is_ahead && (is_service || route.is_some_and(is_ours));
-        if is_counted {
+        if !is_ahead && is_counted(request, route) {
             let nobody = Caller::nobody(address);
             self.count(caller.as_ref().unwrap_or(&nobody), route, site, now, &mut trail.standing)?;
         }
@@ -359,7 +359,10 @@ impl App {
                 Some(page) => return Ok(page),
                 None => (route, params),
             },
-            RouteMatch::OtherMethod(methods) => return Ok(other_method(request, &methods, id)),
+            RouteMatch::OtherMethod(methods) => {
+                let page = form_page::asked_for(request, site, self.shared.pages);
+                return Ok(page.unwrap_or_else(|| other_method(request, &methods, id)));
+            }
             RouteMatch::Nowhere => return self.file_or_page((request, id), site, caller.as_ref().ok(), now),
         };
         let mut caller = caller?;

@@ -25,6 +25,14 @@ fn is_by_page(route: &Route, caller: &Caller) -> bool {
     matches!(caller.who, Who::User(_)) && BY_PAGES.iter().any(is_it)
 }
 
+/// Whether a request counts towards the limits.
+pub(super) fn is_counted(request: &Request, route: Option<&Route>) -> bool {
+    let begins = |path: &str, starts: &[&str]| starts.iter().any(|start| path.starts_with(start));
+    // Pages of the site may have paths below `/review` and `/public`.
+    begins(&request.path, &["/api/", "/admin/"])
+        || route.is_some_and(|route| begins(route.path, &["/review", "/public/"]))
+}
+
 impl App {
     /// Counts a request, and refuses it when there were too many.
     pub(super) fn count(

@@ -1,7 +1,10 @@
 //! Requests and answers, independent of the engine.
 
 use super::answer::Refusal;
+use super::query::{by_name, pairs};
 use crate::base::digest::sha256_hex;
+use crate::base::{Map, Value};
+use crate::ops::{ErrorKind, OpError};
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderName, HeaderValue};
 use http::{HeaderMap, Method, StatusCode};
@@ -72,6 +75,23 @@ impl Request {
     /// The value of a header that occurs once and is text.
     pub fn header(&self, name: impl http::header::AsHeaderName) -> Option<&str> {
         self.headers.get(name).and_then(|value| value.to_str().ok())
+    }
+
+    /// The body as a URL-encoded form: a text for each field, a list where a field is repeated. None for other types.
+    pub(super) fn form(&self) -> Result<Option<Map>, Refusal> {
+        let kind = self.header(CONTENT_TYPE).and_then(|kind| kind.split(';').next());
+        let is_form =
+            kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/x-www-form-urlencoded"));
+        let Body::Whole(bytes) = &self.body else { return Ok(None) };
+        if !is_form {
+            return Ok(None);
+        }
+        let unreadable = || {
+            OpError::new(ErrorKind::Unreadable, "body.unreadable", "the body is not percent-encoded UTF-8")
+        };
+        let text = std::str::from_utf8(bytes).map_err(|_| unreadable())?;
+        let fields = pairs(text).map_err(|_| unreadable())?;
+        Ok(Some(by_name(fields.into_iter().map(|(key, value)| (key, Value::from(value))))))
     }
 }
 

@@ -76,9 +76,9 @@ pub(super) fn without_boundary<'a>(request: &Request, body: &'a [u8]) -> Cow<'a,
 ///
 /// # Errors
 /// The body has no boundary, is incomplete, or has too many parts; a text is not UTF-8.
-pub(super) fn entered(cx: &RequestContext<'_>) -> Result<Option<Map>, Refusal> {
-    let kind = cx.request.header(CONTENT_TYPE).unwrap_or_default();
-    let Body::Whole(body) = &cx.request.body else { return Ok(None) };
+pub(super) fn entered(request: &Request) -> Result<Option<Map>, Refusal> {
+    let kind = request.header(CONTENT_TYPE).unwrap_or_default();
+    let Body::Whole(body) = &request.body else { return Ok(None) };
     match is_form(kind) {
         true => values(kind, body.clone()).map(Some),
         false => Ok(None),

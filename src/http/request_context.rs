@@ -7,7 +7,7 @@ use super::conditional::{ANY, tags};
 use super::endpoint::check_body;
 use super::message::Body;
 use super::prelude::*;
-use super::query::{by_name, of_route, pairs};
+use super::query::of_route;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::codec;
 use crate::model::roles::Permission;
@@ -244,21 +244,9 @@ impl<'a> RequestContext<'a> {
         }
     }
 
-    /// The body as a URL-encoded form: a text for each field, a list where a field is repeated. None for other types.
+    /// The body as a URL-encoded form; none for other types.
     pub(super) fn form(&self) -> Result<Option<Map>, Refusal> {
-        let kind = self.request.header(CONTENT_TYPE).and_then(|kind| kind.split(';').next());
-        let is_form =
-            kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/x-www-form-urlencoded"));
-        let Body::Whole(bytes) = &self.request.body else { return Ok(None) };
-        if !is_form {
-            return Ok(None);
-        }
-        let unreadable = || {
-            OpError::new(ErrorKind::Unreadable, "body.unreadable", "the body is not percent-encoded UTF-8")
-        };
-        let text = std::str::from_utf8(bytes).map_err(|_| unreadable())?;
-        let fields = pairs(text).map_err(|_| unreadable())?;
-        Ok(Some(by_name(fields.into_iter().map(|(key, value)| (key, Value::from(value))))))
+        self.request.form()
     }
 
     /// Refuses a body that is larger than this route takes.

@@ -266,6 +266,40 @@ fn visitors_read_labels_instead_of_names_of_fields() {
     assert_eq!(refused["details"]["count"], json!(["`count` must be at most 5, not 9."]));
 }
 
+#[test]
+fn browser_that_sends_too_many_forms_gets_back_what_was_entered() {
+    let server = Server::start(&[]);
+    let entered = format!("name=Ada&email=nope&message=Long&__origin_post_id={}", id_of(&server, "contact"));
+    for _ in 0..10 {
+        from_browser(&server, SUBMIT, &entered).is(422);
+    }
+    let page = from_browser(&server, SUBMIT, &entered).is(429);
+    for part in ["Please send it again in ", "role=\"alert\"", "value=\"Ada\"", ">\nLong</textarea>"] {
+        assert!(page.body.contains(part), "{part}: {}", page.body);
+    }
+    assert!(page.header("retry-after").is_some());
+}
+
+#[test]
+fn browser_never_gets_json_for_a_form() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let fields = "name=Ada&email=ada%40example.com&message=Hi";
+    let large = format!("{fields}{}&__origin_post_id={}", "x".repeat(400_000), id_of(&server, "contact"));
+    let page = from_browser(&server, SUBMIT, &large).is(413);
+    assert!(page.body.contains("Please shorten the form") && page.body.contains("value=\"Ada\""));
+    let gone = from_browser(&server, "/api/forms/none/submit", fields).is(404);
+    assert!(gone.body.contains("This form no longer exists."), "{}", gone.body);
+    let typed = server.ask("POST", SUBMIT).with("Content-Type: text/plain").with("Accept: text/html");
+    let typed = typed.text(fields).send().is(415);
+    for page in [&page, &gone, &typed] {
+        assert!(page.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
+    }
+    // A restored tab asks for the address to which the form was sent.
+    let next = server.ask("GET", SUBMIT).with("Accept: text/html").send().is(303);
+    assert_eq!(next.header("location"), Some("/contact"));
+    server.ask("GET", SUBMIT).send().is(405);
+}
+
 fn id_of(server: &Server, slug: &str) -> String {
     let post = server.site.cms(&["post", "show", slug, "--json"]).ok().json();
     post["id"].as_str().expect("an id").to_owned()

@@ -1,25 +1,101 @@
 //! Pages for a browser that submitted a form without a script: the next page, thanks, or the form again with what is wrong.
 
 use super::form_filled::{self, Shown};
+use super::forms;
 use super::prelude::*;
+use crate::base::text::count;
 use crate::base::{markup, percent};
-use crate::http::pages;
-use crate::model::{FieldDef, Form, ORIGIN, scalar};
-use crate::render::{Message, on_host};
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERER};
+use crate::http::multipart;
+use crate::http::pages::{self, Pages};
+use crate::http::router::{Access, RouteMatch, find_route};
+use crate::model::{FieldDef, Form};
+use crate::ops::form::{address_on_host, origin_page, page_with};
+use crate::render::Message;
+use crate::site::Snapshot;
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERER, RETRY_AFTER};
+use jiff::Timestamp;
 
 /// Used when the form defines no message.
 const THANKS: &str = "Thank you. What you sent has arrived.";
 
+/// A form that a browser sent, and the site that answers.
+pub(super) struct Sent<'a> {
+    request: &'a Request,
+    site: &'a Site,
+    pages: Pages,
+    now: Timestamp,
+    /// The name of the form in the path.
+    name: &'a str,
+    values: &'a Map,
+}
+
+impl<'a> Sent<'a> {
+    /// The form of a request with these values.
+    pub(super) fn of(cx: &'a RequestContext<'_>, values: &'a Map) -> Sent<'a> {
+        let (site, pages) = (cx.site.beyond_content(), cx.shared.pages);
+        Sent { request: cx.request, site, pages, now: cx.now, name: cx.param("slug"), values }
+    }
+
+    fn live(&self) -> Option<Snapshot<'a>> {
+        self.site.snapshot(Stage::Source).ok()
+    }
+
+    /// The live form, by its name now or before.
+    fn form(&self) -> Option<Form> {
+        self.live()?.definitions().ok()?.form(self.name).cloned()
+    }
+
+    /// The path of the page that shows the form: of the post that the form names, or the one that the browser names.
+    fn page(&self) -> Option<String> {
+        let of_post = || origin_page(&self.live()?, self.values).ok()?;
+        // Only the path: it is a page of this site, whatever the header says before.
+        let named = || self.request.header(REFERER)?.split_once("://")?.1.split_once('/');
+        let on_site = |path: String| {
+            let settings = self.live().and_then(|live| live.settings().ok());
+            settings.and_then(|settings| settings.inside(&path).map(str::to_owned)).unwrap_or(path)
+        };
+        of_post().or_else(|| named().map(|(_, path)| on_site(format!("/{}", path.trim_start_matches('/')))))
+    }
+
+    /// A message in the theme of the site, where that shows pages, with a way back to the page of the form.
+    fn themed(&self, status: StatusCode, message: &Message) -> Option<Answer> {
+        if !self.pages.are_shown() {
+            return None;
+        }
+        let from = self.page();
+        let path = from.as_deref().unwrap_or("/");
+        pages::told(self.site, status, message, path, Some(path))
+    }
+
+    /// The page of the form with what was entered and what is wrong.
+    fn again(&self, status: StatusCode, error: &OpError, form: Option<&Form>) -> Option<Answer> {
+        let path = percent::decode(self.page().as_deref().filter(|_| self.pages.are_shown())?)?;
+        let shown = Shown {
+            actions: actions(&self.request.path, form),
+            values: self.values,
+            wrong: error.details.keys().map(String::as_str).collect(),
+            notice: notice(error, &named(form, error)),
+        };
+        pages::changed(self.site, (&path, self.now), status, |html| form_filled::filled(html, &shown))
+    }
+
+    /// What is wrong, as a page that leads back to the form.
+    fn message(&self, status: StatusCode, error: &OpError, form: Option<&Form>) -> Answer {
+        let items = named(form, error);
+        let message = Message::Refused(format!("{}.", error.message), items.clone());
+        self.themed(status, &message).unwrap_or_else(|| plain_problems(status, error, &items))
+    }
+}
+
 /// The page after a submission.
-pub(super) fn thanks(cx: &RequestContext<'_>, values: &Map, done: &Value) -> Answer {
-    if let Some(next) = next_page(done, |address| below_path(cx, address)) {
+pub(super) fn thanks(sent: &Sent<'_>, done: &Value) -> Answer {
+    let on_host = |address: &str| address_on_host(&sent.live()?, address).ok()?;
+    if let Some(next) = next_page(done, on_host) {
         return next;
     }
     let text = done["successMessage"].as_str().map(str::to_owned);
     let plain = || page(StatusCode::OK, "Thank you", &paragraph(text.as_deref().unwrap_or(THANKS)));
-    let message = Message::Thanks(text.clone());
-    themed(cx, StatusCode::OK, &message, page_of_form(cx, values).as_deref()).unwrap_or_else(plain)
+    sent.themed(StatusCode::OK, &Message::Thanks(text.clone())).unwrap_or_else(plain)
 }
 
 /// The redirect to the page that the form names for after a submission, at its address on the host.
@@ -29,42 +105,77 @@ fn next_page(done: &Value, on_host: impl FnOnce(&str) -> Option<String>) -> Opti
     Some(Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, found.as_deref().unwrap_or(address)))
 }
 
-/// An address on the host, where the site lies below a path of it.
-fn below_path(cx: &RequestContext<'_>, address: &str) -> Option<String> {
-    let live = cx.site.beyond_content().snapshot(Stage::Source).ok()?;
-    let has_path = !live.settings().ok()?.site_path().is_empty();
-    if has_path { Some(on_host(&live.shelf().ok()?, address)) } else { None }
-}
-
 /// What is wrong, in the page of the form with what was entered; where that cannot be made, as a page that leads back to it.
-pub(super) fn problems(cx: &RequestContext<'_>, values: &Map, error: &OpError) -> Answer {
-    let form = form_sent(cx);
-    let (items, from) = (named(form.as_ref(), error), page_of_form(cx, values));
+pub(super) fn problems(sent: &Sent<'_>, error: &OpError) -> Answer {
     let status = if error.kind == ErrorKind::TooLarge {
         StatusCode::PAYLOAD_TOO_LARGE
     } else {
         StatusCode::UNPROCESSABLE_ENTITY
     };
-    let again = || {
-        let shown = Shown {
-            actions: actions(&cx.request.path, form.as_ref()),
-            values,
-            wrong: error.details.keys().map(String::as_str).collect(),
-            notice: notice(error, &items),
-        };
-        let path = percent::decode(from.as_deref().filter(|_| cx.shared.pages.are_shown())?)?;
-        let fill = |html: &str| form_filled::filled(html, &shown);
-        pages::changed(cx.site.beyond_content(), (&path, cx.now), status, fill)
-    };
-    let message = Message::Refused(format!("{}.", error.message), items.clone());
-    let page = again().or_else(|| themed(cx, status, &message, from.as_deref()));
-    page.unwrap_or_else(|| plain_problems(status, error, &items))
+    let form = sent.form();
+    sent.again(status, error, form.as_ref()).unwrap_or_else(|| sent.message(status, error, form.as_ref()))
 }
 
-/// The live form that was sent, by its name now or before.
-fn form_sent(cx: &RequestContext<'_>) -> Option<Form> {
-    let live = cx.site.beyond_content().snapshot(Stage::Source).ok()?;
-    live.definitions().ok()?.form(cx.param("slug")).cloned()
+/// The name of the form that a path sends, whatever the method.
+fn name_in(path: &str) -> Option<String> {
+    let found = find_route(forms::ROUTES.iter(), &Method::POST, path);
+    let RouteMatch::To(route, params) = found else { return None };
+    (route.access == Access::Form).then(|| params.into_iter().next().map(|(_, name)| name))?
+}
+
+/// A refusal as the page of the form with what was entered, if it is for the form of a browser; else as it is.
+pub(in crate::http) fn refused(
+    request: &Request,
+    site: &Site,
+    (pages, now): (Pages, Timestamp),
+    refusal: Answer,
+) -> Answer {
+    let is_json = request.header(CONTENT_TYPE).is_some_and(|kind| kind.contains("json"));
+    let is_of_browser = request.method == Method::POST && pages::wants_page(request) && !is_json;
+    let Some(name) = name_in(&request.path).filter(|_| is_of_browser) else { return refusal };
+    let in_parts = multipart::entered(request).ok().flatten();
+    let values = in_parts.or_else(|| request.form().ok().flatten()).unwrap_or_default();
+    let sent = Sent { request, site, pages, now, name: &name, values: &values };
+    let (status, form) = (refusal.status, sent.form());
+    let error = OpError::invalid("form.invalid", for_a_person(&refusal));
+    // Without the values, the page would show an empty form; the browser goes back to the filled one.
+    let again = if values.is_empty() { None } else { sent.again(status, &error, form.as_ref()) };
+    let mut answer = again.unwrap_or_else(|| sent.message(status, &error, form.as_ref()));
+    if let Some(wait) = refusal.headers.get(RETRY_AFTER) {
+        answer.headers.insert(RETRY_AFTER, wait.clone());
+    }
+    answer
+}
+
+/// The reason of a refusal in the words of a visitor.
+fn for_a_person(refusal: &Answer) -> String {
+    match refusal.status {
+        StatusCode::TOO_MANY_REQUESTS => {
+            let wait =
+                refusal.headers.get(RETRY_AFTER).and_then(|wait| wait.to_str().ok()?.parse::<u64>().ok());
+            let minutes = count(wait.map_or(60, |seconds| seconds.div_ceil(60)), "minute");
+            format!("Too many forms were sent from your network. Please send it again in {minutes}")
+        }
+        StatusCode::NOT_FOUND => "This form no longer exists".to_owned(),
+        StatusCode::PAYLOAD_TOO_LARGE => "Please shorten the form: it is too large".to_owned(),
+        status if status.is_server_error() => "The form was not sent. Please try again later".to_owned(),
+        _ => "The form was not sent, because it cannot be read".to_owned(),
+    }
+}
+
+/// The way to the page of a form for a browser that asks for the address to which the form is sent, as it does when a tab
+/// is restored.
+pub(in crate::http) fn asked_for(request: &Request, site: &Site, pages: Pages) -> Option<Answer> {
+    let is_read = matches!(request.method, Method::GET | Method::HEAD);
+    if !(is_read && pages.are_shown() && pages::wants_page(request)) {
+        return None;
+    }
+    let name = name_in(&request.path)?;
+    let live = site.snapshot(Stage::Source).ok()?;
+    let form = live.definitions().ok()?.form(&name)?.slug.clone();
+    let page = page_with(&live, &form).ok()?.unwrap_or_else(|| "/".to_owned());
+    let address = address_on_host(&live, &page).ok()?.unwrap_or(page);
+    Some(Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, &percent::ascii(&address)))
 }
 
 /// The paths to which a page may send the form: an open page has a former name of a form that was renamed, and the page
@@ -73,24 +184,6 @@ fn actions(sent_to: &str, form: Option<&Form>) -> Vec<String> {
     let names = form.into_iter().flat_map(|form| [&form.slug].into_iter().chain(&form.aliases));
     let paths = names.map(|name| format!("/api/forms/{name}/submit"));
     [sent_to.to_owned()].into_iter().chain(paths).collect()
-}
-
-/// The path of the page that shows the form: of the post that the form names, or the one that the browser names.
-fn page_of_form(cx: &RequestContext<'_>, values: &Map) -> Option<String> {
-    let of_post = || {
-        let id = scalar::uuid(values.get(ORIGIN)?.as_str()?)?;
-        let live = cx.site.beyond_content().snapshot(Stage::Source).ok()?;
-        let post = live.post(&id.to_string()).ok()??;
-        let is_live = post.text("status") == Some("published") && !post.is_deleted();
-        if is_live { live.address(&post.value).ok()? } else { None }
-    };
-    // Only the path: it is a page of this site, whatever the header says before.
-    let named = || cx.request.header(REFERER)?.split_once("://")?.1.split_once('/');
-    let on_site = |path: String| {
-        let settings = cx.site.beyond_content().snapshot(Stage::Source).and_then(|live| live.settings());
-        settings.ok().and_then(|settings| settings.inside(&path).map(str::to_owned)).unwrap_or(path)
-    };
-    of_post().or_else(|| named().map(|(_, path)| on_site(format!("/{}", path.trim_start_matches('/')))))
 }
 
 /// What is wrong by field, with the labels that visitors read.
@@ -128,20 +221,6 @@ fn list(items: &[(String, String)]) -> String {
         format!("<li><strong>{}</strong>: {}</li>", markup::html(label), markup::html(text))
     };
     items.iter().map(item).collect()
-}
-
-/// A message in the theme of the site, where that shows pages, with a way back to the page of the form.
-fn themed(
-    cx: &RequestContext<'_>,
-    status: StatusCode,
-    message: &Message,
-    from: Option<&str>,
-) -> Option<Answer> {
-    if !cx.shared.pages.are_shown() {
-        return None;
-    }
-    let path = from.unwrap_or("/");
-    pages::told(cx.site.beyond_content(), status, message, path, Some(path))
 }
 
 fn paragraph(text: &str) -> String {

@@ -1,10 +1,10 @@
 //! Forms: sent by anybody, read and taken away by who may.
 
-use super::form_page;
+use super::form_page::{self, Sent};
 use super::prelude::*;
 use crate::base::limits::SUBMISSION_BYTES_MAX;
-use crate::http::multipart;
-use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION};
+use crate::http::{multipart, pages};
+use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 
 /// Largest body of a submission, in bytes: JSON may write each byte of a value as six.
 const BODY_BYTES_MAX: usize = 6 * SUBMISSION_BYTES_MAX;
@@ -38,9 +38,9 @@ struct Values(Map, bool);
 
 impl Part for Values {
     fn read(cx: &RequestContext<'_>) -> Result<Self, Refusal> {
-        let wants_page = cx.request.header(ACCEPT).is_some_and(|kinds| kinds.contains("text/html"));
+        let wants_page = pages::wants_page(cx.request);
         // Before the size: the field of a file is named, however large it is.
-        if let Some(values) = multipart::entered(cx)? {
+        if let Some(values) = multipart::entered(cx.request)? {
             return Ok(Values(values, wants_page));
         }
         cx.within(BODY_BYTES_MAX)?;
@@ -70,7 +70,7 @@ fn taken(
 ) -> Result<Answer, Refusal> {
     let done = cx.run_plain("form.submit", json!({"form": cx.param("slug"), "values": values}));
     match (done, is_person) {
-        (Ok(done), true) => Ok(form_page::thanks(cx, &values, &done)),
+        (Ok(done), true) => Ok(form_page::thanks(&Sent::of(cx, &values), &done)),
         (Ok(done), false) => Ok(Answer::json(status, &legacy_envelope(done))),
         (Err(Refusal::Failed(error)), _) if error.kind == ErrorKind::NotFound => {
             Err(OpError::not_found("form.not-found", "Form not found").into())
@@ -78,7 +78,7 @@ fn taken(
         (Err(Refusal::Failed(error)), true)
             if matches!(error.kind, ErrorKind::Invalid | ErrorKind::TooLarge) =>
         {
-            Ok(form_page::problems(cx, &values, &error))
+            Ok(form_page::problems(&Sent::of(cx, &values), &error))
         }
         (Err(refusal), _) => Err(refusal),
     }

@@ -11,7 +11,7 @@ mod events;
 mod feedback;
 mod find_replace;
 mod form_filled;
-mod form_page;
+pub(super) mod form_page;
 mod forms;
 mod globals;
 mod groups;

@@ -2,11 +2,13 @@
 
 mod erase;
 mod export;
+mod page;
 pub(crate) mod submissions;
 mod submit;
 
 pub use erase::{Delete, Erase, Forget};
 pub use export::{Export, Exported, Format};
+pub(crate) use page::{address_on_host, origin_page, page_with};
 pub use submissions::{SubmissionList, SubmissionView, Submissions};
 pub use submit::{Submit, Submitted};
 

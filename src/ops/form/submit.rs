@@ -1,5 +1,6 @@
 //! `cms form submit`: submits a form as a visitor does.
 
+use super::page::live_address;
 use crate::base::limits::SUBMISSION_BYTES_MAX;
 use crate::db::ledger::Submission;
 use crate::model::{self, HONEYPOT, ORIGIN, View as _};
@@ -56,9 +57,10 @@ impl Operation for Submit {
         })?;
         let sent = self.sent()?;
         refuse_large(&sent)?;
+        let next = form.thank_you_post_id.map(|id| live_address(&live, &id.to_string()));
         let answer = Submitted {
             id: cx.call().record_id(),
-            redirect_to: thanks(&live, &form)?,
+            redirect_to: next.transpose()?.flatten(),
             success_message: form.success_message.clone(),
             dry_run: cx.call().dry_run,
         };
@@ -145,14 +147,6 @@ fn origin(live: &Snapshot<'_>, sent: &Map) -> Result<Option<String>, OpError> {
             .detail(ORIGIN, "is not the id of a post")
     })?;
     Ok(live.post(&id.to_string())?.map(|post| post.id.id))
-}
-
-/// The address of the page to show after a submission, if it is live.
-fn thanks(live: &Snapshot<'_>, form: &model::Form) -> Result<Option<String>, OpError> {
-    let Some(id) = form.thank_you_post_id else { return Ok(None) };
-    let Some(post) = live.post(&id.to_string())? else { return Ok(None) };
-    let is_live = post.text("status") == Some("published") && !post.is_deleted();
-    Ok(if is_live { live.address(&post.value)? } else { None })
 }
 
 impl View for Submitted {
