@@ -55,7 +55,18 @@ pub(super) fn applied(request: &Request, answer: Answer, id: &str) -> Answer {
 }
 
 fn is_known(request: &Request, version: &str) -> bool {
-    tags(request, IF_NONE_MATCH).any(|known| known == ANY || known == version)
+    let is_same = |known: &str| {
+        known == version || digest_of(known).is_some_and(|digest| digest_of(version) == Some(digest))
+    };
+    tags(request, IF_NONE_MATCH).any(|known| known == ANY || is_same(known))
+}
+
+/// The digest in a tag of content, behind the commit that it was read at: with the same digest, nothing but the commit is
+/// another.
+fn digest_of(version: &str) -> Option<&str> {
+    let (commit, digest) = version.split_once('.')?;
+    let is_commit = commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_commit.then_some(digest)
 }
 
 fn not_modified(request: &Request, mut answer: Answer) -> Answer {
@@ -162,6 +173,17 @@ mod tests {
         assert_eq!(got(Method::GET, &[(IF_NONE_MATCH, "\"x\""), (IF_NONE_MATCH, "\"tag\"")]), none);
         assert_eq!(got(Method::GET, &[(IF_NONE_MATCH, "\"other\"")]), whole);
         assert_eq!(got(Method::POST, &[(IF_NONE_MATCH, "*")]), whole);
+    }
+
+    #[test]
+    fn same_content_of_another_commit_is_not_modified() {
+        let (one, other) = ("1".repeat(40), "2".repeat(40));
+        let known = |tag: String| {
+            is_known(&request(Method::GET, &[(IF_NONE_MATCH, tag.as_str())]), &format!("{one}.a"))
+        };
+        assert!(known(format!("\"{one}.a\"")) && known(format!("\"{other}.a\"")));
+        assert!(known(format!("W/\"{other}.a-gzip\"")));
+        assert!(!known(format!("\"{one}.b\"")) && !known("\"x.a\"".to_owned()) && !known("\"a\"".to_owned()));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::endpoint::check_body;
 use super::message::Body;
 use super::prelude::*;
 use super::query::of_route;
+use crate::base::digest::sha256_hex;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::codec;
 use crate::model::roles::Permission;
@@ -385,13 +386,14 @@ impl<'a> RequestContext<'a> {
         }
     }
 
-    /// A JSON answer of content, with an `ETag` that names its revision: `"<commit>.<digest of the body>"`.
+    /// A JSON answer of content, with an `ETag` that names its revision: `"<commit>.<digest of the rest of the body>"`.
     pub(super) fn content(&self, status: StatusCode, content: &impl Content) -> Answer {
-        let answer = Answer::json(status, content);
+        let text = serde_json::to_string(content).expect("because keys of JSON values are text");
         let commit = content.revision().unwrap_or_default();
-        let digest = crate::base::digest::sha256_hex(&answer.body);
+        // The revision of a list is that of the whole site: it changes when nothing of the list does.
+        let digest = sha256_hex(text.replace(&format!("\"revision\":\"{commit}\""), "").as_bytes());
         let tag = format!("\"{commit}.{}\"", &digest[..16]);
-        answer.with(http::header::ETAG, &tag)
+        Answer::json_text(status, text).with(http::header::ETAG, &tag)
     }
 }
 

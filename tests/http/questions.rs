@@ -64,6 +64,29 @@ fn etag_depends_on_the_post_only() {
 }
 
 #[test]
+fn changes_elsewhere_leave_an_answer_unmodified() {
+    let (server, admin) = Server::uncounted();
+    let paths = [
+        "/api/menus/by-slug/footer",
+        "/api/posts?type=blog&fields=title",
+        "/api/site-settings",
+        "/api/modules/global",
+    ];
+    let read = |path: &str, known: &str| {
+        server.ask("GET", path).with(&admin).with(&format!("If-None-Match: {known}")).send()
+    };
+    let tags = paths.map(|path| read(path, "none").is(200).header("etag").expect("a tag").to_owned());
+    server.site.cms(&["post", "set", "home", "excerpt=Another", "--stage", "source"]).ok();
+    for (path, tag) in paths.iter().zip(&tags) {
+        let answer = read(path, tag).is(304);
+        // The tag names the commit, so that a write with it is bound to what is live.
+        assert!(answer.header("etag").is_some_and(|now| now != tag), "{path}");
+    }
+    server.site.cms(&["post", "set", "worn-chain", "title=Worn", "--stage", "source"]).ok();
+    read(paths[1], &tags[1]).is(200);
+}
+
+#[test]
 fn brackets_are_parameters_or_refused() {
     let (server, admin) = Server::uncounted();
     let get = |query: &str| server.ask("GET", &format!("/api/posts?{query}")).with(&admin).send();
