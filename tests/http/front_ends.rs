@@ -89,6 +89,9 @@ fn fields_are_chosen() {
     let names: Vec<&String> = one.as_object().expect("a post").keys().collect();
     assert_eq!(names, ["id", "modules", "metadata"]);
     assert!(one["modules"][2]["props"]["body"].as_str().is_some_and(|body| body.starts_with("Follow")));
+    // One post has what lists have of it, too.
+    let one = server.get(&reader, &format!("{HOME}?fields=liveStatus,isDeleted"));
+    assert_eq!((&one["liveStatus"], &one["isDeleted"]), (&json!("published"), &json!(false)));
     for path in ["/api/posts?fields=colour", "/api/posts?fields=metadata", &format!("{HOME}?fields=colour")] {
         let refused = server.ask("GET", path).with(&reader).send().is(422).value();
         assert!(refused["details"]["fields"].is_array(), "{path}: {refused}");

@@ -48,12 +48,16 @@ impl Operation for Show {
             Asked { include: &self.include, fields: &self.fields, richtext: self.richtext, is_of_one: true };
         if let Some(mut shaping) = Shaping::of(&snapshot, &asked)? {
             let metadata = Value::Object(post.metadata.clone());
+            let live = cx.snapshot_of(Stage::Source)?.hit(&item.id.id)?;
+            let live = live.filter(|hit| hit.post.deleted_at.is_none());
+            let state =
+                json!({"liveStatus": live.map(|hit| hit.post.status), "isDeleted": item.is_deleted()});
             let Value::Object(row) =
                 post.clone().into_json().map_err(|cause| OpError::internal(cause.to_string()))?
             else {
                 return Ok(post);
             };
-            let shaped = shaping.shape(row, &[&metadata])?;
+            let shaped = shaping.shape(row, &[&metadata, &state])?;
             return Ok(FullPost { shaped: Some(shaped), ..post });
         }
         match self.richtext {
