@@ -175,6 +175,10 @@ fn lists_are_filtered_by_values() {
     );
     assert!(slugs(&list("filter[taxonomies.tags][in]=touring,drivetrain")).contains(&"worn-chain"));
     assert_eq!(slugs(&list("filter%5Bslug%5D%5Bin%5D=gear-sums,worn-chain")), ["gear-sums", "worn-chain"]);
+    let pages = |query: &str| server.get(&reader, &format!("/api/posts?sort=slug&{query}"));
+    assert_eq!(slugs(&pages("slug=worn-chain,about,nothing")), ["about", "worn-chain"]);
+    assert_eq!(slugs(&pages("path=/contact,/about,/nothing")), ["about", "contact"]);
+    assert_eq!(slugs(&pages("path=/contact,/about&slug=about")), ["about"]);
     let quoted = server.get(&reader, "/api/posts?filter[customFields.author_name]=Ana%20Whitlock");
     assert_eq!(slugs(&quoted), ["ana-whitlock"]);
     assert_eq!(quoted["meta"]["total"], 1);

@@ -48,10 +48,10 @@ struct Filter {
     include_descendants: Option<bool>,
     /// Only these posts, with commas between their ids
     ids: Option<Vec<Uuid>>,
-    /// Only posts with this slug
-    slug: Option<String>,
-    /// Only the post at this address (`url` too)
-    path: Option<String>,
+    /// Only posts with these slugs, with commas between them
+    slug: Option<Vec<String>>,
+    /// Only the posts at these addresses, with commas between them (`url` too)
+    path: Option<Vec<String>>,
     /// Only posts right below this one
     parent_id: Option<Uuid>,
     /// 1 for posts that lie below no other
@@ -210,27 +210,19 @@ fn listed_on(cx: &RequestContext<'_>, filter: &Filter) -> Result<Stage, Refusal>
 /// The filters that only the original product has. The nil UUID matches no post.
 fn narrow(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let given = filter.ids.iter().flatten().map(Uuid::to_string).collect::<Vec<_>>();
-    let mut ids = Some(given).filter(|given| !given.is_empty());
+    let mut ids: Option<Vec<String>> =
+        filter.ids.as_ref().map(|ids| ids.iter().map(Uuid::to_string).collect());
+    ids = ids.filter(|ids| !ids.is_empty());
     let mut limit = |found: Vec<String>| {
         let is_left = |id: &String| ids.as_ref().is_none_or(|ids| ids.contains(id));
         ids = Some(found.into_iter().filter(is_left).collect());
     };
-    if let Some(slug) = filter.slug.as_deref() {
-        let paths = match at.find_post(slug).map_err(OpError::from)? {
-            Found::One(path) => vec![path],
-            Found::Several(paths) => paths,
-            Found::None => Vec::new(),
-        };
-        let items = paths.iter().map(|path| at.readable_at(path)).collect::<Result<Vec<_>, _>>();
-        let items = items.map_err(OpError::from)?.into_iter().flatten();
-        limit(items.filter(|item| item.text("slug") == Some(slug)).map(|item| item.id.id).collect());
+    if let Some(slugs) = &filter.slug {
+        limit(with_slugs(&at, slugs)?);
     }
-    if let Some(path) = filter.path.as_deref() {
-        let path =
-            path.split_once("://").map_or(path, |(_, rest)| rest.find('/').map_or("/", |at| &rest[at..]));
-        let book = at.book_at(path).map_err(OpError::from)?;
-        limit(book.posts_at(path).into_iter().map(|place| place.id.clone()).collect());
+    if let Some(paths) = &filter.path {
+        let found = paths.iter().map(|path| at_address(&at, path)).collect::<Result<Vec<_>, _>>()?;
+        limit(found.concat());
     }
     if let Some(has_permalinks) = filter.has_permalinks {
         let definitions = at.definitions().map_err(OpError::from)?;
@@ -264,6 +256,30 @@ fn narrow(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: St
     input["ids"] =
         json!(ids.map_or(Vec::new(), |ids| if ids.is_empty() { vec![Uuid::nil().to_string()] } else { ids }));
     Ok(())
+}
+
+/// The ids of the posts with one of these slugs.
+fn with_slugs(at: &Snapshot<'_>, slugs: &[String]) -> Result<Vec<String>, OpError> {
+    let mut ids = Vec::new();
+    for slug in slugs {
+        let paths = match at.find_post(slug)? {
+            Found::One(path) => vec![path],
+            Found::Several(paths) => paths,
+            Found::None => Vec::new(),
+        };
+        for path in paths {
+            let item = at.readable_at(&path)?.filter(|item| item.text("slug") == Some(slug.as_str()));
+            ids.extend(item.map(|item| item.id.id));
+        }
+    }
+    Ok(ids)
+}
+
+/// The ids of the posts at an address of the site: a path, or a URL whatever its host.
+fn at_address(at: &Snapshot<'_>, address: &str) -> Result<Vec<String>, OpError> {
+    let path =
+        address.split_once("://").map_or(address, |(_, rest)| rest.find('/').map_or("/", |at| &rest[at..]));
+    Ok(at.book_at(path)?.posts_at(path).into_iter().map(|place| place.id.clone()).collect())
 }
 
 /// The input of an operation that shapes posts; null where nothing asks for it.
