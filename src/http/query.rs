@@ -51,7 +51,9 @@ pub(super) fn of_route(route: &Route, text: &str) -> Result<Vec<(String, String)
     let mut pairs = pairs(text)?;
     for (key, value) in &mut pairs {
         if let Some(condition) = condition(route, key) {
-            *value = if value.is_empty() { String::new() } else { format!("{condition}={value}") };
+            // A program that joins an empty list asks for none of its values.
+            let is_absent = value.is_empty() && !condition.ends_with("[in]");
+            *value = if is_absent { String::new() } else { format!("{condition}={value}") };
             *key = VALUES.to_owned();
             continue;
         }

@@ -179,6 +179,11 @@ fn lists_are_filtered_by_values() {
     assert_eq!(slugs(&pages("slug=worn-chain,about,nothing")), ["about", "worn-chain"]);
     assert_eq!(slugs(&pages("path=/contact,/about,/nothing")), ["about", "contact"]);
     assert_eq!(slugs(&pages("path=/contact,/about&slug=about")), ["about"]);
+    // An empty list is not everything; a parameter that nobody filled in is absent.
+    for (query, is_none) in [("ids=", true), ("ids[]=", true), ("filter[type][in]=", true), ("type=", false)]
+    {
+        assert_eq!(slugs(&pages(query)).is_empty(), is_none, "{query}");
+    }
     let quoted = server.get(&reader, "/api/posts?filter[customFields.author_name]=Ana%20Whitlock");
     assert_eq!(slugs(&quoted), ["ana-whitlock"]);
     assert_eq!(quoted["meta"]["total"], 1);

@@ -46,7 +46,7 @@ struct Filter {
     term_id: Option<Uuid>,
     /// 1 for posts with a term below `termId` too
     include_descendants: Option<bool>,
-    /// Only these posts, with commas between their ids
+    /// Only these posts, with commas between their ids; none of them means no posts
     ids: Option<Vec<Uuid>>,
     /// Only posts with these slugs, with commas between them
     slug: Option<Vec<String>>,
@@ -210,9 +210,9 @@ fn listed_on(cx: &RequestContext<'_>, filter: &Filter) -> Result<Stage, Refusal>
 /// The filters that only the original product has. The nil UUID matches no post.
 fn narrow(cx: &RequestContext<'_>, filter: &Filter, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let mut ids: Option<Vec<String>> =
-        filter.ids.as_ref().map(|ids| ids.iter().map(Uuid::to_string).collect());
-    ids = ids.filter(|ids| !ids.is_empty());
+    // A program that joins an empty list of ids asks for no posts.
+    let given = || filter.ids.iter().flatten().map(Uuid::to_string).collect::<Vec<_>>();
+    let mut ids = cx.query_list("ids").map(|_| given());
     let mut limit = |found: Vec<String>| {
         let is_left = |id: &String| ids.as_ref().is_none_or(|ids| ids.contains(id));
         ids = Some(found.into_iter().filter(is_left).collect());

@@ -85,7 +85,10 @@ fn one(text: &str, site: &Definitions, now: jiff::Timestamp) -> Result<Vec<Condi
         return Err(OpError::of_field(FILTER, &message));
     }
     let to: Vec<String> = match how {
-        How::In => value.split(',').map(|one| one.trim().to_owned()).collect(),
+        How::In => {
+            let values = value.split(',').map(str::trim).filter(|one| !one.is_empty());
+            values.map(str::to_owned).collect()
+        }
         _ => vec![value.to_owned()],
     };
     if to.len() > COMPARED_VALUES_MAX || to.iter().any(|one| one.len() > COMPARED_BYTES_MAX) {
@@ -172,6 +175,12 @@ mod tests {
         assert_eq!(read("publishedAt[lte]=1970-01-01T00:00:00Z").unwrap(), one(How::To, &begin));
         let whole = [one(How::From, &begin), one(How::To, &end)].concat();
         assert_eq!(read("publishedAt=1970-01-01").unwrap(), whole);
+    }
+
+    #[test]
+    fn one_of_no_values_is_no_value() {
+        assert_eq!(read("type[in]=").unwrap(), [(How::In, Vec::new())]);
+        assert_eq!(read("type[in]=a,,b").unwrap(), [(How::In, vec!["a".to_owned(), "b".to_owned()])]);
     }
 
     #[test]
