@@ -435,7 +435,7 @@ impl App {
 
     /// The page at a path, or one that says that it cannot be shown.
     fn page(&self, (request, id): (&Request, &str), site: &Site, now: Timestamp) -> Option<Answer> {
-        match pages::visit(request, site, &self.shared, now) {
+        match pages::visit((request, id), site, &self.shared, now) {
             Ok(page) => page,
             Err(refusal) => {
                 let status = self.refused(&refusal, request, id, None).status;

@@ -39,7 +39,7 @@ const FAVICON: &str = "/favicon.ico";
 
 /// The answer to a visitor; none where the live site has nothing at this path.
 pub(super) fn visit(
-    request: &Request,
+    (request, id): (&Request, &str),
     site: &Site,
     shared: &Shared,
     now: Timestamp,
@@ -66,9 +66,13 @@ pub(super) fn visit(
         Visit::Nothing => Ok(wants_page(request)
             .then(|| message(site, request, StatusCode::NOT_FOUND, &Message::NotFound))
             .flatten()),
-        Visit::Gone => Ok(wants_page(request)
-            .then(|| message(site, request, StatusCode::GONE, &Message::Gone))
-            .flatten()),
+        Visit::Gone => {
+            let page = || message(site, request, StatusCode::GONE, &Message::Gone);
+            let refusal =
+                || Refusal::plain(StatusCode::GONE, "page.gone", "what was here is not published any more");
+            let page = if wants_page(request) { page() } else { None };
+            Ok(Some(page.unwrap_or_else(|| refusal().answer(id))))
+        }
         Visit::File { text, mime } => Ok(Some(Answer::document(mime, text))),
         Visit::Asset { bytes, mime } => {
             let tag = format!("\"{}\"", &sha256_hex(&bytes)[..16]);

@@ -189,6 +189,8 @@ fn trace_of_a_path_is_what_a_visitor_gets() {
         ("/health", 200),
     ] {
         let visit = server.ask("GET", path).with("Accept: text/html").send().is(expected);
+        // Link checkers and crawlers get the same status.
+        server.ask("GET", path).with("Accept: */*").send().is(expected);
         let traced = site.cms(&["url", "trace", path, "--json"]).ok().json();
         let answer = &traced["answer"];
         assert_eq!(answer["status"], json!(expected), "{path}: {traced}");
@@ -265,6 +267,8 @@ fn addresses_that_have_the_path_of_the_site_get_it_once() {
     assert!(copy.contains("[one](/shop/about), [two](/shop/prices)"), "{copy}");
     for path in ["/shop/links", "/links", "/shop/old", "/old", "/shop/shop/own", "/shop/nope", "/shop"] {
         let visit = get(path);
+        // Link checkers and crawlers get the same status.
+        server.ask("GET", path).with("Accept: */*").send().is(expected);
         let traced = site.cms(&["url", "trace", path, "--json"]).ok().json();
         let answer = &traced["answer"];
         assert_eq!(answer["status"], json!(visit.status), "{path}: {traced}");
