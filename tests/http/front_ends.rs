@@ -151,6 +151,37 @@ fn shaped_answers_are_as_described() {
 }
 
 #[test]
+fn settings_languages_and_forms_have_described_fields() {
+    let (server, admin, _) = front_end();
+    let described = server.get(&admin, "/openapi.json");
+    let variation = format!("{HOME}/variation");
+    let media = |answer: &Value| answer["content"]["application/json"]["schema"].clone();
+    for (route, path, field) in [
+        ("/api/post-types", "/api/post-types", "data"),
+        ("/api/site-settings", "/api/site-settings", "siteTitle"),
+        ("/api/locales/{code}", "/api/locales/en", "isDefault"),
+        ("/api/posts/{id}/variation", variation.as_str(), "data"),
+    ] {
+        let schema = media(&described["paths"][route]["get"]["responses"]["200"]);
+        assert!(schema["properties"][field].is_object(), "{route}: {schema}");
+        let schema = json!({"allOf": [schema], "components": described["components"]});
+        let schema = jsonschema::validator_for(&schema).expect("a schema");
+        let answer = server.get(&admin, path);
+        let wrong: Vec<String> = schema.iter_errors(&answer).map(|one| one.to_string()).collect();
+        assert!(wrong.is_empty(), "{path}: {wrong:?}");
+    }
+    let submit = &described["paths"]["/api/forms/{slug}/submit"]["post"];
+    let taken = media(&submit["responses"]["201"])["$ref"].as_str().expect("a reference").to_owned();
+    let taken = described.pointer(&taken[1..]).expect("a schema");
+    assert!(taken["properties"]["successMessage"].is_object(), "{taken}");
+    assert!(submit["responses"]["200"]["content"]["text/html"].is_object(), "{submit}");
+    let kinds = submit["requestBody"]["content"].as_object().expect("kinds").keys();
+    let kinds: Vec<&str> = kinds.map(String::as_str).collect();
+    assert_eq!(kinds, ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]);
+    assert!(described["paths"]["/api/preview/{id}"]["get"]["responses"]["403"].is_object());
+}
+
+#[test]
 fn lists_are_filtered_by_values() {
     let (server, admin, reader) = front_end();
     let list =

@@ -58,6 +58,8 @@ pub(super) struct Signature {
     pub(super) body: Option<Value>,
     /// Its media type, if it is not JSON.
     pub(super) media_type: Option<&'static str>,
+    /// Other media types that it may have as well.
+    pub(super) other_types: &'static [&'static str],
     /// Whether fields that the schema does not have are refused.
     pub(super) is_closed: bool,
     /// Whether it writes to a stage that body or query name.

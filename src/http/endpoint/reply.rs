@@ -18,6 +18,10 @@ pub(in crate::http) enum Shape {
     List,
     /// The output of this operation.
     Of(&'static str),
+    /// The same as `data` of an object.
+    Data(&'static str),
+    /// An object with this schema.
+    Own(fn() -> Value),
 }
 
 /// What the function of an endpoint returns.

@@ -36,8 +36,20 @@ pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
             json!({"description": "Not changed since the `ETag` of `If-None-Match`"}),
         );
     }
+    if route.access == Access::Form {
+        for_browsers(&mut answers);
+    }
     answers.extend(refused(route));
     Value::Object(answers)
+}
+
+/// Adds what a browser gets for a form that it sent without a script.
+fn for_browsers(answers: &mut Map) {
+    let about = "The page after the form, for `Accept: text/html`";
+    let page = answers.entry("200").or_insert_with(|| json!({"description": about, "content": {}}));
+    page["content"]["text/html"] = json!({"schema": {"type": "string"}});
+    let next = "On to the page of `thankYouPostId`, for `Accept: text/html`";
+    answers.insert("303".to_owned(), json!({"description": next}));
 }
 
 /// The error responses of a route.
@@ -69,6 +81,10 @@ fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (String, Value) {
         _ if kinds.iter().all(|kind| kind.starts_with("text/")) => json!({"type": "string"}),
         (Shape::OfOperation, Some(operation)) => output(operation),
         (Shape::Of(operation), _) => output(operation),
+        (Shape::Data(operation), _) => {
+            json!({"type": "object", "required": ["data"], "properties": {"data": output(operation)}})
+        }
+        (Shape::Own(schema), _) => schema(),
         (Shape::List, _) => json!({"type": "array", "items": anything()}),
         (Shape::OfOperation | Shape::Object, _) => anything(),
     };
@@ -86,6 +102,7 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
     let is_read = route.method == Method::GET;
     let has_body = route.body().is_some() || route.path == ONE && !is_read;
     let is_open = matches!(route.access, Access::Open | Access::Form | Access::Tracking);
+    let is_of_link = ["/preview/", "/api/preview/"].iter().any(|start| route.path.starts_with(start));
     let is_plain = AS_THEY_ARE.contains(&route.path);
     let is_guarded = !is_read && !SIGN_IN.contains(&route.path);
     let rows = [
@@ -95,7 +112,7 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
             "Unreadable: broken JSON, a key given twice, or an act that does not fit what is there",
         ),
         (true, "401", "Nobody is signed in, or the credentials do not hold"),
-        (!is_open || route.path.starts_with("/preview/") || has_body, "403", "The caller may not do this"),
+        (!is_open || is_of_link || has_body, "403", "The caller may not do this"),
         (!is_plain, "404", "There is no such thing, or none that the caller may know of"),
         (is_guarded, "409", "It clashes with what is there"),
         (is_guarded, "412", "It has changed since the revision of `If-Match`"),

@@ -1,7 +1,7 @@
 //! Schemas of request bodies: from the signatures of endpoints, with what the site's definitions say about fields.
 
 use super::super::endpoint::Signature;
-use crate::base::Value;
+use crate::base::{Map, Value};
 use crate::model::Kind;
 use serde_json::json;
 
@@ -26,7 +26,9 @@ pub(super) fn typed(
         schema["additionalProperties"] = Value::Bool(false);
     }
     let media_type = signature.media_type.unwrap_or("application/json");
-    Some(json!({"required": is_needed, "content": {media_type: {"schema": schema}}}))
+    let media_types = [media_type].into_iter().chain(signature.other_types.iter().copied());
+    let content: Map = media_types.map(|kind| (kind.to_owned(), json!({"schema": schema}))).collect();
+    Some(json!({"required": is_needed, "content": content}))
 }
 
 /// Gives the properties of a schema, at any depth, and of those that it wants one of, what is said about fields of items.

@@ -22,13 +22,32 @@ endpoints! {
     PUT / PATCH "/api/site-settings", May(DefinitionsEdit), "settings.set" => set_settings;
 }
 
-fn post_types(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Answer, Refusal> {
+/// The names of post types.
+struct TypeNames(Answer);
+
+impl Reply for TypeNames {
+    const SHAPE: Shape = Shape::Own(|| {
+        json!({
+            "type": "object", "required": ["data", "meta"],
+            "properties": {
+                "data": {"type": "array", "items": {"type": "string"}},
+                "meta": {"type": "object", "additionalProperties": true},
+            },
+        })
+    });
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        self.0
+    }
+}
+
+fn post_types(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<TypeNames, Refusal> {
     let mut found = at.read(cx, "type.list", json!({}))?;
     let rows = found["data"].as_array().cloned().unwrap_or_default();
     let names: Vec<Value> = rows.iter().map(|row| row["type"].clone()).collect();
     found["data"] = Value::from(names);
     slice.cut(&mut found);
-    Ok(cx.content(StatusCode::OK, &json!({"data": found["data"], "meta": found["meta"]})))
+    Ok(TypeNames(cx.content(StatusCode::OK, &json!({"data": found["data"], "meta": found["meta"]}))))
 }
 
 fn post_type(cx: &RequestContext<'_>, at: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
@@ -103,6 +122,28 @@ fn set_settings(cx: &RequestContext<'_>, to: To, body: Fields<Settings>) -> Resu
     Ok(written(cx, record, to.0, StatusCode::OK, "Site settings updated"))
 }
 
-fn settings(cx: &RequestContext<'_>, _: At) -> Result<Tagged<LegacyEnvelope>, Refusal> {
-    Ok(Tagged(legacy_envelope(answered(&cx.requested_content()?)?)))
+/// The settings of the site.
+struct OfSite(Tagged<LegacyEnvelope>);
+
+impl Reply for OfSite {
+    const SHAPE: Shape = Shape::Own(|| {
+        let values = json!({"type": "object", "additionalProperties": true});
+        json!({
+            "type": "object", "required": ["siteTitle", "baseUrl", "customFields", "socialSettings", "defaultLocale", "locales", "metadata"],
+            "properties": {
+                "siteTitle": {"type": ["string", "null"]}, "baseUrl": {"type": ["string", "null"]},
+                "customFields": values, "socialSettings": {"type": "object", "properties": {"profiles": values}},
+                "defaultLocale": {"type": "string"}, "locales": {"type": "array", "items": {"type": "string"}},
+                "metadata": {"type": "object", "properties": {"revision": {"type": "string"}}},
+            },
+        })
+    });
+
+    fn answer(self, cx: &RequestContext<'_>) -> Answer {
+        self.0.answer(cx)
+    }
+}
+
+fn settings(cx: &RequestContext<'_>, _: At) -> Result<OfSite, Refusal> {
+    Ok(OfSite(Tagged(legacy_envelope(answered(&cx.requested_content()?)?))))
 }

@@ -51,12 +51,25 @@ impl Part for Values {
     }
 
     fn describe(signature: &mut Signature) {
-        signature.body = Some(json!({"type": "object"}));
+        signature.body = Some(json!({"type": "object", "additionalProperties": true}));
+        signature.other_types = &["application/x-www-form-urlencoded", "multipart/form-data"];
     }
 }
 
-fn submit(cx: &RequestContext<'_>, values: Values) -> Result<Created, Refusal> {
-    taken(cx, values, StatusCode::CREATED).map(Created)
+/// A submission that was taken.
+struct Taken(Answer);
+
+impl Reply for Taken {
+    const STATUS: StatusCode = StatusCode::CREATED;
+    const SHAPE: Shape = Shape::Of("form.submit");
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        self.0
+    }
+}
+
+fn submit(cx: &RequestContext<'_>, values: Values) -> Result<Taken, Refusal> {
+    taken(cx, values, Taken::STATUS).map(Taken)
 }
 
 fn submit_as_before(cx: &RequestContext<'_>, values: Values) -> Result<Answer, Refusal> {

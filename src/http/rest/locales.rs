@@ -51,13 +51,32 @@ fn list(cx: &RequestContext<'_>, at: At, slice: Slice) -> Result<Tagged, Refusal
     Ok(Tagged(found))
 }
 
-fn show(cx: &RequestContext<'_>, at: At) -> Result<Answer, Refusal> {
+/// One language.
+struct Language(Answer);
+
+impl Reply for Language {
+    const SHAPE: Shape = Shape::Own(|| {
+        json!({
+            "type": "object", "required": ["code", "isDefault", "isEnabled", "postCount"],
+            "properties": {
+                "code": {"type": "string"}, "isDefault": {"type": "boolean"}, "isEnabled": {"type": "boolean"},
+                "postCount": {"type": "integer"},
+            },
+        })
+    });
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        self.0
+    }
+}
+
+fn show(cx: &RequestContext<'_>, at: At) -> Result<Language, Refusal> {
     let found = at.read(cx, "locale.list", json!({}))?;
     let mut rows = found["data"].as_array().into_iter().flatten();
     let row = rows.find(|row| row["code"] == cx.param("code")).cloned();
     let row = row.ok_or_else(|| OpError::not_found("locale.not-found", "Locale not found"))?;
     let revision = found["meta"]["revision"].as_str().map(str::to_owned);
-    Ok(cx.content(StatusCode::OK, &legacy_envelope(row).at(revision)))
+    Ok(Language(cx.content(StatusCode::OK, &legacy_envelope(row).at(revision))))
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]

@@ -7,7 +7,7 @@ pub(super) use super::{
 };
 pub(super) use crate::http::endpoint::{
     At, Body, Code, Created, Fields, FileSlug, Id, Line, Moment, OfStage, Paging, Parameter, Part, Query,
-    Reply, RichText, Said, Saved, Signature, Slice, Tagged, To, endpoints, input, nouns,
+    Reply, RichText, Said, Saved, Shape, Signature, Slice, Tagged, To, endpoints, input, nouns,
 };
 pub(super) use crate::http::prelude::*;
 pub(super) use schemars::JsonSchema;

@@ -64,11 +64,22 @@ struct Visit {
     visitor: Option<String>,
 }
 
-fn serve(cx: &RequestContext<'_>, post: Id<Post>, query: Query<Visit>) -> Result<Answer, Refusal> {
+/// What a visitor sees, as `data`.
+struct Served(Answer);
+
+impl Reply for Served {
+    const SHAPE: Shape = Shape::Data("variation.serve");
+
+    fn answer(self, _: &RequestContext<'_>) -> Answer {
+        self.0
+    }
+}
+
+fn serve(cx: &RequestContext<'_>, post: Id<Post>, query: Query<Visit>) -> Result<Served, Refusal> {
     let served = cx.show_on("variation.serve", input((query, json!({"post": post}))), Stage::Source)?;
     let answer = Answer::json(StatusCode::OK, &json!({"data": served}));
     // Another visitor may see another one.
-    Ok(answer.with(CACHE_CONTROL, "no-store"))
+    Ok(Served(answer.with(CACHE_CONTROL, "no-store")))
 }
 
 fn stats(cx: &RequestContext<'_>, post: Id<Post>) -> Result<Value, Refusal> {
