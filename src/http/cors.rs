@@ -1,7 +1,8 @@
-//! Which pages of other sites may use the API from a browser: those of the origins that the settings name, without
-//! cookies.
+//! Which pages of other sites may use the API and read uploads from a browser: those of the origins that the settings
+//! name, without cookies.
 
 use super::prelude::*;
+use crate::urls::UPLOADS_URL;
 use http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ACCESS_CONTROL_REQUEST_METHOD, ALLOW, ORIGIN,
@@ -11,8 +12,8 @@ use http::header::{
 const SENT: &str = "authorization, content-type, if-match, if-none-match, idempotency-key, last-event-id, tus-resumable, \
     upload-length, upload-metadata, upload-offset";
 /// Response headers that a page may read, beyond the safelisted ones.
-const READ: &str = "etag, location, retry-after, x-request-id, x-ratelimit-limit, x-ratelimit-remaining, \
-    x-ratelimit-reset, tus-resumable, upload-expires, upload-length, upload-media, upload-offset";
+const READ: &str = "etag, idempotent-replayed, location, retry-after, x-request-id, x-ratelimit-limit, \
+    x-ratelimit-remaining, x-ratelimit-reset, tus-resumable, upload-expires, upload-length, upload-media, upload-offset";
 /// How long a browser may cache a preflight, in seconds.
 const MAX_AGE_S: &str = "600";
 
@@ -35,7 +36,8 @@ pub(super) fn shared(answer: Answer, request: &Request, site: &Site) -> Answer {
 
 /// The origin of a request, if the live settings allow it.
 pub(super) fn granted(request: &Request, site: &Site) -> Option<String> {
-    let origin = request.header(ORIGIN).filter(|_| request.path.starts_with("/api/"))?;
+    let is_shared = ["/api/", UPLOADS_URL].iter().any(|start| request.path.starts_with(start));
+    let origin = request.header(ORIGIN).filter(|_| is_shared)?;
     let settings = site.snapshot(Stage::Source).ok()?.settings().ok()?;
     let is_named = |named: &String| named.trim_end_matches('/').eq_ignore_ascii_case(origin);
     settings.api.cors_origins.iter().any(is_named).then(|| origin.to_owned())

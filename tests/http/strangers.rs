@@ -76,9 +76,16 @@ fn allowed_origins_may_use_the_api() {
         let read = ask("GET", "/api/posts", own).is(200);
         assert_eq!(read.header("access-control-allow-origin"), Some(own));
         assert!(read.header("access-control-allow-credentials").is_none());
+        let readable = read.header("access-control-expose-headers");
+        assert!(readable.is_some_and(|names| names.contains("idempotent-replayed")), "{readable:?}");
         assert!(ask("GET", "/api/posts", other).is(200).header("access-control-allow-origin").is_none());
     }
     assert!(ask("OPTIONS", path, other).header("access-control-allow-origin").is_none());
+    // Pictures for a canvas, with the attribute `crossorigin`.
+    let media = server.get(&server.token("admin", &[]), "/api/media");
+    let picture = media["data"][0]["url"].as_str().expect("an address");
+    assert_eq!(ask("GET", picture, own).is(200).header("access-control-allow-origin"), Some(own));
+    assert!(ask("GET", picture, other).is(200).header("access-control-allow-origin").is_none());
     assert!(ask("GET", "/health", own).header("access-control-allow-origin").is_none());
     assert_eq!(ask("PUT", path, own).is(401).header("access-control-allow-origin"), Some(own));
     let closed = public();
