@@ -5,7 +5,7 @@ use super::operations;
 use super::prelude::*;
 use crate::base::Alternatives;
 use crate::base::percent;
-use crate::ops::post::is_filter as is_of_value;
+use crate::ops::post::{filter_names, is_filter as is_of_value};
 
 /// Parameters that clients send with every write, beside those that its route describes.
 const WRITES_TAKE: [&str; 4] = ["mode", "stage", "locale", "allowDangling"];
@@ -135,7 +135,11 @@ impl RequestContext<'_> {
                 // Of `filters[type][$eq]`, the name is what may be meant.
                 let is_name = |part: &&str| !part.is_empty() && !part.starts_with(['$', '_']);
                 let near = name.rsplit(['[', ']']).find(is_name).unwrap_or(name);
+                let is_condition = name.starts_with("filter[") && has(self.route, VALUES);
                 let others = match name.contains('[') {
+                    true if is_condition => Alternatives::all(
+                        ["customFields.NAME", "taxonomies.NAME"].into_iter().chain(filter_names()),
+                    ),
                     true => Alternatives::all(known.iter().copied()),
                     false => Alternatives::among(name, known.iter().copied()),
                 };

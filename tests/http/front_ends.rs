@@ -92,7 +92,9 @@ fn fields_are_chosen() {
     // One post has what lists have of it, too.
     let one = server.get(&reader, &format!("{HOME}?fields=liveStatus,isDeleted"));
     assert_eq!((&one["liveStatus"], &one["isDeleted"]), (&json!("published"), &json!(false)));
-    for path in ["/api/posts?fields=colour", "/api/posts?fields=metadata", &format!("{HOME}?fields=colour")] {
+    let unknown = ["fields=colour", "fields=metadata", "fields=customFields.colour"];
+    let unknown = unknown.map(|query| format!("/api/posts?{query}"));
+    for path in unknown.iter().chain([&format!("{HOME}?fields=colour")]) {
         let refused = server.ask("GET", path).with(&reader).send().is(422).value();
         assert!(refused["details"]["fields"].is_array(), "{path}: {refused}");
     }

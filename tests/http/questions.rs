@@ -104,7 +104,8 @@ fn brackets_are_parameters_or_refused() {
     assert_eq!(both["meta"]["total"], get("status=draft,published").value()["meta"]["total"]);
     assert!(get("include[]=modules").value()["data"][0]["modules"].is_array());
     for (query, name, hint) in [
-        ("filter[nothing]=1", "filter[nothing]", "available: "),
+        ("filter[nothing]=1", "filter[nothing]", "publishedAt"),
+        ("filter[nothing][eq]=1", "filter[nothing][eq]", "customFields.NAME"),
         ("filters[status][$eq]=draft", "filters[status][$eq]", "write `status=` instead"),
         ("filter[status][_eq]=draft", "filter[status][_eq]", "write `status=` instead"),
         ("filter[stage]=review", "filter[stage]", "write `stage=` instead"),

@@ -30,6 +30,17 @@ pub(crate) fn is_filter(name: &str, how: &str) -> bool {
     is_named && How::named(how).is_some()
 }
 
+/// The names of values that a filter may be about, beside those of custom fields and taxonomies.
+pub(crate) fn filter_names() -> impl Iterator<Item = &'static str> {
+    TIMES.iter().map(|(name, _)| *name).chain(TEXTS).chain([AUTHOR])
+}
+
+/// The names of the custom fields that posts of any type have.
+pub(super) fn custom_fields(site: &Definitions) -> Vec<&str> {
+    let fields = site.post_types.values().flat_map(|post_type| &post_type.fields);
+    fields.map(|def| def.slug.as_str()).collect()
+}
+
 /// The conditions that filters set.
 ///
 /// # Errors
@@ -119,15 +130,13 @@ fn value_of(name: &str, site: &Definitions) -> Result<Of, OpError> {
         };
     }
     if let Some(field) = name.strip_prefix(CUSTOM) {
-        let fields = site.post_types.values().flat_map(|post_type| &post_type.fields);
-        let known: Vec<&str> = fields.map(|def| def.slug.as_str()).collect();
+        let known = custom_fields(site);
         return match known.contains(&field) {
             true => Ok(Of::Custom(field.to_owned())),
             false => Err(unknown("custom field of a post type", field, known)),
         };
     }
-    let known = TIMES.iter().map(|(name, _)| *name).chain(TEXTS).chain([AUTHOR]);
-    Err(unknown("value that lists are filtered by", name, known.collect())
+    Err(unknown("value that lists are filtered by", name, filter_names().collect())
         .hint("taxonomies are `taxonomies.NAME`, custom fields `customFields.NAME`"))
 }
 

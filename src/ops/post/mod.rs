@@ -40,7 +40,7 @@ pub use create::Create;
 pub use delete::{Delete, Purge, Restore};
 pub(crate) use delete::{deleted, only_archived};
 pub(crate) use exact::{CANONICAL, CHARS_MAX, FIELDS, UNTIMED, check_exact, check_props};
-pub(crate) use filter::is_filter;
+pub(crate) use filter::{filter_names, is_filter};
 pub use include::Include;
 pub use list::List;
 pub(crate) use list::SORTS;

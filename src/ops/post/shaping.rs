@@ -1,6 +1,7 @@
 //! What an answer has of each post: some fields, things instead of ids, rich text in a form.
 
 use super::exact::FIELDS;
+use super::filter::custom_fields;
 use super::include::{Include, Includer};
 use super::view::share;
 use crate::model::{Pointer, Rewriter, TextRole, present, rewrite};
@@ -60,10 +61,17 @@ struct Fieldset {
 
 impl Fieldset {
     /// The fields with these names; `None` for all.
-    fn parse(names: &[String], is_of_one: bool) -> Result<Option<Fieldset>, OpError> {
+    fn parse(names: &[String], is_of_one: bool, site: &Definitions) -> Result<Option<Fieldset>, OpError> {
         let mut fields = Fieldset { whole: Vec::new(), customs: Vec::new() };
         for name in names {
             if let Some(custom) = name.strip_prefix(CUSTOM).filter(|custom| !custom.is_empty()) {
+                let known = custom_fields(site);
+                if !known.contains(&custom) {
+                    let message = format!("names `{name}`, and no post type has the custom field `{custom}`");
+                    return Err(
+                        OpError::of_field("fields", &message).instead(Alternatives::among(custom, known))
+                    );
+                }
                 fields.customs.push(custom.to_owned());
                 continue;
             }
@@ -127,7 +135,8 @@ impl<'a, 's> Shaping<'a, 's> {
     /// # Errors
     /// `fields` names something that no post has, or the repository cannot be read.
     pub(super) fn of(snapshot: &'a Snapshot<'s>, asked: &Asked<'_>) -> Result<Option<Self>, OpError> {
-        let fields = Fieldset::parse(asked.fields, asked.is_of_one)?;
+        let definitions = snapshot.definitions()?;
+        let fields = Fieldset::parse(asked.fields, asked.is_of_one, &definitions)?;
         let form = asked.richtext.map(Form::from);
         let parts: Vec<Include> =
             asked.include.iter().copied().filter(|part| *part != Include::Modules).collect();
@@ -138,7 +147,7 @@ impl<'a, 's> Shaping<'a, 's> {
             true => None,
             false => Some(Includer::new(snapshot, parts, form)?),
         };
-        Ok(Some(Shaping { snapshot, definitions: snapshot.definitions()?, fields, form, includer }))
+        Ok(Some(Shaping { snapshot, definitions, fields, form, includer }))
     }
 
     /// The same, with other posts as they are in another content.
@@ -186,10 +195,14 @@ mod tests {
     #[test]
     fn fields_are_kept_by_name() {
         let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let product = json!({"type": "product", "label": "Product", "fields": [
+            {"slug": "a", "type": "text", "label": "A"}, {"slug": "c", "type": "text", "label": "C"},
+        ]});
+        let (site, _) = Definitions::load([("post-types/product.yaml".to_owned(), product)].into_iter());
         let row = json!({"id": "1", "title": "T", "slug": "s", "deletedAt": null});
         let file = json!({"customFields": {"a": 1, "b": 2}, "deletedAt": "2026-01-01T00:00:00Z"});
         let kept = |wanted: &[&str]| {
-            let fields = Fieldset::parse(&names(wanted), false).unwrap().unwrap();
+            let fields = Fieldset::parse(&names(wanted), false, &site).unwrap().unwrap();
             Value::Object(fields.of(row.as_object().unwrap(), &[&file]))
         };
         let deleted = "2026-01-01T00:00:00Z";
@@ -199,10 +212,10 @@ mod tests {
         );
         let custom = json!({"id": "1", "deletedAt": deleted, "customFields": {"a": 1, "c": null}});
         assert_eq!(kept(&["customFields.a", "customFields.c"]), custom);
-        assert_eq!(Fieldset::parse(&[], false).unwrap(), None);
-        for wrong in ["colour", "metadata", "customFields."] {
-            assert!(Fieldset::parse(&names(&[wrong]), false).is_err(), "{wrong}");
+        assert_eq!(Fieldset::parse(&[], false, &site).unwrap(), None);
+        for wrong in ["colour", "metadata", "customFields.", "customFields.b"] {
+            assert!(Fieldset::parse(&names(&[wrong]), false, &site).is_err(), "{wrong}");
         }
-        assert!(Fieldset::parse(&names(&["metadata"]), true).is_ok());
+        assert!(Fieldset::parse(&names(&["metadata"]), true, &site).is_ok());
     }
 }
