@@ -415,6 +415,9 @@ impl App {
                 return Ok(page);
             }
         }
+        if pages.are_shown() && pages::is_only_read(request, site, now) {
+            return Ok(other_method(request, &[&Method::GET], id));
+        }
         Err(OpError::not_found("route.unknown", "there is nothing at this path")
             .hint("/openapi.json lists all paths")
             .into())

@@ -95,6 +95,13 @@ pub(super) fn visit(
     }
 }
 
+/// Whether a request has another method than those that read, and the live site has something at its path.
+pub(super) fn is_only_read(request: &Request, site: &Site, now: Timestamp) -> bool {
+    let has_page = |path: String| site.has_own_page(&path, now).unwrap_or(false);
+    !matches!(request.method, Method::GET | Method::HEAD)
+        && percent::decode(&request.path).is_some_and(has_page)
+}
+
 /// The same request at the root of the host, where the site lies below a path of it (`base_url`), and the request is for
 /// something there.
 pub(super) fn at_root(request: &Request, site: &Site, pages: Pages) -> Option<Request> {

@@ -69,7 +69,7 @@ fn live_site_is_served_beside_the_api_unless_disabled() {
     let moved = server.ask("GET", stored["address"].as_str().expect("a path")).send().is(301);
     assert_eq!(moved.header("location"), stored["location"].as_str());
     server.ask("GET", "/nowhere/at/all").send().is(404);
-    server.ask("POST", &path).send().is(404);
+    server.ask("POST", &path).send().is(405);
     // Content that is not live is hidden.
     let draft =
         json!({"title": "Secret", "slug": "secret", "type": "page", "locale": "en", "status": "draft"});
@@ -144,6 +144,14 @@ fn site_without_an_icon_has_no_error_for_browsers() {
     let server = Server::start(&[]);
     server.ask("GET", "/favicon.ico").with("Accept: image/avif,image/webp,*/*").send().is(204);
     server.ask("GET", "/nowhere.ico").with("Accept: image/avif,image/webp,*/*").send().is(404);
+}
+
+#[test]
+fn pages_are_only_read() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let refused = server.ask("POST", "/about").send().is(405);
+    assert_eq!(refused.header("allow"), Some("GET, HEAD, OPTIONS"));
+    server.ask("POST", "/nothing").send().is(404);
 }
 
 #[test]
