@@ -5,7 +5,7 @@ use super::html_page::is_html;
 use super::markdown::{Draft, is_markdown};
 use crate::base::text::same_name;
 use crate::base::{Value, percent};
-use crate::richtext::{TextKind, is_safe_link, reword_markdown};
+use crate::richtext::{is_safe_link, reword_markdown};
 use crate::urls::{bare, key, with_query};
 use pulldown_cmark::{Event, Parser, Tag};
 use rayon::prelude::*;
@@ -97,7 +97,7 @@ impl Links {
             return None;
         }
         let reworded = reword_markdown(text, &mut |kind, link| {
-            if kind != TextKind::Address {
+            if !kind.is_address() {
                 return None;
             }
             // A tag of a template stood there.
@@ -282,7 +282,7 @@ fn texts_of(post: &Value) -> impl Iterator<Item = &str> {
 /// none.
 pub fn unlinked(text: &str, lost: &mut dyn FnMut(&str)) -> Option<String> {
     reword_markdown(text, &mut |kind, address| {
-        let is_odd = kind == TextKind::Address && !is_safe_link(address);
+        let is_odd = kind.is_address() && !is_safe_link(address);
         is_odd.then(|| lost(address)).map(|()| String::new())
     })
 }
@@ -293,7 +293,7 @@ pub fn without_names(text: &str, missing: &mut Vec<String>) -> Option<String> {
         return None;
     }
     let reworded = reword_markdown(text, &mut |kind, address| {
-        let is_name = kind == TextKind::Address && address.starts_with(ROOT);
+        let is_name = kind.is_address() && address.starts_with(ROOT);
         is_name.then(|| missing.push(address.trim_start_matches(ROOT).to_owned())).map(|()| String::new())
     });
     reworded.map(without_blank_links)

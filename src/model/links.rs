@@ -81,6 +81,17 @@ impl Rewriter for Links {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::fixture;
+    use serde_json::json;
+
+    #[test]
+    fn text_of_an_autolink_is_no_link_target() {
+        let content = "<a@b.example>, c@d.example, www.e.example, [/f](/f) and [g](g)";
+        let module = json!({"id": fixture::ID2, "type": "prose", "props": {"content": content}});
+        let post = fixture::post(json!({"modules": [module]}));
+        let found = links(Kind::Post, &post, &fixture::definitions(), None);
+        assert_eq!(found.iter().map(|(_, address)| address.as_str()).collect::<Vec<_>>(), ["/f", "g"]);
+    }
 
     #[test]
     fn local_paths_are_found_in_markdown_and_html() {

@@ -64,7 +64,7 @@ impl Writer<'_> {
         let is_wanted = is_below || !base.is_empty() && text.contains(UPLOADS_URL);
         let below = |text: &str| Some(on_host(self.library, text)).filter(|address| address != text);
         let mut public = |kind, text: &str| match kind {
-            TextKind::Address => public_upload(text, base).or_else(|| below(text)),
+            TextKind::Address | TextKind::Autolink => public_upload(text, base).or_else(|| below(text)),
             TextKind::Words => None,
         };
         if is_wanted { reword_markdown(text, &mut public) } else { None }

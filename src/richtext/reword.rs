@@ -10,8 +10,25 @@ use std::collections::HashMap;
 pub enum TextKind {
     /// Words that readers see or hear: text, the description and title of a picture, the title of a link.
     Words,
-    /// The target of a link or a picture, and the text of a link that only repeats its address.
+    /// The target of a link or a picture; if the text of the link repeats it, both change together.
     Address,
+    /// The text of a link that only repeats its address without `https://` or `mailto:`; both change together.
+    Autolink,
+}
+
+impl TextKind {
+    /// Whether it is an address, shown as text or not.
+    pub fn is_address(self) -> bool {
+        match self {
+            TextKind::Words => false,
+            TextKind::Address | TextKind::Autolink => true,
+        }
+    }
+
+    /// The kind of a text that repeats its address without this part of it.
+    pub(super) fn of_bare(left_out: &str) -> TextKind {
+        if left_out.is_empty() { TextKind::Address } else { TextKind::Autolink }
+    }
 }
 
 /// Returns the new form of a text; `None` leaves it as it is.
@@ -129,7 +146,8 @@ fn reword_node(node: &mut Node, change: &mut Reword<'_>) -> bool {
 /// Changes a link whose text is its address: both change together.
 fn reword_bare(node: &mut Node, left_out: &str, change: &mut Reword<'_>) -> bool {
     let Kind::Link(link) = &mut node.kind else { return false };
-    let Some(new) = change(TextKind::Address, &link.url[left_out.len()..]) else { return false };
+    let kind = TextKind::of_bare(left_out);
+    let Some(new) = change(kind, &link.url[left_out.len()..]) else { return false };
     link.url = format!("{left_out}{new}");
     let url = link.url.clone();
     say_again(node, &[("url", url)]);

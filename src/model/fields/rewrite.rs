@@ -12,6 +12,8 @@ pub enum TextRole {
     Words,
     /// A target: a path or a web address.
     Address,
+    /// The text of a link that only repeats its address without `https://` or `mailto:`.
+    Autolink,
     /// The slug of a post.
     Slug,
     /// A word with a meaning for programs: the value of an option, the name of an icon or a template.
@@ -23,6 +25,7 @@ impl From<TextKind> for TextRole {
         match kind {
             TextKind::Words => TextRole::Words,
             TextKind::Address => TextRole::Address,
+            TextKind::Autolink => TextRole::Autolink,
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::model;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
 use crate::ops::named::{Name, free};
 use crate::ops::prelude::*;
-use crate::richtext::{TextKind, as_browsers_read, is_safe_link, reword_markdown, scheme};
+use crate::richtext::{as_browsers_read, is_safe_link, reword_markdown, scheme};
 use crate::site::MediaRecord;
 use crate::urls::{FeedFormat, upload_url};
 use rayon::prelude::*;
@@ -401,7 +401,7 @@ pub(super) fn used(export: &Export) -> Vec<&Media> {
             match piece {
                 Piece::Markdown(text) => {
                     reword_markdown(text, &mut |kind, address| {
-                        if kind == TextKind::Address {
+                        if kind.is_address() {
                             take(address);
                         }
                         None
@@ -440,9 +440,8 @@ impl Files {
             Value::Object(map) => map.values_mut().for_each(|item| self.reword(item)),
             Value::String(text) if text.contains("](") => {
                 let url = |address: &str| self.records.get(address).map(|(_, url)| url.clone());
-                let new = reword_markdown(text, &mut |kind, address| {
-                    url(address).filter(|_| kind == TextKind::Address)
-                });
+                let new =
+                    reword_markdown(text, &mut |kind, address| url(address).filter(|_| kind.is_address()));
                 *text = new.unwrap_or_else(|| std::mem::take(text));
             }
             Value::String(_) | Value::Null | Value::Bool(_) | Value::Number(_) => {}

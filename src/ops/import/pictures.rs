@@ -128,7 +128,7 @@ impl Pictures {
             return None;
         }
         let new = reword_markdown(text, &mut |kind, address| match kind {
-            TextKind::Address => self.address(file, address).map(str::to_owned),
+            TextKind::Address | TextKind::Autolink => self.address(file, address).map(str::to_owned),
             TextKind::Words => None,
         });
         let in_tags = self.in_tags(file, new.as_deref().unwrap_or(text));

@@ -3,7 +3,7 @@
 use super::address;
 use super::read::OPTIONS;
 use crate::richtext::reword::{TextKind, bare_text};
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 use std::ops::Range;
 
 /// Returns the new form of a text from the results computed before.
@@ -60,6 +60,10 @@ impl Search<'_> {
             }
             Event::Start(Tag::CodeBlock(_)) => self.is_code = true,
             Event::End(TagEnd::CodeBlock) => self.is_code = false,
+            Event::Start(Tag::Link { link_type: LinkType::Email, dest_url, .. }) => {
+                self.links.push(format!("mailto:{dest_url}"));
+                self.end = range.start;
+            }
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
                 self.links.push(dest_url.into_string());
                 self.end = range.start;
@@ -92,7 +96,7 @@ impl Search<'_> {
         let run = std::mem::replace(&mut self.run, 0..0);
         let text = &self.source[run.clone()];
         if let Some(url) = self.links.last() {
-            let kind = if bare_text(url, text).is_some() { TextKind::Address } else { TextKind::Words };
+            let kind = bare_text(url, text).map_or(TextKind::Words, TextKind::of_bare);
             return self.change(run, kind);
         }
         let mut from = 0;
@@ -100,7 +104,9 @@ impl Search<'_> {
             && let Some(found) = address::first(text, from)
         {
             self.change(run.start + from..run.start + found.range.start, TextKind::Words);
-            self.change(run.start + found.range.start..run.start + found.range.end, TextKind::Address);
+            let shown = run.start + found.range.start..run.start + found.range.end;
+            let left_out = bare_text(&found.url, &text[found.range.clone()]).unwrap_or_default();
+            self.change(shown, TextKind::of_bare(left_out));
             from = found.range.end;
         }
         // The line break at the end of a code block is not part of its text.

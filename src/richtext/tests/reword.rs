@@ -7,7 +7,7 @@ use serde_json::json;
 /// Replaces `old` by `new` in words, and optionally in addresses.
 fn change(links: bool) -> impl FnMut(TextKind, &str) -> Option<String> {
     move |kind, text| {
-        let is_meant = kind == TextKind::Words || links;
+        let is_meant = links || !kind.is_address();
         (is_meant && text.contains("old")).then(|| text.replace("old", "new"))
     }
 }
@@ -40,6 +40,10 @@ fn addresses_are_reworded_on_request() {
         ("![a](/old.png \"a title\")", "![a](/new.png \"a title\")"),
         ("see https://old.example now", "see https://new.example now"),
         ("<https://old.example>", "<https://new.example>"),
+        (
+            "* <a@old.example>\n* b@old.example, www.old.example",
+            "* <a@new.example>\n* b@new.example, www.new.example",
+        ),
     ] {
         assert_eq!(reword_markdown(before, &mut change(true)).as_deref(), Some(after));
     }
