@@ -103,6 +103,32 @@ fn tables_and_text_kinds_are_separate() {
 }
 
 #[test]
+fn mail_addresses_and_hosts_are_replaced_where_they_are_links() {
+    let site = Sandbox::site();
+    let content =
+        |text: &str| site.cms(&["module", "set", "4f1dda10", &format!("props.content={text}")]).ok();
+    let replaced = |find: &str, replace: &str| {
+        answer(&site, &["find-replace", find, replace]);
+        let post = super::answer(&site, &["post", "show", "worn-chain"]);
+        post["modules"][1]["props"]["content"].as_str().expect("Markdown").trim_end().to_owned()
+    };
+    content("Write to a@old.example, <a@old.example> or [us](mailto:a@old.example). See www.old.example/a.");
+    assert_eq!(
+        replaced("a@old.example", "b@mid.example"),
+        "Write to b@mid.example, <b@mid.example> or [us](mailto:b@mid.example). See www.old.example/a."
+    );
+    assert_eq!(
+        replaced("old.example", "new.example"),
+        "Write to b@mid.example, <b@mid.example> or [us](mailto:b@mid.example). See www.new.example/a."
+    );
+    content("About node.js: [a page](https://docs.example/node.js), https://node.js/about");
+    assert_eq!(
+        replaced("node.js", "deno.land"),
+        "About deno.land: [a page](https://docs.example/node.js), https://deno.land/about"
+    );
+}
+
+#[test]
 fn slugs_are_replaced_on_request() {
     let site = Sandbox::site();
     let found =

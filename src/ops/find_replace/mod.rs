@@ -10,14 +10,14 @@ pub use table::Table;
 use super::post::put_post;
 use crate::model::TextRole;
 use crate::ops::prelude::*;
-use pattern::Pattern;
+use pattern::{Addresses, Pattern};
 use search::{Hit, Search};
 
 /// Texts that are not words, and are left alone unless asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Also {
-    /// Addresses of links, pictures and redirects; they are meant too when FIND is an address itself
+    /// Addresses of links and pictures, and where redirects lead; when FIND is an address or a host, they are meant anyway
     Links,
     /// Slugs of posts; their files move, and what linked to them is redirected
     Slugs,
@@ -28,9 +28,10 @@ pub enum Also {
 /// Replace a text by another wherever people wrote it
 ///
 /// Looks at words only: in titles, descriptions, labels, fields of modules, and in rich text at what readers see. Ids,
-/// slugs, keys, statuses, options and the addresses of links stay unless `--also` names them. All of it is one commit. It
-/// changes one stage, and names what waits downstream with the old words; `--all-stages` includes that. On a
-/// terminal it shows what it would change and asks; elsewhere it wants `--dry-run` or `--yes`.
+/// slugs, keys, statuses, options and the addresses of links stay unless `--also` names them; if FIND is an
+/// address (`/about`, `info@shop.example`) or a host, addresses are meant too. All of it is one commit. It changes one stage, and names what waits downstream with
+/// the old words; `--all-stages` includes that. On a terminal it shows what it would change and asks; elsewhere it wants
+/// `--dry-run` or `--yes`.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FindReplace {
@@ -183,15 +184,19 @@ impl FindReplace {
         let pattern = Pattern::new(&self.find, &self.replace, self.regex, self.case_insensitive, self.words)?;
         let tables = if self.tables.is_empty() { Table::ALL } else { self.tables.as_slice() };
         let has_named = |also: Also| self.also.contains(&also);
+        let addresses = match has_named(Also::Links) {
+            true => Addresses::All,
+            false => Addresses::meant(&self.find),
+        };
         let mut roles = vec![TextRole::Words];
-        let links = has_named(Also::Links) || Pattern::is_address(&self.find);
-        roles.extend(links.then_some(TextRole::Address));
         roles.extend(has_named(Also::Slugs).then_some(TextRole::Slug));
         roles.extend(has_named(Also::Choices).then_some(TextRole::Choice));
-        // Unless the table is named explicitly, redirects are searched for addresses only.
+        // A redirect has only addresses: naming its table includes them.
+        let has_redirects = self.tables.contains(&Table::Redirects);
         let mut tables = Table::whole(tables);
-        tables.retain(|table| links || *table != Table::Redirects || !self.tables.is_empty());
-        Ok(Search { pattern, tables, roles })
+        tables
+            .retain(|table| has_redirects || *table != Table::Redirects || addresses != Addresses::Untouched);
+        Ok(Search { pattern, tables, roles, addresses, has_redirects })
     }
 
     /// Writes the new texts of items.

@@ -108,10 +108,51 @@ impl Pattern {
         Ok((matches > 0).then_some((new, matches)))
     }
 
-    /// Whether the pattern is an address: then addresses are searched, too.
-    pub(super) fn is_address(find: &str) -> bool {
-        find.starts_with('/') || find.contains("://") || find.starts_with("mailto:")
+    /// Whether an address has the first match in its host, or in the part before that; `is_text` if it is one without
+    /// its scheme.
+    pub(super) fn is_on_host(&self, address: &str, is_text: bool) -> bool {
+        let rest = address
+            .split_once("://")
+            .map(|(_, rest)| rest)
+            .or_else(|| address.strip_prefix("//"))
+            .or_else(|| address.strip_prefix("mailto:"))
+            .or_else(|| is_text.then_some(address));
+        let Some(rest) = rest else { return false };
+        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        self.regex.find(rest).is_some_and(|found| found.start() < end)
     }
+}
+
+/// The addresses that are searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Addresses {
+    /// None of them.
+    Untouched,
+    /// Those with a match in the host: `docs.example` is a host, but so might be `Node.js`, which is also part of paths.
+    OfHost,
+    /// All of them.
+    All,
+}
+
+impl Addresses {
+    /// The addresses that a text to find means by itself.
+    pub(super) fn meant(find: &str) -> Addresses {
+        let is_address = find.starts_with('/') || find.contains("://") || find.starts_with("mailto:");
+        let host = find.split('/').next().unwrap_or_default();
+        match host.split_once('@') {
+            _ if is_address => Addresses::All,
+            Some((name, host)) if is_host(host) && !name.contains(char::is_whitespace) => Addresses::OfHost,
+            None if is_host(host) => Addresses::OfHost,
+            Some(_) | None => Addresses::Untouched,
+        }
+    }
+}
+
+/// Whether a text has the form of a host's name: parts with dots between, the last of at least two letters.
+fn is_host(text: &str) -> bool {
+    let is_part = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '-');
+    let is_last = |part: &str| part.chars().count() >= 2 && part.chars().all(char::is_alphabetic);
+    text.rsplit_once('.').is_some_and(|(parts, last)| parts.split('.').all(is_part) && is_last(last))
 }
 
 /// A regular expression for whole words. Where a text begins or ends with another character, as `C++` does, no boundary
@@ -172,6 +213,39 @@ mod tests {
         assert_eq!(replaced("Öl", false, "Öl Ölkanne").as_deref(), Some("X Ölkanne"));
         assert_eq!(replaced("C++", false, "C++ and C++11").as_deref(), Some("X and X11"));
         assert_eq!(replaced("a|b", true, "a ab b").as_deref(), Some("X ab X"));
+    }
+
+    #[test]
+    fn addresses_are_searched_if_the_text_is_one_or_a_host() {
+        for (find, meant) in [
+            ("/about", Addresses::All),
+            ("https://old.example", Addresses::All),
+            ("mailto:a@old.example", Addresses::All),
+            ("a@old.example", Addresses::OfHost),
+            ("@old.example", Addresses::OfHost),
+            ("www.old.example", Addresses::OfHost),
+            ("old.example/about", Addresses::OfHost),
+            ("Acme Inc.", Addresses::Untouched),
+            ("and/or", Addresses::Untouched),
+            ("1.5", Addresses::Untouched),
+            ("e.g. this", Addresses::Untouched),
+            ("chain", Addresses::Untouched),
+        ] {
+            assert_eq!(Addresses::meant(find), meant, "{find}");
+        }
+        let pattern = Pattern::new("old.example", "x", false, false, false).unwrap();
+        for (address, is_text, is_on_host) in [
+            ("https://www.old.example/a", false, true),
+            ("//old.example", false, true),
+            ("mailto:a@old.example?subject=x", false, true),
+            ("a@old.example", true, true),
+            ("www.old.example/b", true, true),
+            ("https://new.example/old.example", false, false),
+            ("/old.example", false, false),
+            ("old.example", false, false),
+        ] {
+            assert_eq!(pattern.is_on_host(address, is_text), is_on_host, "{address}");
+        }
     }
 
     #[test]

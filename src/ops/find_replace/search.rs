@@ -1,6 +1,6 @@
 //! One search over the items of some content.
 
-use super::pattern::Pattern;
+use super::pattern::{Addresses, Pattern};
 use super::table::Table;
 use super::{FieldMatches, ItemMatches};
 use crate::base::Path;
@@ -12,7 +12,11 @@ use crate::ops::prelude::*;
 pub(super) struct Search {
     pub(super) pattern: Pattern,
     pub(super) tables: Vec<Table>,
+    /// The kinds of texts besides addresses.
     pub(super) roles: Vec<TextRole>,
+    pub(super) addresses: Addresses,
+    /// Whether all addresses of redirects are searched.
+    pub(super) has_redirects: bool,
 }
 
 /// An item with its new value, and the places of matches.
@@ -48,7 +52,7 @@ impl Search {
     ) -> Result<Option<Hit>, OpError> {
         let definitions = at.definitions()?;
         let mut value = item.value.clone();
-        let mut pass = Pass { search: self, table, pending: 0, found: Vec::new(), fault: None };
+        let mut pass = Pass::of(self, table);
         rewrite(table.kind(), &mut value, &definitions, Some(&item.path), table.only(), &mut pass);
         let Pass { found, fault, .. } = pass;
         if let Some(fault) = fault {
@@ -88,7 +92,7 @@ impl Search {
         let mut value = item.value;
         let mut is_changed = false;
         for table in self.tables.iter().filter(|table| table.kind() == item.id.kind) {
-            let mut pass = Pass { search: self, table: *table, pending: 0, found: Vec::new(), fault: None };
+            let mut pass = Pass::of(self, *table);
             rewrite(table.kind(), &mut value, definitions, Some(&item.path), table.only(), &mut pass);
             if pass.fault.is_some() {
                 return None;
@@ -109,12 +113,30 @@ struct Pass<'a> {
     fault: Option<OpError>,
 }
 
+impl<'a> Pass<'a> {
+    fn of(search: &'a Search, table: Table) -> Pass<'a> {
+        Pass { search, table, pending: 0, found: Vec::new(), fault: None }
+    }
+
+    fn is_meant(&self, role: TextRole, text: &str) -> bool {
+        let search = self.search;
+        match role {
+            TextRole::Address | TextRole::Autolink => {
+                (self.table == Table::Redirects && search.has_redirects)
+                    || match search.addresses {
+                        Addresses::Untouched => false,
+                        Addresses::OfHost => search.pattern.is_on_host(text, role == TextRole::Autolink),
+                        Addresses::All => true,
+                    }
+            }
+            TextRole::Words | TextRole::Slug | TextRole::Choice => search.roles.contains(&role),
+        }
+    }
+}
+
 impl Rewriter for Pass<'_> {
     fn change(&mut self, role: TextRole, text: &str) -> Option<String> {
-        // A redirect has only addresses: naming its table includes them.
-        let is_meant = self.search.roles.contains(&role)
-            || (self.table == Table::Redirects && role == TextRole::Address);
-        if !is_meant || self.fault.is_some() {
+        if self.fault.is_some() || !self.is_meant(role, text) {
             return None;
         }
         match self.search.pattern.replaced(text) {
