@@ -103,6 +103,24 @@ fn tables_and_text_kinds_are_separate() {
 }
 
 #[test]
+fn replaced_path_leaves_the_old_paths_of_redirects() {
+    let site = Sandbox::site();
+    site.cms(&["redirect", "add", "/old-rates", "/rates"]).ok();
+    site.cms(&["redirect", "add", "/rates", "--post", "prices"]).ok();
+    site.cms(&["menu", "add-item", "main", "--label", "Rates", "--url", "/rates"]).ok();
+    let found = answer(&site, &["find-replace", "/rates", "/prices"]);
+    assert_eq!(places(&found), ["menus items url 1", "redirects redirects to 1"]);
+    let redirects = || {
+        let list = super::answer(&site, &["redirect", "list"])["data"].clone();
+        let list = list.as_array().expect("redirects").clone();
+        list.iter().map(|entry| entry["from"].as_str().expect("a path").to_owned()).collect::<Vec<_>>()
+    };
+    assert!(redirects().contains(&"/rates".to_owned()), "{:?}", redirects());
+    answer(&site, &["find-replace", "/rates", "/tariffs", "--in", "redirects"]);
+    assert!(redirects().contains(&"/tariffs".to_owned()), "{:?}", redirects());
+}
+
+#[test]
 fn mail_addresses_and_hosts_are_replaced_where_they_are_links() {
     let site = Sandbox::site();
     let content =

@@ -29,7 +29,8 @@ pub enum Also {
 ///
 /// Looks at words only: in titles, descriptions, labels, fields of modules, and in rich text at what readers see. Ids,
 /// slugs, keys, statuses, options and the addresses of links stay unless `--also` names them; if FIND is an
-/// address (`/about`, `info@shop.example`) or a host, addresses are meant too. All of it is one commit. It changes one stage, and names what waits downstream with
+/// address (`/about`, `info@shop.example`) or a host, addresses are meant too. The old paths of redirects stay unless
+/// `--in redirects` alone is given. All of it is one commit. It changes one stage, and names what waits downstream with
 /// the old words; `--all-stages` includes that. On a terminal it shows what it would change and asks; elsewhere it wants
 /// `--dry-run` or `--yes`.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
@@ -196,7 +197,8 @@ impl FindReplace {
         let mut tables = Table::whole(tables);
         tables
             .retain(|table| has_redirects || *table != Table::Redirects || addresses != Addresses::Untouched);
-        Ok(Search { pattern, tables, roles, addresses, has_redirects })
+        let old_paths = self.tables == [Table::Redirects];
+        Ok(Search { pattern, tables, roles, addresses, has_redirects, old_paths })
     }
 
     /// Writes the new texts of items.

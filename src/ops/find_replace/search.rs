@@ -17,6 +17,8 @@ pub(super) struct Search {
     pub(super) addresses: Addresses,
     /// Whether all addresses of redirects are searched.
     pub(super) has_redirects: bool,
+    /// Whether the old paths of redirects are searched, where links from other sites still lead.
+    pub(super) old_paths: bool,
 }
 
 /// An item with its new value, and the places of matches.
@@ -107,6 +109,8 @@ impl Search {
 struct Pass<'a> {
     search: &'a Search,
     table: Table,
+    /// Whether the text is the old path of a redirect.
+    is_old_path: bool,
     /// Matches whose place is not recorded yet.
     pending: u64,
     found: Vec<(String, u64)>,
@@ -115,12 +119,13 @@ struct Pass<'a> {
 
 impl<'a> Pass<'a> {
     fn of(search: &'a Search, table: Table) -> Pass<'a> {
-        Pass { search, table, pending: 0, found: Vec::new(), fault: None }
+        Pass { search, table, is_old_path: false, pending: 0, found: Vec::new(), fault: None }
     }
 
     fn is_meant(&self, role: TextRole, text: &str) -> bool {
         let search = self.search;
         match role {
+            TextRole::Address | TextRole::Autolink if self.is_old_path && !search.old_paths => false,
             TextRole::Address | TextRole::Autolink => {
                 (self.table == Table::Redirects && search.has_redirects)
                     || match search.addresses {
@@ -135,6 +140,10 @@ impl<'a> Pass<'a> {
 }
 
 impl Rewriter for Pass<'_> {
+    fn comes_to(&mut self, at: &Pointer<'_>) {
+        self.is_old_path = self.table == Table::Redirects && at.spell().ends_with("/from");
+    }
+
     fn change(&mut self, role: TextRole, text: &str) -> Option<String> {
         if self.fault.is_some() || !self.is_meant(role, text) {
             return None;
