@@ -17,13 +17,19 @@ fn text<'a>(redirect: &'a Value, key: &str) -> Option<&'a str> {
     redirect.get(key).and_then(Value::as_str)
 }
 
-/// Finds a redirect by old path, id, or unique id prefix, and returns its index.
+/// Finds a redirect by old path, also as requests spell it, by id, or by unique id prefix, and returns its index.
 fn place(list: &[Value], name: &str) -> Result<usize, OpError> {
     let at = |wanted: &dyn Fn(&Value) -> bool| -> Vec<usize> {
         list.iter().enumerate().filter(|(_, redirect)| wanted(redirect)).map(|(index, _)| index).collect()
     };
     let lower = name.to_lowercase();
-    let by_path = at(&|redirect| text(redirect, "from") == Some(name));
+    let exact = at(&|redirect| text(redirect, "from") == Some(name));
+    let requested = request_path(name).ok().filter(|path| path.starts_with('/')).map(|path| key(&path));
+    let is_same = |from: &str| requested.as_ref().is_some_and(|path| key(from) == *path);
+    let by_path = match exact.is_empty() {
+        true => at(&|redirect| text(redirect, "from").is_some_and(is_same)),
+        false => exact,
+    };
     let by_id =
         at(&|redirect| !lower.is_empty() && text(redirect, "id").is_some_and(|id| id.starts_with(&lower)));
     match (by_path.as_slice(), by_id.as_slice()) {
@@ -229,6 +235,26 @@ impl Change for Remove {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn redirect_is_found_as_requests_spell_its_path() {
+        let paths = ["/x/", "/a page", "/y", "/y/", "/old/*", "/?p=12"];
+        let list: Vec<Value> = paths.iter().map(|from| json!({"id": "3dbc", "from": from})).collect();
+        for (name, found) in [
+            ("/x", Some(0)),
+            ("/x/", Some(0)),
+            ("/a%20page/", Some(1)),
+            ("/y", Some(2)),
+            ("/y/", Some(3)),
+            ("/old/*", Some(4)),
+            ("/old", None),
+            ("/?p=12", Some(5)),
+            ("/", None),
+            ("", None),
+        ] {
+            assert_eq!(place(&list, name).ok(), found, "{name}");
+        }
+    }
 
     #[test]
     fn old_paths_are_kept_as_they_are_requested() {
