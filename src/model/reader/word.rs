@@ -1,7 +1,7 @@
 //! Checks single values: text, numbers, and words of a form.
 
 use super::Reader;
-use crate::base::{Alternatives, OutPath, Value, text};
+use crate::base::{Alternatives, OutPath, Severity, Value, text};
 use crate::model::codes;
 use crate::model::path_template::PathTemplate;
 use crate::model::scalar::{self, BadUrl};
@@ -131,10 +131,20 @@ impl Reader<'_> {
     }
 
     fn line(&mut self, text: &str, max: usize) {
+        self.one_line(text);
         if text.len() > max && text.chars().count() > max {
             let (subject, count) = (self.subject(), text.chars().count());
             let message = format!("{subject} has {count} characters; at most {max} are allowed");
             self.refuse(codes::FIELD_VALUE, message, None);
+        }
+    }
+
+    /// Warns of a line break inside a text that is shown as one line: a title, a label.
+    pub(in crate::model) fn one_line(&mut self, text: &str) {
+        if text.trim().contains(['\n', '\r']) {
+            let message = format!("{} has a line break, but is shown as one line", self.subject());
+            self.note(Severity::Warning, codes::FIELD_VALUE, message).hint =
+                Some("replace the line break by a space".to_owned());
         }
     }
 
@@ -227,5 +237,21 @@ impl Reader<'_> {
             format!("{} links to a `{scheme}:` address", self.subject()),
             Some(hint),
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::model::Kind;
+    use crate::model::fixture::{ID, ID2, findings, post};
+    use serde_json::json;
+
+    #[test]
+    fn line_breaks_in_titles_and_labels_are_warned_of() {
+        let title = post(json!({"title": "a\nb", "metaTitle": "folded\n", "excerpt": "a\nb"}));
+        assert_eq!(findings(Kind::Post, title), ["field.value? /title"]);
+        let item = json!({"id": ID2, "label": "a\nb", "type": "custom", "url": "/"});
+        let menu = json!({"id": ID, "slug": "main", "name": "Main", "items": [item]});
+        assert_eq!(findings(Kind::Menu, menu), ["field.value? /items/0/label"]);
     }
 }

@@ -10,10 +10,10 @@ const NEEDS: [(&str, &str); 2] = [("post", "postId"), ("dynamic", "dynamicPostTy
 
 pub(super) fn check(map: &Map, reader: &mut Reader<'_>) {
     unique_ids(map.get("items"), "items", "children", reader);
-    targets(map.get("items"), "items", reader);
+    items(map.get("items"), "items", reader);
 }
 
-fn targets(list: Option<&Value>, key: &str, reader: &mut Reader<'_>) {
+fn items(list: Option<&Value>, key: &str, reader: &mut Reader<'_>) {
     for (index, item) in list.and_then(Value::as_array).into_iter().flatten().enumerate() {
         reader.inside(key, |r| {
             r.item(index, |r| {
@@ -26,7 +26,10 @@ fn targets(list: Option<&Value>, key: &str, reader: &mut Reader<'_>) {
                         None,
                     );
                 }
-                targets(item.get("children"), "children", r);
+                if let Some(label) = item.get("label").and_then(Value::as_str) {
+                    r.inside("label", |r| r.one_line(label));
+                }
+                items(item.get("children"), "children", r);
             });
         });
     }
