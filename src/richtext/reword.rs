@@ -46,38 +46,21 @@ impl Document {
 }
 
 /// A Markdown text with the texts that `change` replaces; `None` if it replaces none. The text around them keeps its
-/// spelling unless that cannot express the result.
+/// spelling; only a block whose spelling cannot express the result is written anew.
 pub fn reword_markdown(source: &str, change: &mut Reword<'_>) -> Option<String> {
-    let mut known = Known::default();
+    let mut known: HashMap<(TextKind, String), String> = HashMap::new();
     let reworded = Document::from_markdown(source).reworded(&mut |kind, text| {
         let new = change(kind, text)?;
-        known.learn(kind, text, &new);
+        known.insert((kind, text.to_owned()), new.clone());
         Some(new)
     })?;
-    let printed = reworded.to_markdown();
-    let in_place = markdown::respell(source, &|kind, text| known.of(kind, text));
-    let is_same = Document::from_markdown(&in_place) == Document::from_markdown(&printed);
-    Some(if is_same { in_place } else { printed })
-}
-
-/// Replaced texts and their lines: in the source a quote or a list splits a text.
-#[derive(Default)]
-struct Known(HashMap<(TextKind, String), String>);
-
-impl Known {
-    fn learn(&mut self, kind: TextKind, text: &str, new: &str) {
-        self.0.insert((kind, text.to_owned()), new.to_owned());
-        if text.lines().count() == new.lines().count() {
-            for (line, new) in text.lines().zip(new.lines()).filter(|(line, new)| line != new) {
-                self.0.insert((kind, line.to_owned()), new.to_owned());
-            }
-        }
-    }
-
-    fn of(&self, kind: TextKind, text: &str) -> Option<String> {
-        let exactly = |text: &str| self.0.get(&(kind, text.to_owned())).cloned();
-        exactly(text).or_else(|| exactly(text.strip_suffix('\n')?).map(|new| new + "\n"))
-    }
+    let meant = Document::from_markdown(&reworded.to_markdown());
+    let new = |kind: TextKind, text: &str| known.get(&(kind, text.to_owned())).cloned();
+    let in_place = markdown::respell(source, &new, false);
+    Some(match Document::from_markdown(&in_place) == meant {
+        true => in_place,
+        false => markdown::write_like(&meant, &markdown::respell(source, &new, true)),
+    })
 }
 
 fn reword(nodes: &mut Vec<Node>, change: &mut Reword<'_>) -> bool {

@@ -1,5 +1,7 @@
 //! Escapes text for Markdown, with a backslash or as a character reference.
 
+use std::ops::Range;
+
 /// The context of a text.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Place {
@@ -72,6 +74,29 @@ pub(super) fn add(line: &mut Line<'_>, text: &str, place: Place) {
     if place.ends {
         end_line(line.out);
     }
+}
+
+/// A part of a text, escaped; what is around it in the text is written already. `begins`: whether the text begins a line;
+/// `ahead`: the byte written before the part.
+pub(super) fn part(
+    text: &str,
+    part: Range<usize>,
+    place: Place,
+    (begins, ahead): (bool, Option<u8>),
+) -> String {
+    let mut out = String::new();
+    for (offset, c) in text[part.clone()].char_indices() {
+        let at = part.start + offset;
+        let is_fresh = if at == 0 { begins } else { text[..at].ends_with('\n') };
+        let is_last = at + c.len_utf8() == text.len();
+        let meant = if is_fresh { at_start(&text[at..], place, is_last) } else { None };
+        let ahead = ahead.filter(|_| at == 0);
+        match meant.or_else(|| inside(text, text.as_bytes(), at, c, place, ahead)) {
+            Some(meant) => write(&mut out, c, meant),
+            None => out.push(c),
+        }
+    }
+    out
 }
 
 /// How to write a character that has a meaning in Markdown.

@@ -27,6 +27,9 @@ fn rewording_preserves_the_surrounding_markup() {
         ("see https://old.example and old", "see https://old.example and new"),
         ("<https://old.example/old>", "<https://old.example/old>"),
         ("<b>old</b> <old>", "<b>new</b> <new>"),
+        ("A&nbsp;old \\* c &amp; old", "A&nbsp;new \\* c &amp; new"),
+        ("> * old\n>   old\n>\n>       old", "> * new\n>   new\n>\n>       new"),
+        ("<div>\nold\n</div>\n\n* x", "<div>\nnew\n</div>\n\n* x"),
     ] {
         let reworded = reword_markdown(before, &mut change(false));
         assert_eq!(reworded.as_deref().unwrap_or(before), after);
@@ -47,6 +50,36 @@ fn addresses_are_reworded_on_request() {
     ] {
         assert_eq!(reword_markdown(before, &mut change(true)).as_deref(), Some(after));
     }
+}
+
+#[test]
+fn lines_without_replaced_text_stay() {
+    let source = "Head\n====\n\n* one\n* two\n\n1) first\n\n~~~\ncode\n~~~\n\nA&nbsp;b [ref][r] https://z.example and  \n\
+        old \\* word\n\n| a | b |\n|---:|---|\n| 1 | an old |\n\n[r]: /r\n";
+    for new in
+        ["https://new.example", "a@b.example", "**x**", "1. x", "<b>x</b>", "www.x.example", "&lt;", "[x](y)"]
+    {
+        let mut change = |kind: TextKind, text: &str| {
+            (kind == TextKind::Words && text.contains("old")).then(|| text.replace("old", new))
+        };
+        let reworded = reword_markdown(source, &mut change).expect("it changed");
+        let changed: Vec<_> = source
+            .lines()
+            .zip(reworded.lines())
+            .filter(|(old, new)| old != new)
+            .map(|(old, _)| old)
+            .collect();
+        assert_eq!(changed, ["old \\* word", "| 1 | an old |"], "{reworded}");
+        assert_eq!(reworded.lines().count(), source.lines().count());
+        assert_eq!(Document::from_markdown(&reworded).to_text().matches(new).count(), 2, "{reworded}");
+    }
+}
+
+#[test]
+fn other_blocks_stay_where_one_is_written_anew() {
+    let mut change = |kind: TextKind, _: &str| kind.is_address().then(|| "/a (b".to_owned());
+    let reworded = reword_markdown("* a\n* b\n\n[x](/old)\n", &mut change);
+    assert_eq!(reworded.as_deref(), Some("* a\n* b\n\n[x](</a (b>)\n"));
 }
 
 #[test]
