@@ -48,7 +48,10 @@ impl Repo {
     }
 
     /// The moves (from, to) in the reflog of a ref, oldest first. Lines that cannot be read are skipped.
-    pub(super) fn reflog(&self, name: &str) -> Result<Vec<(Oid, Oid)>, GitError> {
+    ///
+    /// # Errors
+    /// [`GitError::Storage`].
+    pub fn reflog(&self, name: &str) -> Result<Vec<(Oid, Oid)>, GitError> {
         let bytes = read_log(&self.reflog_path(name))?;
         Ok(bytes.split_inclusive(|byte| *byte == b'\n').filter_map(parse).collect())
     }

@@ -205,6 +205,41 @@ fn undone_approval_is_pending_again() {
     assert_eq!(bench.pending(Review), ["a: changed"]);
 }
 
+/// A branch beside the stages was never pending on the stage downstream.
+#[test]
+fn undone_plain_merge_is_pending_only_where_it_was() {
+    for is_staged in [false, true] {
+        let bench = Bench::new();
+        if is_staged {
+            bench.set(AiReview, 'b', "title", Some("staged"));
+        }
+        let tip = bench.tip(Review).to_string();
+        let merged = text('a', "branch", &["x", "y", "z", "w"]);
+        let branch = bench.commit_on(&[&tip], &tip, &[(path('a'), Some(merged))]);
+        bench.merge(Review, &branch).expect("a clean merge");
+        bench.sync();
+        let merge = bench.tip(Review).to_string();
+        let undone = bench.undo_named(Role::Admin, Some(&merge)).expect("undone");
+        assert_eq!(undone.pending, None);
+        assert_eq!(bench.field(AiReview, 'a', "title").as_deref(), Some("first"));
+        assert_eq!(bench.pending(AiReview).len(), usize::from(is_staged));
+    }
+    for is_staged in [false, true] {
+        let bench = Bench::new();
+        bench.set(Review, 'a', "title", Some("approved"));
+        let approved = bench.tip(Review).to_string();
+        if is_staged {
+            bench.set(Review, 'b', "title", Some("staged"));
+        }
+        bench.merge(Source, &approved).expect("a clean merge");
+        bench.sync();
+        let merge = bench.tip(Source).to_string();
+        let undone = bench.undo_named(Role::Admin, Some(&merge)).expect("undone");
+        assert_eq!(undone.pending, Some(Review));
+        assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("approved"));
+    }
+}
+
 /// After a crash between moving source and review, or in a clone that only has source, the undo's commit tells what
 /// stays pending on review.
 #[test]

@@ -277,24 +277,60 @@ impl Past<'_> {
             subject: self.commit(origin)?.subject().to_owned(),
             named: None,
             before,
-            below: self.below(place),
+            below: self.below(place)?,
             also: Vec::new(),
         })
     }
 
-    fn below(&self, place: usize) -> Below {
+    fn below(&self, place: usize) -> Result<Below, SiteError> {
         let (origin, did) = self.origin(place);
         let node = &self.nodes[origin];
         let went_up = match node.deed {
             CommitKind::Promote => true,
-            CommitKind::Foreign => node.parents.len() > 1,
+            CommitKind::Foreign => self.took_from_below(origin)?,
             CommitKind::Write | CommitKind::Contain => false,
         };
-        match (went_up, did) {
+        Ok(match (went_up, did) {
             (false, _) => Below::Follows,
             (true, Some(Direction::Redo) | None) => Below::Keeps,
             (true, Some(Direction::Undo)) => Below::KeepsEdited,
+        })
+    }
+
+    /// Whether a commit by other tools merged work of the stage downstream, rather than that of a branch beside the stages.
+    /// If nothing shows where that stage was before it took the merge, its work may have been merged.
+    fn took_from_below(&self, merge: usize) -> Result<bool, SiteError> {
+        let node = &self.nodes[merge];
+        let stage = node.stage.filter(|_| node.parents.len() > 1);
+        let Some((stage, below)) = stage.and_then(|stage| Some((stage, stage.downstream()?))) else {
+            return Ok(false);
+        };
+        let mut has_merge = vec![false; self.nodes.len()];
+        for place in self.order.iter().rev() {
+            has_merge[*place] =
+                *place == merge || self.nodes[*place].parents.iter().any(|parent| has_merge[*parent]);
         }
+        let lacks = |place: &usize| !has_merge[*place];
+        let tip = self.site.tips()?[below as usize].and_then(|tip| self.place(tip)).filter(lacks);
+        let contained = || {
+            self.nodes.iter().filter(|node| node.bring == Some((stage, below))).find_map(|node| {
+                match node.parents[..] {
+                    [down, up] if has_merge[up] => Some(down).filter(lacks),
+                    _ => None,
+                }
+            })
+        };
+        let before = match tip.or_else(contained) {
+            Some(before) => Some(before),
+            // The stage took the merge itself.
+            None => self.site.repo.reflog(below.ref_name())?.into_iter().rev().find_map(|(from, to)| {
+                let (from, to) = (self.place(from)?, self.place(to)?);
+                Some(from).filter(|from| has_merge[to] && lacks(from))
+            }),
+        };
+        let Some(before) = before else { return Ok(true) };
+        let had = self.ancestors(before);
+        Ok(node.parents.iter().skip(1).any(|merged| had[*merged]))
     }
 
     /// Everybody may undo their own operations, and redo what they undid; approvers also those of others; an agent only
