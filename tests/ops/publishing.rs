@@ -37,6 +37,12 @@ fn words_for_the_status_are_writes_of_the_post_on_review() {
         (&done["status"], &done["unpublishAt"]),
         (&Value::from("published"), &Value::from("2130-06-01T07:00:00Z"))
     );
+    // The post is published already, so nothing changes, not even its end.
+    let again = site.cms(&["publish", "worn-chain"]).ok().stdout;
+    assert!(
+        again.contains("published until 2130-06-01T07:00:00Z") && again.contains("unpublishAt:=null"),
+        "{again}"
+    );
     assert_eq!(
         answer(&site, &["schedule", "list", "--stage", "review"])["total"],
         3,

@@ -111,8 +111,20 @@ impl View for StatusChange {
     fn show(&self, page: &mut Page) {
         self.changed.show(page);
         let written = &self.changed.written;
+        let text = |key: &str| self.changed.fields.get(key).and_then(Value::as_str);
+        let id = text("id").unwrap_or_default();
+        if let (true, Some("published"), Some(at)) =
+            (written.changes.is_empty(), text("status"), text("unpublishAt"))
+        {
+            page.toned_line(
+                Tone::Notice,
+                format!(
+                    "it is published until {at}: `cms post set {} unpublishAt:=null` lets it stay",
+                    short_id(id)
+                ),
+            );
+        }
         if written.stage != Stage::Source && written.commit.is_some() {
-            let id = self.changed.fields.get("id").and_then(Value::as_str).unwrap_or_default();
             page.toned_line(
                 Tone::Notice,
                 format!("it is not live yet: `cms review approve {}` makes it so", short_id(id)),
