@@ -1,7 +1,7 @@
 //! Bounded versions of minijinja's filters. The steps of a template are counted (`STEPS_MAX`), but a single call of a filter
 //! such as `slice` could fill the memory.
 
-use minijinja::value::{Kwargs, Rest, Value, ValueOrKwargs};
+use minijinja::value::{Kwargs, Rest, Value, ValueKind, ValueOrKwargs};
 use minijinja::{Environment, Error, ErrorKind, State, filters};
 use std::cell::Cell;
 
@@ -11,6 +11,8 @@ const NUMBER_MAX: i64 = 10_000;
 const ENTRIES_MAX: usize = 1_000_000;
 /// Most bytes and entries that the filters of one page make.
 const MADE_MAX: usize = 64 * 1024 * 1024;
+/// What an entry counts, whatever it holds, where a filter writes out a value with all that is in it.
+const ENTRY_BYTES: usize = MADE_MAX / ENTRIES_MAX;
 
 thread_local! {
     /// Bytes and entries that filters have produced for the page that this thread renders.
@@ -80,6 +82,11 @@ fn check(name: &str, args: &[Value]) -> Result<(), Error> {
     if args.iter().any(|arg| arg.len().is_some_and(|length| length > ENTRIES_MAX)) {
         return Err(endless());
     }
+    if matches!(name, "tojson" | "pprint")
+        && let Some(value) = args.first()
+    {
+        weigh(value, &mut MADE_MAX.saturating_sub(MADE.get()))?;
+    }
     match name {
         "batch" | "slice" | "indent" | "tojson" if args[1.min(args.len())..].iter().any(is_large) => {
             Err(endless())
@@ -99,6 +106,18 @@ fn check(name: &str, args: &[Value]) -> Result<(), Error> {
             let lengths = entries.map(|entry| entry.as_str().map_or(between, |text| text.len() + between));
             room(lengths.fold(0, usize::saturating_add))
         }
+        _ => Ok(()),
+    }
+}
+
+/// Takes a value with all that is in it from what is left of the budget. A list may hold another one twice, which may do the
+/// same, so a few of them can make a text without end.
+fn weigh(value: &Value, left: &mut usize) -> Result<(), Error> {
+    let bytes = ENTRY_BYTES + value.as_str().map_or(0, str::len);
+    *left = left.checked_sub(bytes).ok_or_else(endless)?;
+    match value.kind() {
+        ValueKind::Seq => value.try_iter()?.try_for_each(|entry| weigh(&entry, left)),
+        ValueKind::Map => value.try_iter()?.try_for_each(|key| weigh(&value.get_item(&key)?, left)),
         _ => Ok(()),
     }
 }
@@ -157,6 +176,18 @@ mod tests {
             "{{ ('x' * 10000)|replace('x', 'y' * 10000)|length }}",
         ] {
             assert_eq!(made(hostile), Err(ErrorKind::OutOfFuel), "{hostile}");
+        }
+    }
+
+    #[test]
+    fn nested_value_is_refused_before_it_is_written_out() {
+        for (twice, filter) in [("[v, v]", "tojson"), ("{'a': v, 'b': v}", "tojson"), ("[v, v]", "pprint")] {
+            let nested = |times: usize| {
+                let steps = format!("{{% set v = {twice} %}}").repeat(times);
+                made(&format!("{{% set v = [1] %}}{steps}{{% if v|{filter} %}}yes{{% endif %}}"))
+            };
+            assert_eq!(nested(40), Err(ErrorKind::OutOfFuel), "{twice} {filter}");
+            assert_eq!(nested(3).as_deref(), Ok("yes"), "{twice} {filter}");
         }
     }
 
