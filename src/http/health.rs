@@ -26,7 +26,7 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     parts.insert("index".to_owned(), state(cx.site.beyond_content().is_index_well()));
     let is_well = parts.values().all(|part| part == "ok");
     let theme = if cx.shared.pages.are_shown() {
-        cx.site.beyond_content().theme_fault().ok().flatten()
+        cx.shared.page_faults.of_theme(cx.site.beyond_content(), &cx.shared.caches)
     } else {
         None
     };

@@ -8,12 +8,16 @@ use crate::base::digest::sha256_hex;
 use crate::base::percent;
 use crate::base::text::chain;
 use crate::render::Message;
-use crate::site::{SiteError, Visit};
+use crate::site::{SharedCaches, SiteError, Visit};
 use bytes::Bytes;
 use http::HeaderValue;
 use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION};
 use jiff::Timestamp;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, PoisonError};
+use std::thread::Builder;
+use std::time::Duration;
 
 /// The pages that are served beside the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +40,8 @@ impl Pages {
 const HTML: &str = "text/html; charset=utf-8";
 /// The icon that browsers ask for where a page names none.
 const FAVICON: &str = "/favicon.ico";
+/// Longest wait for the trial of a theme of a request that only asks how the server is.
+const TRIAL_WAIT: Duration = Duration::from_secs(1);
 
 /// The answer to a visitor; none where the live site has nothing at this path.
 pub(super) fn visit(
@@ -204,9 +210,44 @@ pub(super) struct PageFaults {
     theme: Mutex<Option<String>>,
     /// A page that failed, and the commit of the live site then.
     page: Mutex<Option<(String, String)>>,
+    /// Whether a trial of the theme is running for [`PageFaults::of_theme`].
+    is_trying: Arc<AtomicBool>,
+}
+
+/// Says when dropped that no trial is running.
+struct Trying(Arc<AtomicBool>);
+
+impl Drop for Trying {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
 }
 
 impl PageFaults {
+    /// What is wrong with the theme of the live site. A trial that takes long is not waited for: until it ends, the answer is
+    /// what was known before.
+    pub(super) fn of_theme(&self, site: &Site, caches: &Arc<SharedCaches>) -> Option<String> {
+        if site.is_theme_tried().unwrap_or(false) {
+            return site.theme_fault().ok().flatten();
+        }
+        let (done, tried) = sync_channel(1);
+        if self.is_trying.swap(true, Ordering::Relaxed) {
+            drop(done);
+        } else {
+            let (folder, caches) = (site.folder(), Arc::clone(caches));
+            let trying = Trying(Arc::clone(&self.is_trying));
+            let work = move || {
+                let fault = Site::open(&folder).and_then(|site| site.with_caches(&caches).theme_fault());
+                drop(trying);
+                // Whoever asked may not wait any more.
+                drop(done.send(fault.ok().flatten()));
+            };
+            drop(Builder::new().name("cms-theme-trial".to_owned()).spawn(work));
+        }
+        let known = || self.theme.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        tried.recv_timeout(TRIAL_WAIT).unwrap_or_else(|_| known())
+    }
+
     /// Logs a change of what is wrong with the theme of the live site.
     pub(super) fn theme(&self, fault: Option<String>) {
         let mut known = self.theme.lock().unwrap_or_else(PoisonError::into_inner);

@@ -116,12 +116,16 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub(in crate::site) fn page_theme(&self) -> Result<Arc<PageTheme>, SiteError> {
-        let site = self.site();
+        let key = self.theme_key()?;
+        self.site().caches.themes.of(key, || self.chosen_theme(key.0).map(Arc::new))
+    }
+
+    /// The folders that the choice of a theme is cached by.
+    pub(in crate::site) fn theme_key(&self) -> Result<(Oid, Oid, Oid), SiteError> {
         let folder = |name: &str| -> Result<Oid, SiteError> {
-            Ok(site.repo.id_at(self.tree(), name)?.unwrap_or(Oid::EMPTY_TREE))
+            Ok(self.site().repo.id_at(self.tree(), name)?.unwrap_or(Oid::EMPTY_TREE))
         };
-        let key = (folder("theme")?, folder("modules")?, folder("post-types")?);
-        site.caches.themes.of(key, || self.chosen_theme(key.0).map(Arc::new))
+        Ok((folder("theme")?, folder("modules")?, folder("post-types")?))
     }
 
     fn chosen_theme(&self, own: Oid) -> Result<PageTheme, SiteError> {
@@ -201,15 +205,5 @@ impl PageTheme {
     fn with(texts: Texts, fault: Option<String>) -> Option<PageTheme> {
         let theme = Theme::new(texts).ok()?;
         Some(PageTheme { renderer: Renderer::new(theme, Style::Inline), fault, problem: None })
-    }
-}
-
-impl Site {
-    /// What is wrong with the theme of the live site; `None` if it works.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub fn theme_fault(&self) -> Result<Option<String>, SiteError> {
-        Ok(self.snapshot(crate::base::Stage::Source)?.page_theme()?.fault.clone())
     }
 }
