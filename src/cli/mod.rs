@@ -9,6 +9,7 @@ mod field_files;
 mod follow;
 mod globals;
 mod options;
+mod overrun;
 mod pager;
 mod patch;
 mod places;
@@ -100,6 +101,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Err(error) = globals.selection().check() {
         return exit_code(screen.failure(&error), error.kind.mapping().exit);
     }
+    overrun::watch(screen);
     let surroundings = Surroundings { globals, environment };
     match surroundings.run(&matches) {
         Ok(outcome) => match surroundings.selected(&outcome.json) {
@@ -345,6 +347,7 @@ impl Surroundings {
             Some(folder) => Some(Site::open(&self.environment.folder.join(folder))?),
             None => Site::discover(&self.environment.folder)?,
         };
+        site.iter().for_each(overrun::refuse_listed);
         if let Some(site) = &site
             && (site.repo().is_partial() || site.is_node())
             && let Some(git) = self.git()

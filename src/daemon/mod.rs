@@ -6,6 +6,7 @@ pub mod listen;
 pub mod outbox;
 pub mod pages;
 pub mod reload;
+pub mod renderings;
 pub mod schedule;
 pub mod watch;
 

@@ -29,6 +29,7 @@ mod prop;
 mod prose;
 mod recorder;
 mod rooted;
+mod running;
 pub(crate) mod search_files;
 mod search_page;
 #[cfg(test)]
@@ -50,6 +51,10 @@ pub(crate) use page::AUTHOR;
 pub use page::{Page, Renderer, Style};
 pub use recorder::{Dependency, Recorder};
 pub(crate) use rooted::{on_host, rooted_css};
+pub use running::{
+    Rendering, Scope, UnboundedTheme, Watcher, refuse_themes, renderings, wait_for_rendering,
+    watch_renderings,
+};
 pub(crate) use search_page::{COPY_SCRIPT, SEARCH_SCRIPT, copy_address, script_address};
 pub use theme::{Theme, ThemeError, ThemeFault};
 pub use trial::Sample;

@@ -124,6 +124,7 @@ impl Renderer {
         library: &dyn Library,
         marks: Option<&Marks>,
     ) -> Result<Page, ThemeError> {
+        let _running = self.theme.begin(LAYOUT)?;
         let head = Head::of(post, address, library);
         let crumbs = crumbs(post, library);
         let shared = self.shared(post, (&head, address), &crumbs, library);
@@ -205,6 +206,7 @@ impl Renderer {
     /// # Errors
     /// A template of the site is invalid or fails.
     pub(super) fn content(&self, post: &Post, library: &dyn Library) -> Result<String, ThemeError> {
+        let _running = self.theme.begin(LAYOUT)?;
         let head = Head::of(post, None, library);
         let shared = self.shared(post, (&head, None), &[], library);
         let ids = RefCell::new(LAYOUT_IDS.iter().map(|id| (*id).to_owned()).collect::<BTreeSet<_>>());

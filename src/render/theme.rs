@@ -2,6 +2,7 @@
 //! templates cannot read files.
 
 use super::bounded_filters;
+use super::running::{self, Running};
 use crate::base::digest::sha256_hex;
 use crate::base::{Diagnostic, Finding, Severity, markup};
 use include_dir::{Dir, include_dir};
@@ -35,6 +36,8 @@ pub enum ThemeFault {
     Missing,
     /// It takes more steps than a page may.
     Endless,
+    /// It takes more time or memory than a page may.
+    Unbounded,
     /// It, or what it makes, is larger than it may be.
     TooLarge,
     /// It shows nothing.
@@ -49,6 +52,7 @@ impl ThemeFault {
             ThemeFault::Render => "theme.render",
             ThemeFault::Missing => "theme.missing",
             ThemeFault::Endless => "theme.endless",
+            ThemeFault::Unbounded => "theme.unbounded",
             ThemeFault::TooLarge => "theme.too-large",
             ThemeFault::Empty => "theme.empty",
         }
@@ -103,6 +107,7 @@ pub struct Theme {
     environment: Environment<'static>,
     own: Vec<String>,
     stylesheet: String,
+    fingerprint: String,
 }
 
 impl Default for Theme {
@@ -135,6 +140,7 @@ impl Theme {
         environment.remove_global("namespace");
         environment.remove_global("debug");
         bounded_filters::bound(&mut environment);
+        let fingerprint = fingerprint(&files);
         let (mut own, mut errors) = (Vec::new(), Vec::new());
         for (name, text) in embedded() {
             let added = environment.add_template_owned(name.clone(), text);
@@ -151,7 +157,7 @@ impl Theme {
                 }
             }
         }
-        (Theme { environment, own, stylesheet }, errors)
+        (Theme { environment, own, stylesheet, fingerprint }, errors)
     }
 
     /// The files of the built-in theme: name below `theme/`, text. A site replaces one by a file of the same name.
@@ -188,12 +194,33 @@ impl Theme {
         sha256_hex(all.as_bytes())
     }
 
+    /// A digest of the site's own templates.
+    pub(super) fn fingerprint(&self) -> &str {
+        &self.fingerprint
+    }
+
+    /// Begins a page, or a part of one, which is listed as running until the value is dropped. The program's own templates
+    /// have bounds, so they are not listed.
+    ///
+    /// # Errors
+    /// [`ThemeError`] when the theme is refused because it took too much.
+    pub(super) fn begin(&self, template: &str) -> Result<Option<Running>, ThemeError> {
+        if self.own.is_empty() {
+            return Ok(None);
+        }
+        match running::refusal(&self.fingerprint) {
+            Some(refusal) => Err(refusal),
+            None => Ok(Some(running::page(&self.fingerprint, called(template, self.is_own(template))))),
+        }
+    }
+
     /// Renders a template.
     ///
     /// # Errors
     /// [`ThemeError`] when it does not exist, fails, takes too long or produces too much.
     pub fn fill(&self, name: &str, values: Value) -> Result<String, ThemeError> {
         let template = self.environment.get_template(name).map_err(|cause| self.error(name, &cause))?;
+        let _running = self.begin(name)?;
         let mut text = Bounded { text: Vec::with_capacity(4096), is_full: false };
         match bounded_filters::with_budget(|| template.render_captured_to(values, &mut text)) {
             Ok(_) => Ok(String::from_utf8_lossy(&text.text).into_owned()),
@@ -250,6 +277,17 @@ fn embedded() -> Vec<(String, String)> {
     let mut found = Vec::new();
     collect(&TEMPLATES, &mut found);
     found
+}
+
+/// A digest of the templates among the files of a theme.
+fn fingerprint(files: &[(String, String)]) -> String {
+    let mut templates: Vec<_> = files.iter().filter(|(name, _)| Theme::is_template(name)).collect();
+    templates.sort();
+    let mut all = String::new();
+    for (name, text) in templates {
+        all.push_str(&format!("{}:{name}{}:{text}", name.len(), text.len()));
+    }
+    sha256_hex(all.as_bytes())
 }
 
 fn called(name: &str, is_own: bool) -> String {

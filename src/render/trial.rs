@@ -3,7 +3,8 @@
 
 use super::Style;
 use super::library::{Asset, Card, Library};
-use super::page::Renderer;
+use super::page::{LAYOUT, Renderer};
+use super::running;
 use super::theme::{Theme, ThemeError, ThemeFault};
 use crate::base::{Map, Value as Json};
 use crate::model::{Definitions, FieldDef, Holds, Media, Menu, ModuleType, Post, View as _};
@@ -41,6 +42,7 @@ impl Theme {
             // What the other templates do cannot be told apart from what these would do.
             return found;
         }
+        let _running = running::trial(theme.fingerprint(), format!("theme/{LAYOUT}"));
         let renderer = Renderer::new(theme, Style::Inline);
         let locale = sample.definitions.settings.locales.default_locale.as_str();
         for module_type in sample.definitions.module_types.values() {
@@ -95,7 +97,7 @@ impl Renderer {
         let longest = texts.max_by_key(|text| text.len())?;
         (!page.html.contains(longest)).then(|| {
             let problem = format!("shows nothing of the modules of `{}`", post.slug);
-            ThemeError::of(super::page::LAYOUT, ThemeFault::Empty, problem).into_warning()
+            ThemeError::of(LAYOUT, ThemeFault::Empty, problem).into_warning()
         })
     }
 }

@@ -24,6 +24,7 @@ mod store;
 mod sync;
 #[cfg(test)]
 pub(crate) mod tests;
+mod unbounded_themes;
 mod write;
 
 pub use accounts::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};
@@ -107,6 +108,7 @@ pub use store::found::Found;
 pub use store::snapshot::Snapshot;
 pub use sync::containment::Synced;
 pub use sync::remote_sync::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
+pub use unbounded_themes::UnboundedThemes;
 pub use write::act::{Act, ItemChange, Written};
 pub use write::draft::Draft;
 pub use write::dry_check::Verdict;

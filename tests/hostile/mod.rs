@@ -4,6 +4,7 @@
 
 mod names;
 mod plants;
+mod themes;
 mod world;
 
 use plants::PLANTS;

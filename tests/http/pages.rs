@@ -124,6 +124,31 @@ fn broken_theme_keeps_the_last_good_one() {
 }
 
 #[test]
+fn server_starts_again_without_a_theme_that_takes_too_much() {
+    let server = Server::start(&[]);
+    theme(&server, "<h1 class=\"mine\">{{ p.title }}</h1>");
+    assert!(server.ask("GET", "/").send().is(200).body.contains("class=\"mine\""));
+    let doubled = "{% set one = [one, one] %}{% set two = [two, two] %}".repeat(40);
+    theme(&server, &format!("{{% set one = [1] %}}{{% set two = [1] %}}{doubled}{{{{ one == two }}}}"));
+    // Nobody who asks how the server is waits for the trial.
+    server.ask("GET", "/health").send().is(200);
+    // The first request for a page has no answer: its process ends.
+    let status = (0..600).find_map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        server.ask("GET", "/").started().join().expect("no panic")
+    });
+    assert_eq!(status, Some(200));
+    assert!(server.ask("GET", "/").send().is(200).body.contains("class=\"mine\""));
+    let health = server.ask("GET", "/health").send().is(200).value();
+    assert_eq!(health["status"], "degraded", "{health}");
+    let reason = health["reason"].as_str().expect("a reason");
+    assert!(reason.contains("theme/modules/hero.html") && reason.contains("takes more than"), "{reason}");
+    theme(&server, "<h1 class=\"new\">{{ p.title }}</h1>");
+    assert!(server.ask("GET", "/").send().is(200).body.contains("class=\"new\""));
+    assert_eq!(server.ask("GET", "/health").send().is(200).value()["status"], "ok");
+}
+
+#[test]
 fn failing_page_is_html_with_an_error_id() {
     let server = Server::start(&[]);
     theme(&server, "<h1>{{ p.title | shout }}</h1>");

@@ -62,4 +62,11 @@ pub(super) const ALL: &[Code] = &[
         "{{ \"x\" * 100000000 }}\n",
         "{{ p.title }}\n",
     ),
+    code(
+        "theme.unbounded",
+        "A template takes more processor time or memory than a page may: one of its operations works on a text or a list that \
+            the template has made too large. A server makes no more pages with such a theme, and shows the one before.",
+        "{% set s = s ~ s %}{% set s = s ~ s %}{% set s = s ~ s %}\n",
+        "{{ p.title }}\n",
+    ),
 ];

@@ -2,7 +2,7 @@
 
 use super::serve::{Dev, Started};
 use super::{mcp, serve};
-use crate::cli::{Surroundings, browser, tree};
+use crate::cli::{Surroundings, browser, overrun, tree};
 use crate::ops::{OpError, Outcome, Page, Tone};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
@@ -48,6 +48,8 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let port = serve::free_port(THIS_MACHINE, wanted);
     let mut printed = Ok(());
     show(surroundings, (THIS_MACHINE, port), false, &mut |started| {
+        // The browser shows the page already.
+        overrun::start_again(started.address, "--no-open");
         let (url, start) = (format!("{}/", started.address), started.start_link());
         let json = json!({"url": url, "review": format!("{url}review"), "start": start});
         let mut page = Page::new();

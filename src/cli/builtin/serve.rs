@@ -5,7 +5,7 @@ use crate::base::Stage;
 use crate::base::source::{Clock, System};
 use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
-use crate::cli::tree;
+use crate::cli::{overrun, tree};
 use crate::daemon::cluster::Follower;
 use crate::daemon::outbox::Courier;
 use crate::daemon::pages::Preparer;
@@ -200,6 +200,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     super::allow_env(matches);
     let limits = matches.get_flag("no-rate-limits");
     start(surroundings, matches, None, &mut |started| {
+        overrun::start_again(started.address, "");
         mcp::talk(&format!("listening on {}", started.address));
         mcp::talk(&limits_text((!limits).then_some(started.limits)));
         match &started.first {
@@ -260,6 +261,7 @@ pub(super) fn start(
     tell: &mut dyn FnMut(&Started<'_>),
 ) -> Result<(), OpError> {
     let site = surroundings.open()?.ok_or_else(no_site)?;
+    overrun::list_in(&site);
     let live = site.snapshot(Stage::Source)?.settings()?;
     let mut options = options(surroundings, matches, &site, &live);
     let is_behind_proxy = !options.proxies.is_empty() || options.socket.is_some();

@@ -3,7 +3,7 @@
 use crate::base::Severity;
 use crate::db::PostQuery;
 use crate::model::{self, Definitions, Menu, Post, View as _};
-use crate::render::{Renderer, Sample, Style, Theme, ThemeError};
+use crate::render::{Renderer, Sample, Style, Theme, ThemeError, ThemeFault};
 use crate::site::prelude::*;
 use crate::site::store::change::Change;
 use crate::site::store::snapshot::Snapshot;
@@ -138,6 +138,7 @@ impl Snapshot<'_> {
             let fine = texts.and_then(|texts| PageTheme::with(texts, None));
             return Ok(fine.unwrap_or_else(|| PageTheme::of_program(None)));
         };
+        let texts = texts.filter(|_| problem.fault != ThemeFault::Unbounded);
         let found = problem.diagnostic();
         let instead = self.theme_instead(&found, own, texts)?;
         Ok(PageTheme { problem: Some(found), ..instead })

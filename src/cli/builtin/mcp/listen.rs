@@ -2,6 +2,7 @@
 
 use crate::base::text::chain;
 use crate::cli::environment::Environment;
+use crate::cli::overrun;
 use crate::http::{Engine, LogFormat, Options, ServeError, serve};
 use crate::mcp::{AccessPolicy, SiteCatalog, Web};
 use crate::ops::{ErrorKind, OpError};
@@ -38,8 +39,11 @@ pub(super) fn alone(
         ));
     }
     let web = Web::new(catalog, AccessPolicy { is_open, is_insecure: listen.is_insecure, ..door }, true);
-    serve(options, Some(Arc::new(web)), |address| talk(&format!("listening on {address}/mcp")))
-        .map_err(|cause| failed(&cause))
+    let ready = |address: &str| {
+        overrun::start_again(address, "");
+        talk(&format!("listening on {address}/mcp"));
+    };
+    serve(options, Some(Arc::new(web)), ready).map_err(|cause| failed(&cause))
 }
 
 /// The tool server beside the API. It also accepts tokens of accounts; other machines, and clients behind a proxy,

@@ -4,7 +4,7 @@ use super::listen::{self, Listen};
 use super::{catalog, selecting};
 use crate::cli::builtin::serve::{engine, engine_of};
 use crate::cli::environment::Environment;
-use crate::cli::{Surroundings, tree};
+use crate::cli::{Surroundings, overrun, tree};
 use crate::http::Options;
 use crate::mcp::stdio;
 use crate::ops::{OpError, Outcome, Page};
@@ -85,6 +85,9 @@ pub(in crate::cli::builtin) fn run(
         }
     };
     let catalog = Arc::new(catalog(surroundings, matches)?);
+    if let Some(site) = surroundings.open()? {
+        overrun::list_in(&site);
+    }
     if is_stdio {
         stdio::serve(catalog, BufReader::new(std::io::stdin()), std::io::stdout())
             .map_err(|cause| OpError::internal(format!("the tool server cannot start: {cause}")))?;
