@@ -1,6 +1,7 @@
 //! How failures are reported over HTTP: always JSON, always with the request's id.
 
 use super::message::Answer;
+use crate::base::Diagnostic;
 use crate::ops::{ErrorKind, OpError};
 use http::StatusCode;
 use http::header::{ALLOW, RETRY_AFTER, WWW_AUTHENTICATE};
@@ -54,6 +55,16 @@ impl Refusal {
     /// The refusal with the status that old clients expect for a code.
     pub(super) fn with_status(self, code: &str, status: StatusCode) -> Refusal {
         self.replaced(&[code], |error| Refusal::As(status, error))
+    }
+
+    /// The refusal of a read, which is no fault of the client if a stored file cannot be read.
+    pub(super) fn of_read(self) -> Refusal {
+        match self {
+            Refusal::Failed(error) if error.issues.iter().any(Diagnostic::is_unreadable) => {
+                Refusal::As(StatusCode::INTERNAL_SERVER_ERROR, error)
+            }
+            other => other,
+        }
     }
 
     /// Whether a page could not be made because of a template.

@@ -285,7 +285,8 @@ impl App {
         if matches!(error.kind, ErrorKind::DiskFull | ErrorKind::Unwritable) {
             tracing::error!(id, method = %request.method, cause = ?chain(error), "cannot write");
         }
-        if error.kind == ErrorKind::Internal {
+        let is_fault = matches!(refusal, Refusal::As(StatusCode::INTERNAL_SERVER_ERROR, _));
+        if is_fault || error.kind == ErrorKind::Internal {
             self.shared.metrics.faults.fetch_add(1, Ordering::Relaxed);
             tracing::error!(id, method = %request.method, cause = ?chain(error), "fault");
         }
@@ -301,6 +302,8 @@ impl App {
         let answer = match done {
             Ok(answer) => conditional::applied(request, answer, id),
             Err(refusal) => {
+                let is_read = matches!(request.method, Method::GET | Method::HEAD);
+                let refusal = if is_read { refusal.of_read() } else { refusal };
                 let refused = self.refused(&refusal, request, id, trail.caller.as_ref());
                 form_page::refused(request, site, (self.shared.pages, now), refused)
             }

@@ -9,7 +9,7 @@ use serde_json::Map;
 use std::sync::atomic::Ordering;
 
 endpoints! {
-    /// How the server is: `status` is `ok`, `degraded` when pages are not as they should be, or 503 when a part of it does not work
+    /// How the server is: `status` is `ok`, `degraded` when pages or settings are not as they should be, or 503 when a part of it does not work
     GET "/health", Open => health raw;
     /// Counters in the text format of Prometheus
     GET "/metrics", May(SettingsView) => metrics raw;
@@ -31,10 +31,13 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         None
     };
     cx.shared.page_faults.theme(theme.clone());
-    let degraded = theme.or_else(|| cx.shared.page_faults.page(cx.site.beyond_content()));
+    let pages_fault = theme.or_else(|| cx.shared.page_faults.page(cx.site.beyond_content()));
     if cx.shared.pages.are_shown() {
-        parts.insert("pages".to_owned(), Value::from(if degraded.is_none() { "ok" } else { "degraded" }));
+        parts.insert("pages".to_owned(), Value::from(if pages_fault.is_none() { "ok" } else { "degraded" }));
     }
+    let settings_fault = cx.site.beyond_content().settings_fault().ok().flatten();
+    cx.shared.page_faults.settings(settings_fault.clone());
+    let degraded = settings_fault.or(pages_fault);
     let is_stopping = cx.shared.is_leaving.load(Ordering::Relaxed);
     let status = match (is_well, is_stopping) {
         (_, true) => "stopping",

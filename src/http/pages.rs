@@ -203,11 +203,23 @@ fn server_error(status: StatusCode) -> StatusCode {
     if status.is_server_error() { status } else { StatusCode::INTERNAL_SERVER_ERROR }
 }
 
+/// Notes a fault; returns whether another one was known.
+fn is_news(known: &Mutex<Option<String>>, fault: Option<&str>) -> bool {
+    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_other = known.as_deref() != fault;
+    if is_other {
+        *known = fault.map(str::to_owned);
+    }
+    is_other
+}
+
 /// What is wrong with the pages, as far as visits and checks have shown.
 #[derive(Default)]
 pub(super) struct PageFaults {
     /// The problem of the theme that was logged last.
     theme: Mutex<Option<String>>,
+    /// The same of the settings.
+    settings: Mutex<Option<String>>,
     /// A page that failed, and the commit of the live site then.
     page: Mutex<Option<(String, String)>>,
     /// Whether a trial of the theme is running for [`PageFaults::of_theme`].
@@ -250,15 +262,24 @@ impl PageFaults {
 
     /// Logs a change of what is wrong with the theme of the live site.
     pub(super) fn theme(&self, fault: Option<String>) {
-        let mut known = self.theme.lock().unwrap_or_else(PoisonError::into_inner);
-        if *known == fault {
+        if !is_news(&self.theme, fault.as_deref()) {
             return;
         }
-        match &fault {
+        match fault {
             Some(fault) => tracing::warn!(fault, "the theme"),
             None => tracing::info!("the theme works again"),
         }
-        *known = fault;
+    }
+
+    /// Logs a change of what is wrong with the settings of the live site.
+    pub(super) fn settings(&self, fault: Option<String>) {
+        if !is_news(&self.settings, fault.as_deref()) {
+            return;
+        }
+        match fault {
+            Some(fault) => tracing::warn!(fault, "the settings"),
+            None => tracing::info!("the settings are right again"),
+        }
     }
 
     fn failed(&self, site: &Site, path: &str, cause: &str) {

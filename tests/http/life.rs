@@ -144,3 +144,28 @@ fn health_reports_its_parts() {
         assert_eq!(health["components"][part], "ok", "{part}");
     }
 }
+
+/// Commits other settings on source without any hook, as a host's merge button does.
+fn commit_settings(site: &Sandbox, text: &str) {
+    site.write("cms.toml", text);
+    site.git(&["-c", "core.hooksPath=/nowhere", "commit", "-q", "-a", "-m", "settings"]);
+}
+
+#[test]
+fn server_starts_with_unreadable_settings_and_reports_them() {
+    let site = Sandbox::site();
+    site.git(&["switch", "-q", "source"]);
+    let good = std::fs::read_to_string(site.work().join("cms.toml")).expect("the settings");
+    commit_settings(&site, &format!("{good}\nx = [\n"));
+    let server = Server::on(site, &[], &[]);
+    let admin = server.token("admin", &[]);
+    let health = server.ask("GET", "/health").send().is(200).value();
+    assert_eq!(health["status"], "degraded");
+    assert!(health["reason"].as_str().expect("a reason").contains("cms.toml:"), "{health}");
+    server.ask("GET", "/api/posts").with(&admin).send().is(500);
+    commit_settings(server.site(), &good.replace("public_read = false", "public_read = \"maybe\""));
+    assert_eq!(server.ask("GET", "/health").send().is(200).value()["status"], "degraded");
+    server.ask("GET", "/api/posts").with(&admin).send().is(200);
+    commit_settings(server.site(), &good);
+    assert_eq!(server.ask("GET", "/health").send().is(200).value()["status"], "ok");
+}

@@ -135,3 +135,19 @@ fn commits_are_signed_as_git_would_sign_them() {
     assert_eq!(sh(&site, "ls .git | grep -c signing-key").stdout.trim(), "0");
     sh(&site, "cms init ../other && git -C ../other log -1 --format=%G?").ok();
 }
+
+#[test]
+fn sync_works_with_unreadable_settings() {
+    let site = Sandbox::site();
+    site.git(&["switch", "-q", "source"]);
+    site.git(&["init", "-q", "--bare", "../hub.git"]);
+    site.git(&["remote", "add", "hub", "../hub.git"]);
+    let good = std::fs::read_to_string(site.work().join("cms.toml")).expect("the settings");
+    site.write("cms.toml", &format!("{good}\n[sync]\nremote = \"hub\"\n"));
+    site.git(&["-c", "core.hooksPath=/nowhere", "commit", "-q", "-a", "-m", "remote"]);
+    site.write("cms.toml", "x = [");
+    site.git(&["-c", "core.hooksPath=/nowhere", "commit", "-q", "-a", "-m", "broken"]);
+    // The remote is the one of the last readable settings.
+    let run = site.cms(&["sync", "--remote"]).ok();
+    assert!(run.stdout.contains("sent to hub"), "{}", run.stdout);
+}

@@ -262,7 +262,7 @@ pub(super) fn start(
 ) -> Result<(), OpError> {
     let site = surroundings.open()?.ok_or_else(no_site)?;
     overrun::list_in(&site);
-    let live = site.snapshot(Stage::Source)?.settings()?;
+    let live = site.last_readable_settings()?;
     let mut options = options(surroundings, matches, &site, &live);
     let is_behind_proxy = !options.proxies.is_empty() || options.socket.is_some();
     let environment = &surroundings.environment;

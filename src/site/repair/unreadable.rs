@@ -2,14 +2,20 @@
 //! never dropped silently.
 
 use super::care::{Checkup, Health};
-use crate::base::Finding;
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::text::count;
-use crate::model;
+use crate::base::{Finding, Severity};
 use crate::model::codes::ID_MISSING;
+use crate::model::kinds::Settings;
+use crate::model::{self, Definitions};
+use crate::site::SETTINGS_FILE;
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::store::snapshot::{Snapshot, syntax};
+use std::sync::Arc;
+
+/// Most commits that are searched for the last readable settings.
+const COMMITS_MAX: usize = 1_000;
 
 /// A file that cannot be read.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -53,6 +59,49 @@ impl Snapshot<'_> {
 }
 
 impl Site {
+    /// The settings of the live site. While they cannot be read: the last ones of its history that can, so that a server
+    /// starts and a node can fetch the repair.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn last_readable_settings(&self) -> Result<Arc<Settings>, SiteError> {
+        let live = self.snapshot(Stage::Source)?;
+        match live.settings() {
+            Err(SiteError::Unreadable(_)) => {}
+            read => return read,
+        }
+        for commit in self.repo.first_parents(live.commit()).take(COMMITS_MAX) {
+            let earlier = Snapshot::of(self, Stage::Source.branch().to_owned(), commit?.id)?;
+            match earlier.settings() {
+                Err(SiteError::Unreadable(_)) => {}
+                read => return read,
+            }
+        }
+        Ok(Arc::default())
+    }
+
+    /// What is wrong with the settings of the live site, at its place; `None` if nothing is.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn settings_fault(&self) -> Result<Option<String>, SiteError> {
+        let Some(bytes) = self.snapshot(Stage::Source)?.bytes(SETTINGS_FILE)? else { return Ok(None) };
+        let found = match codec::parse_file(SETTINGS_FILE, &bytes) {
+            Err(cause) => Some(syntax(SETTINGS_FILE, cause)),
+            Ok(doc) => {
+                let (_, found) = model::read(Kind::Settings, doc.value.clone(), &Definitions::default());
+                found.into_iter().find(|finding| finding.severity == Severity::Error).map(|finding| {
+                    let (line, column) = doc.position(&finding.pointer, finding.at_key);
+                    finding.in_file(SETTINGS_FILE, line, column)
+                })
+            }
+        };
+        let line = |found: Diagnostic| {
+            format!("the settings: {}:{}:{}: {}", found.file, found.line, found.column, found.message)
+        };
+        Ok(found.map(line))
+    }
+
     /// The content files that cannot be read on any stage, by path.
     fn unreadable(&self) -> Result<Vec<Unreadable>, SiteError> {
         let mut found: Vec<Unreadable> = Vec::new();

@@ -41,13 +41,14 @@ enum Sent {
 }
 
 impl Site {
-    /// The default remote for a sync: `sync.remote` of the live site's settings, else the usual one.
+    /// The default remote for a sync: `sync.remote` of the live site's last readable settings, because a sync may bring
+    /// their repair; else the usual one.
     ///
     /// # Errors
-    /// `cms.toml` on source cannot be read; the repository.
+    /// The repository cannot be read.
     pub fn sync_remote(&self) -> Result<String, SiteError> {
         let named = match self.has_stage(Stage::Source)? {
-            true => self.snapshot(Stage::Source)?.settings()?.sync.remote.clone(),
+            true => self.last_readable_settings()?.sync.remote.clone(),
             false => None,
         };
         Ok(named.unwrap_or_else(|| self.usual_remote()))
