@@ -13,7 +13,7 @@ const SETS: [(&Tables, Check); 2] =
 /// What is beside a database while it is in use.
 const BESIDE: [&str; 3] = ["", "-wal", "-shm"];
 
-/// Moves the files of a folder to a server. They are put aside, with `ending` after their names; from then on, programs that are
+/// Moves the files of a folder to a server, with values that belong to all records. The files are put aside, with `ending` after their names; from then on, programs that are
 /// started without the server refuse to go on without the records.
 ///
 /// # Errors
@@ -22,10 +22,11 @@ const BESIDE: [&str; 3] = ["", "-wal", "-shm"];
 pub fn move_to_server(
     folder: &Path,
     server: &Arc<Server>,
+    notes: &[(&str, String)],
     ending: &str,
 ) -> Result<Vec<TableCount>, LedgerError> {
     let put_aside = || {
-        note_moved(folder, server.name())?;
+        note_moved(folder, server)?;
         for (tables, _) in SETS {
             for beside in BESIDE {
                 let file = folder.join(format!("{}{beside}", tables.file));
@@ -37,7 +38,7 @@ pub fn move_to_server(
         Ok(())
     };
     let put_aside = || put_aside().map_err(|cause: DiskError| failed(folder, cause));
-    to_server(folder, server, &SETS, put_aside).map(|(counts, ())| counts)
+    to_server(folder, server, (&SETS, notes), put_aside).map(|(counts, ())| counts)
 }
 
 /// Moves the records of a server to files in a folder. `part` is a new folder for them until they are complete.
@@ -67,7 +68,7 @@ pub fn move_to_files(
         disk::remove_file(&folder.join(MOVED))
     };
     let put_in_place = || put_in_place().map_err(|cause: DiskError| failed(folder, cause));
-    to_files(server, part, &SETS, false, put_in_place).map(|(counts, ())| counts)
+    to_files(server, part, &SETS, Some(folder), put_in_place).map(|(counts, ())| counts)
 }
 
 /// Saves the records of a server, as they are at one moment, to new files in a folder.
@@ -75,7 +76,7 @@ pub fn move_to_files(
 /// # Errors
 /// One of both cannot be read or written.
 pub fn save_server(server: &Arc<Server>, folder: &Path) -> Result<(), LedgerError> {
-    to_files(server, folder, &SETS, true, || Ok(())).map(drop)
+    to_files(server, folder, &SETS, None, || Ok(())).map(drop)
 }
 
 fn failed(folder: &Path, cause: DiskError) -> LedgerError {

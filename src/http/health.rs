@@ -84,7 +84,7 @@ fn reason(trouble: Option<Trouble>, body: &Value) -> Option<&'static str> {
         Some(Trouble::ReadOnly) => Some("the disk is read-only: reads go on, nothing can be written"),
         None if body["components"]["ledger"] == "ok" => None,
         None if body["records"] == "postgresql" => {
-            Some("PostgreSQL, which holds accounts, tokens and submissions, does not answer: content is read")
+            Some("the records in PostgreSQL (accounts, tokens, submissions) cannot be used: content is read")
         }
         None => Some(
             "the ledger (accounts, tokens, submissions) cannot be used: it is lost, damaged or not to be opened",

@@ -256,6 +256,10 @@ descriptions! {
         "content can be read meanwhile; start the server, or correct CMS_DATABASE_URL: this program connects again by itself";
     LedgerError::Moved { .. } => Conflict "ledger.moved",
         "start every program with CMS_DATABASE_URL for records on PostgreSQL, and without it for files beside the repository";
+    LedgerError::Left { .. } => Conflict "ledger.left",
+        "start programs without CMS_DATABASE_URL where the files are; the old tables stay in the database: to move the records there again, name another `?schema=`, or drop these tables first";
+    LedgerError::OtherRecords { .. } => Conflict "ledger.other-records",
+        "correct CMS_DATABASE_URL: one database, or one `?schema=` of it, holds one site; if the records were moved or restored there, remove `cms/records-moved` from the git folder of this clone";
     LedgerError::NotMoved { .. } => Conflict "ledger.not-moved",
         "without CMS_DATABASE_URL, `cms ledger move --to URL` moves them there; to begin without them, put the file away";
     LedgerError::Occupied { .. } => Conflict "ledger.occupied",

@@ -387,6 +387,7 @@ impl Site {
         let (file, first) = (folder.join(Ledger::FILE), self.caches.ledger.get().filter(|_| self.serves));
         LedgerError::unless_at(first.copied(), &file)?;
         let opened = Ledger::open(&folder)?;
+        self.bind_records(&folder, &opened)?;
         if let Some(identity) = opened.identity().filter(|_| self.serves) {
             let first = self.caches.ledger.get_or_init(|| identity);
             LedgerError::unless_at(Some(*first), &file)?;

@@ -151,3 +151,32 @@ fn sync_works_with_unreadable_settings() {
     let run = site.cms(&["sync", "--remote"]).ok();
     assert!(run.stdout.contains("sent to hub"), "{}", run.stdout);
 }
+
+#[test]
+fn machines_with_shared_records_make_the_same_preview_links() {
+    let site = Sandbox::site();
+    if site.has_record_files() {
+        // Each clone has records of its own.
+        return;
+    }
+    let made = site.cms(&["preview", "create", "home", "--json"]).ok().json();
+    site.git(&["clone", "--quiet", "--bare", ".", "../node.git"]);
+    let listed = site.cms(&["--site", "../node.git", "preview", "list", "--json"]).ok().json();
+    assert_eq!(listed["data"][0]["url"], made["url"]);
+}
+
+#[test]
+fn records_of_another_site_are_refused() {
+    let site = Sandbox::site();
+    if site.has_record_files() {
+        // Each site has records of its own.
+        return;
+    }
+    site.cms(&["user", "list"]).ok();
+    site.cms(&["init", "--empty", "../other"]).ok();
+    let run = site.cms(&["--site", "../other", "user", "list", "--json"]).exits(3);
+    assert_eq!(run.json()["code"], "ledger.other-records", "{}", run.stdout);
+    // A clone has the same first commit.
+    site.git(&["clone", "--quiet", "--bare", ".", "../node.git"]);
+    site.cms(&["--site", "../node.git", "user", "list"]).ok();
+}

@@ -49,6 +49,20 @@ pub enum LedgerError {
         /// The server.
         server: String,
     },
+    /// The records were moved from a server to files.
+    #[error("the records of this site were moved from `{server}` to `{to}`")]
+    Left {
+        /// The server, without the password.
+        server: PathBuf,
+        /// Where they are.
+        to: String,
+    },
+    /// A server has other records than those of the site.
+    #[error("`{server}` does not hold the records of this site")]
+    OtherRecords {
+        /// The server, without the password.
+        server: PathBuf,
+    },
     /// The place that records should be moved to has some.
     #[error("`{place}` has records already: the table `{table}` is not empty")]
     Occupied {
@@ -142,7 +156,8 @@ impl LedgerError {
         match source {
             Error::Sqlite(source) => Self::of_sqlite(act, file.to_owned(), source),
             Error::Replaced => LedgerError::Lost { file: file.to_owned() },
-            Error::Moved(to) => LedgerError::Moved { to },
+            Error::Foreign => LedgerError::OtherRecords { server: file.to_owned() },
+            Error::Moved(to) => LedgerError::Left { server: file.to_owned(), to },
             Error::Occupied(table) => LedgerError::Occupied { place: file.to_owned(), table },
             Error::Exhausted => LedgerError::Full { act },
             Error::Server(_) => {

@@ -38,7 +38,7 @@ pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};
 pub use webhooks::{Webhook, WebhookHealth};
 
-use super::records::{Connection, Lease, Result, Store, Tables, log_of};
+use super::records::{Connection, Lease, OptionalExtension, Result, Store, Tables, log_of, params};
 use crate::disk::{FileIdentity, Stamped};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -57,6 +57,8 @@ pub struct Ledger {
     /// Cache of valid tokens, by the hash of their secret, while the log of the file is unchanged. On a server each token is
     /// looked up: to ask whether anything has changed would take as long.
     known_tokens: RefCell<Stamped<HashMap<String, Token>>>,
+    /// Cache of shared values, which do not change.
+    shared: RefCell<HashMap<&'static str, String>>,
 }
 
 impl Ledger {
@@ -87,7 +89,35 @@ impl Ledger {
 
     fn of(store: Store) -> Ledger {
         let log = log_of(store.place());
-        Ledger { store, log, known_tokens: RefCell::default() }
+        Ledger { store, log, known_tokens: RefCell::default(), shared: RefCell::default() }
+    }
+
+    /// A value that belongs to the records on a server, which all machines share; `own` if there is none yet. Records in a
+    /// file have none.
+    ///
+    /// # Errors
+    /// The server cannot be used.
+    pub fn shared(&self, name: &'static str, own: Option<&str>) -> Result<Option<String>, LedgerError> {
+        if let Some(known) = self.shared.borrow().get(name) {
+            return Ok(Some(known.clone()));
+        }
+        let found = self.act("read what machines share", |db| {
+            if matches!(db, Connection::Sqlite(_)) {
+                return Ok(None);
+            }
+            let read = || -> Result<Option<String>> {
+                let sql = "SELECT value FROM cms_records WHERE name = ?1";
+                db.query_row(sql, [name], |row| row.get(0)).optional()
+            };
+            let (Some(own), None) = (own, read()?) else { return read() };
+            let sql = "INSERT INTO cms_records (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+            db.execute(sql, params![name, own])?;
+            read()
+        })?;
+        if let Some(found) = &found {
+            self.shared.borrow_mut().insert(name, found.clone());
+        }
+        Ok(found)
     }
 
     /// Runs several operations as one transaction: after a failure, or a crash in between, none has an effect. Do slow

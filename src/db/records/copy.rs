@@ -60,14 +60,16 @@ fn all(set: &Tables) -> Result<Vec<Table>> {
 /// What must be the same of the original and the copy, before that is kept.
 pub(in crate::db) type Check = fn(&Connection<'_>) -> Result<Option<i64>>;
 
-/// Copies the files of a folder to a server. Nobody writes to them meanwhile; `then` runs while that is so.
+/// Copies the files of a folder to a server, and notes values there that belong to all of them. Nobody writes to the files
+/// meanwhile; `then` runs while that is so.
 ///
 /// # Errors
-/// [`LedgerError::Occupied`] when the server has records already; one of both cannot be read or written. Then the server has none.
+/// [`LedgerError::Occupied`] when the server has records already, [`LedgerError::Left`] when it had them before; one of both
+/// cannot be read or written. Then the server has none.
 pub(in crate::db) fn to_server<T>(
     folder: &Path,
     server: &Arc<Server>,
-    sets: &[(&'static Tables, Check)],
+    (sets, notes): (&[(&'static Tables, Check)], &[(&str, String)]),
     then: impl FnOnce() -> std::result::Result<T, LedgerError>,
 ) -> std::result::Result<(Vec<TableCount>, T), LedgerError> {
     let place = Path::new(server.name());
@@ -100,13 +102,16 @@ pub(in crate::db) fn to_server<T>(
             return Err(failed(Error::Uneven(set.name)));
         }
     }
+    for (name, value) in notes {
+        slot.with(|session| session.note(name, value)).map_err(failed)?;
+    }
     slot.with(Session::commit).map_err(failed)?;
     let done = then()?;
     Ok((counts, done))
 }
 
-/// Copies the records of a server to new files in a folder. Unless they are to stay in use there, nobody writes to them
-/// meanwhile; `then` runs while that is so.
+/// Copies the records of a server to new files in a folder. Where these are put to use in another folder, nobody writes to
+/// the server meanwhile; `then` runs while that is so.
 ///
 /// # Errors
 /// One of both cannot be read or written.
@@ -114,7 +119,7 @@ pub(in crate::db) fn to_files<T>(
     server: &Arc<Server>,
     folder: &Path,
     sets: &[(&'static Tables, Check)],
-    stays_in_use: bool,
+    put_to_use: Option<&Path>,
     then: impl FnOnce() -> std::result::Result<T, LedgerError>,
 ) -> std::result::Result<(Vec<TableCount>, T), LedgerError> {
     let place = Path::new(server.name());
@@ -128,9 +133,9 @@ pub(in crate::db) fn to_files<T>(
     for (number, (set, check)) in sets.iter().enumerate() {
         let file = Store::in_folder(folder, set)?;
         let tables = all(set).map_err(failed)?;
-        if stays_in_use && number == 0 {
+        if put_to_use.is_none() && number == 0 {
             slot.with(Session::begin_look).map_err(failed)?;
-        } else if !stays_in_use {
+        } else if put_to_use.is_some() {
             slot.with(|session| lock(session, number == 0, set, server, &tables)).map_err(failed)?;
         }
         file.act_alone("copy the records", |db| {
@@ -146,7 +151,7 @@ pub(in crate::db) fn to_files<T>(
         })?;
     }
     let done = then()?;
-    if !stays_in_use {
+    if let Some(folder) = put_to_use {
         slot.with(|session| session.move_away(&folder.display().to_string())).map_err(failed)?;
     }
     Ok((counts, done))

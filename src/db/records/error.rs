@@ -32,6 +32,9 @@ pub enum Error {
     /// The tables are not those that this process found first.
     #[error("the records are not those that were there before")]
     Replaced,
+    /// The database does not have the records that are expected there.
+    #[error("the database holds other records, or none")]
+    Foreign,
     /// The records were moved away from here.
     #[error("the records were moved to `{0}`")]
     Moved(String),

@@ -20,10 +20,10 @@ pub use copy::TableCount;
 pub use error::{Error, OptionalExtension, Result};
 pub use news::News;
 pub use server::Server;
-pub use store::{Lease, moved_to, server_of, use_server};
+pub use store::{Lease, Moved, moved, note_moved, server_of, use_server};
 
 pub(in crate::db) use file::log_of;
-pub(in crate::db) use store::{MOVED, Store, Tables, note_moved};
+pub(in crate::db) use store::{MOVED, Store, Tables};
 pub(in crate::db) use value::{Bind, Value, params};
 
 use session::Slot;

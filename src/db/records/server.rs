@@ -135,16 +135,29 @@ impl Server {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Brings tables up to date, once in a process.
+    /// The id of the records, once they were opened.
+    pub(super) fn identity(&self) -> Option<&str> {
+        self.identity.get().map(String::as_str)
+    }
+
+    /// Brings tables up to date, once in a process. `expected` is the id of the records, where it is known.
     ///
     /// # Errors
-    /// The server does not answer or refuses; a newer version of this program was here.
-    pub(super) fn prepare(self: &Arc<Self>, tables: &'static Tables) -> Result<Option<usize>> {
+    /// The server does not answer or refuses; it has other records; a newer version of this program was here.
+    pub(super) fn prepare(
+        self: &Arc<Self>,
+        tables: &'static Tables,
+        expected: Option<&str>,
+    ) -> Result<Option<usize>> {
         let is_ready = |set: &str| self.ready.lock().unwrap_or_else(PoisonError::into_inner).contains(set);
         if is_ready(tables.name) {
             return Ok(None);
         }
         let mut client = self.bare_client()?;
+        // First, because no tables are made in a database that is not meant.
+        if expected.is_some() && tables::identity(&mut client)?.as_deref() != expected {
+            return Err(Error::Foreign);
+        }
         let (identity, newer) = tables::prepare(&mut client, self.schema(), tables)?;
         if newer.is_some() {
             return Ok(newer);

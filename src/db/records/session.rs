@@ -100,6 +100,14 @@ impl Session {
         Ok(())
     }
 
+    /// Notes a value that belongs to the records as a whole.
+    pub(super) fn note(&mut self, name: &str, value: &str) -> Result<()> {
+        let sql = "INSERT INTO cms_records (name, value) VALUES ($1, $2)
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        self.client.execute(sql, &[&name, &value])?;
+        Ok(())
+    }
+
     /// Commits that the records are elsewhere from now on. Other processes are disconnected, and find that when they come back.
     pub(super) fn move_away(&mut self, to: &str) -> Result<()> {
         let sql = "INSERT INTO cms_records (name, value) VALUES ('moved', $1)";

@@ -26,6 +26,8 @@ pub(in crate::db) struct Tables {
 /// The file that says where the records of a folder were moved to.
 pub(in crate::db) const MOVED: &str = "records-moved";
 const MOVED_BYTES_MAX: usize = 4096;
+/// What the line with the id of the records begins with there.
+const ID: &str = "id ";
 
 /// The server of this process, which the environment names.
 static SERVER: OnceLock<Arc<Server>> = OnceLock::new();
@@ -102,18 +104,12 @@ impl Store {
         if disk::exists(&file) {
             return Err(LedgerError::NotMoved { file, server: server.name().to_owned() });
         }
-        let name = server.name().to_owned();
-        let store = Store::on_server(server, tables)?;
-        if !disk::exists(&folder.join(MOVED)) {
-            // A program that is started without the server finds that it lacks something. On a disk that is only read, none makes
-            // a ledger.
-            drop(disk::create_dir_all(folder).and_then(|()| note_moved(folder, &name)));
-        }
-        Ok(store)
+        let expected = moved(folder)?.and_then(|moved| moved.id);
+        Store::expected_on_server(server, tables, expected.as_deref())
     }
 
     pub(in crate::db) fn in_folder(folder: &Path, tables: &'static Tables) -> Result<Store, LedgerError> {
-        if let Some(to) = moved_to(folder)? {
+        if let Some(Moved { to, .. }) = moved(folder)? {
             return Err(LedgerError::Moved { to });
         }
         let (connection, place) = open_file(folder, tables.file, tables.steps)?;
@@ -125,9 +121,19 @@ impl Store {
         server: Arc<Server>,
         tables: &'static Tables,
     ) -> Result<Store, LedgerError> {
+        Store::expected_on_server(server, tables, None)
+    }
+
+    /// Opens records on a server, which have this id.
+    fn expected_on_server(
+        server: Arc<Server>,
+        tables: &'static Tables,
+        id: Option<&str>,
+    ) -> Result<Store, LedgerError> {
         let place = PathBuf::from(server.name());
-        let newer =
-            server.prepare(tables).map_err(|source| LedgerError::of("open the records", &place, source))?;
+        let newer = server
+            .prepare(tables, id)
+            .map_err(|source| LedgerError::of("open the records", &place, source))?;
         match newer {
             Some(found) => Err(LedgerError::Newer { file: place, found, known: tables.steps.len() }),
             None => Ok(Store { engine: Engine::Server { server, slot: Box::default() }, tables, place }),
@@ -312,22 +318,45 @@ impl Store {
     }
 }
 
-/// Notes where the records of a folder are.
-pub(in crate::db) fn note_moved(folder: &Path, to: &str) -> Result<(), DiskError> {
-    disk::write_secret(&folder.join(MOVED), format!("{to}\n").as_bytes())
+/// Where the records of a folder are, if they are on a server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moved {
+    /// The server's address, without the password.
+    pub to: String,
+    /// The id of the records; files of earlier versions have none.
+    pub id: Option<String>,
 }
 
-/// Where the records of a folder were moved to, if they were.
+/// Notes that the records of a folder are on a server, so that a program that is started without it, or with another one,
+/// finds that it lacks something.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn note_moved(folder: &Path, server: &Server) -> Result<(), DiskError> {
+    let id = server.identity().map(|id| format!("{ID}{id}\n")).unwrap_or_default();
+    let (file, text) = (folder.join(MOVED), format!("{}\n{id}", server.name()));
+    match disk::exists(&file) {
+        true => disk::write_atomic(&file, text.as_bytes()),
+        false => disk::write_secret(&file, text.as_bytes()),
+    }
+}
+
+/// Where the records of a folder are, if they are on a server.
 ///
 /// # Errors
 /// The folder cannot be read.
-pub fn moved_to(folder: &Path) -> Result<Option<String>, LedgerError> {
+pub fn moved(folder: &Path) -> Result<Option<Moved>, LedgerError> {
     let failed = |source: DiskError| LedgerError::Folder {
         folder: folder.to_owned(),
         source: Arc::new(std::io::Error::other(source)),
     };
     let bytes = disk::read_if_there(&folder.join(MOVED), MOVED_BYTES_MAX).map_err(failed)?;
-    Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned()))
+    Ok(bytes.map(|bytes| {
+        let text = String::from_utf8_lossy(&bytes);
+        let to = text.lines().next().unwrap_or_default().trim().to_owned();
+        let id = text.lines().find_map(|line| line.strip_prefix(ID)).map(|id| id.trim().to_owned());
+        Moved { to, id }
+    }))
 }
 
 /// The number of a lock on a server, for a purpose of the tables in a schema.

@@ -70,7 +70,8 @@ fn records_are_moved_to_a_server_and_back() {
     };
     ledger.record_submission(&submission, None).unwrap();
     ledger.delete_submissions(&["s".to_owned()]).unwrap();
-    let counts = relocation::move_to_server(folder.path(), &server, "moved-1").unwrap();
+    let notes = [("site", "a".to_owned())];
+    let counts = relocation::move_to_server(folder.path(), &server, &notes, "moved-1").unwrap();
     let rows = |table: &str| counts.iter().find(|one| one.table == table).unwrap().rows;
     assert_eq!((rows("users"), rows("deeds"), rows("submissions"), rows("events")), (1, 3, 0, 0));
     // The old place is closed, for those who have it open too.
@@ -79,11 +80,12 @@ fn records_are_moved_to_a_server_and_back() {
     assert!(folder.path().join("ledger.db.moved-1").exists());
     let moved = Ledger::on_server(&server).unwrap();
     moved.note_deed(&deed(4)).unwrap();
+    assert_eq!(moved.shared("site", Some("b")).unwrap().as_deref(), Some("a"));
     assert_eq!(moved.add_user(&NewUser { email: "eve@example.com", ..user.clone() }).unwrap(), 2);
     assert_eq!(moved.last_submission().unwrap(), 1, "numbers are not used again");
     moved.record_submission(&submission, None).unwrap();
     assert_eq!(moved.last_submission().unwrap(), 2);
-    let again = relocation::move_to_server(tempfile::tempdir().unwrap().path(), &server, "moved-2");
+    let again = relocation::move_to_server(tempfile::tempdir().unwrap().path(), &server, &[], "moved-2");
     assert!(matches!(again, Err(LedgerError::Occupied { .. })), "{again:?}");
     let part = folder.path().join("part");
     std::fs::create_dir(&part).unwrap();
@@ -93,6 +95,37 @@ fn records_are_moved_to_a_server_and_back() {
     assert_eq!(back.check_deeds().unwrap().broken, None);
     assert_eq!(back.last_submission().unwrap(), 2);
     assert!(moved.note_deed(&deed(5)).is_err(), "the server is closed");
+    let again = relocation::move_to_server(folder.path(), &server, &[], "moved-3");
+    let Err(LedgerError::Left { to, .. }) = again else { panic!("{again:?}") };
+    assert_eq!(Path::new(&to), folder.path(), "where the files are, and not where they were made");
+}
+
+#[test]
+fn file_of_an_earlier_version_names_an_address_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(super::MOVED);
+    let read = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        super::moved(folder.path()).unwrap().map(|moved| (moved.to, moved.id))
+    };
+    let to = || "postgres://db.example:5432/site".to_owned();
+    assert_eq!(read("postgres://db.example:5432/site\n"), Some((to(), None)));
+    assert_eq!(read("postgres://db.example:5432/site\nid a-1\n"), Some((to(), Some("a-1".to_owned()))));
+}
+
+#[test]
+fn records_of_others_are_refused_before_tables_are_made() {
+    let Some(url) = url() else { return };
+    let (folder, server, empty) = (tempfile::tempdir().unwrap(), fresh(&url), fresh(&url));
+    Ledger::on_server(&server).unwrap();
+    super::note_moved(folder.path(), &server).unwrap();
+    let id = super::moved(folder.path()).unwrap().and_then(|moved| moved.id).expect("an id");
+    let opened = empty.prepare(&crate::db::ledger::TABLES, Some(&id));
+    assert!(matches!(opened, Err(super::Error::Foreign)), "{opened:?}");
+    let mut client = empty.bare_client().unwrap();
+    let row = client.query_one("SELECT to_regclass('cms_records') IS NULL", &[]).unwrap();
+    assert!(row.get::<_, bool>(0), "nothing is made there");
+    assert!(matches!(server.prepare(&crate::db::ledger::TABLES, Some(&id)), Ok(None)));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::base::source::{Ids, rfc3339};
 use crate::db::{self, Ledger};
 use crate::disk::{self, DiskError};
 use crate::site::prelude::*;
+use crate::site::preview::key;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
@@ -15,10 +16,11 @@ const MANIFEST: &str = "manifest.json";
 const MANIFEST_BYTES_MAX: usize = 1024 * 1024;
 /// The format version of backups.
 const FORMAT: u32 = 1;
-/// The databases, which may be on a server instead.
-const DATABASES: [&str; 2] = [Ledger::FILE, db::analytics::FILE];
-/// The folder of data that can be rebuilt.
-const CACHE: &str = "cache";
+/// The databases and the key, which may be on a server instead.
+const ON_SERVER: [&str; 3] = [Ledger::FILE, db::analytics::FILE, key::FILE];
+/// What the names of folders begin with that a backup leaves out: data that can be rebuilt, and incomplete copies of moves and
+/// restores that were killed.
+const LEFT_OUT: [&str; 3] = ["cache", "move-", "restore-"];
 
 /// The manifest of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -104,10 +106,11 @@ impl Site {
         let mut folders = vec![root.clone()];
         while let Some(folder) = folders.pop().filter(|folder| disk::exists(folder)) {
             for path in disk::list(&folder)? {
-                let is_cache = path.file_name().is_some_and(|name| name == CACHE);
+                let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+                let is_left_out = LEFT_OUT.iter().any(|start| name.starts_with(start));
                 let is_original = path.extension().is_some_and(|ending| ending == "db" || ending == "key");
                 if disk::is_dir(&path) {
-                    folders.extend((!is_cache).then_some(path));
+                    folders.extend((!is_left_out).then_some(path));
                 } else if let Some(name) = path.strip_prefix(&root).ok().and_then(Path::to_str)
                     && is_original
                 {
@@ -146,9 +149,11 @@ impl Site {
         let server = self.server();
         if let Some(server) = &server {
             db::relocation::save_server(server, folder)?;
+            disk::write_secret(&folder.join(key::FILE), key::text(&self.previews().keys()?).as_bytes())?;
+            names.extend(ON_SERVER.map(str::to_owned));
         }
         for name in self.originals()? {
-            if server.is_some() && DATABASES.contains(&name.as_str()) {
+            if server.is_some() && ON_SERVER.contains(&name.as_str()) {
                 // What is in use is on the server.
                 continue;
             }
@@ -162,7 +167,6 @@ impl Site {
             }
             names.push(name);
         }
-        names.extend(server.iter().flat_map(|_| DATABASES.map(str::to_owned)));
         names.sort();
         let mut files = Vec::new();
         for name in names {

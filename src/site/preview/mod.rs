@@ -2,11 +2,12 @@
 //!
 //! A link contains its post, its expiry and a token; its signature also covers the stage, and the commit if it shows
 //! only one. It is valid if the signature is right *and* the ledger has the token: a stolen ledger cannot create
-//! links, a stolen key opens none that nobody made. The key is random, created with the site, and never leaves
-//! `.git/cms`; without it no link is valid.
+//! links, a stolen key opens none that nobody made. The key is random and created with the site. It is in `.git/cms`, or where
+//! several machines have their records on one server, there: then whoever can read that server can sign for links that it has.
+//! Without a key no link is valid.
 
 mod answer;
-mod key;
+pub(in crate::site) mod key;
 pub(super) mod review_pages;
 mod trace;
 
@@ -68,7 +69,7 @@ impl Previews<'_> {
     /// # Errors
     /// The ledger or the key cannot be written.
     pub fn create(&self, new: &NewPreview<'_>, ids: &dyn Ids) -> Result<PreviewLink, SiteError> {
-        // A clone of a site has no key yet; links of other clones are not valid here, by design.
+        // A clone of a site has no key yet; links of clones with other records are not valid here, by design.
         self.make_key(ids)?;
         let lasts = SignedDuration::from_hours(i64::from(new.hours));
         let expires = new.now.checked_add(lasts).unwrap_or(Timestamp::MAX);
@@ -172,12 +173,13 @@ impl Previews<'_> {
 
     /// The link of a request, if it is valid: the signature is right, and the ledger has it, not expired or revoked.
     fn holding(&self, request: &Named<'_>, now: Timestamp) -> Result<Option<PreviewLink>, SiteError> {
-        let Some(key) = self.key()? else { return Ok(None) };
+        let keys = self.keys()?;
         let Some(link) = self.site.ledger()?.preview_link(request.token, &rfc3339(now))? else {
             return Ok(None);
         };
         let same = link.post == request.post && link.expires_at == request.expires;
-        Ok((same && verify(&key, &signed(&link), request.signature)).then_some(link))
+        let is_signed = || keys.iter().any(|key| verify(key, &signed(&link), request.signature));
+        Ok((same && is_signed()).then_some(link))
     }
 }
 

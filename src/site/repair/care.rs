@@ -105,6 +105,7 @@ impl Site {
         found.extend(self.programs_checkup());
         found.extend(self.pages_checkups().unwrap_or_else(|cause| vec![unlooked("pages", &cause)]));
         found.push(self.cache_checkup());
+        found.extend(self.left_moves_checkup(fix)?);
         found.push(self.ledger_checkup());
         Ok(found)
     }

@@ -179,6 +179,26 @@ impl Site {
         Ok(found)
     }
 
+    /// Looks for copies of the records that moves which were killed have left. They hold what is erased elsewhere.
+    pub(in crate::site) fn left_moves_checkup(&self, fix: bool) -> Result<Option<Checkup>, SiteError> {
+        let left = self.incomplete_moves();
+        if left.is_empty() {
+            return Ok(None);
+        }
+        let folders = count(left.len(), "folder");
+        if fix && self.remove_left_moves()? {
+            return Ok(Some(Checkup::fixed(
+                "ledger",
+                format!("{folders} with old copies of the records removed"),
+            )));
+        }
+        let message =
+            format!("{folders} with old copies of the records in `{}`", self.ledger_folder().display());
+        let hint =
+            "a killed `cms ledger move` left them: `cms doctor --fix` removes them, unless a move runs";
+        Ok(Some(Checkup::found("ledger", Health::Notice, message, hint)))
+    }
+
     /// Checks the databases of data that exists only there and not in git.
     pub(in crate::site) fn ledger_checkup(&self) -> Checkup {
         if let Some(server) = self.server() {
@@ -295,6 +315,21 @@ mod tests {
             objects.details[0].contains(lost) && objects.details[0].contains("cms revert"),
             "{objects:?}"
         );
+    }
+
+    #[test]
+    fn copy_of_a_killed_move_is_removed() {
+        let (folder, site) = begun(true, true);
+        let part = folder.path().join("site/cms/move-1");
+        std::fs::create_dir_all(&part).unwrap();
+        let health = |fix| {
+            let found = site.examine(fix, None).unwrap();
+            found.into_iter().find(|one| one.message.contains("of the records")).map(|one| one.health)
+        };
+        assert_eq!(health(false), Some(Health::Notice));
+        assert_eq!(health(true), Some(Health::Fixed));
+        assert!(!part.exists());
+        assert_eq!(health(false), None);
     }
 
     #[test]
