@@ -50,6 +50,13 @@ fn is_pipe(_: &Path) -> bool {
     false
 }
 
+/// Whether a path is a Unix socket. A link to one is not.
+#[cfg(unix)]
+pub fn is_socket(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    fs::symlink_metadata(path).is_ok_and(|found| found.file_type().is_socket())
+}
+
 /// As [`read`], with `None` for a missing file.
 ///
 /// # Errors

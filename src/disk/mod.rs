@@ -15,6 +15,8 @@ mod trouble;
 mod walk;
 
 pub use confined::{ConfinedFolder, Occupant, read_inside, remove_inside, write_inside};
+#[cfg(unix)]
+pub use file::is_socket;
 pub use file::{
     append, canonical, copy, copy_private, create_dir_all, create_private_dir, exists, file_bytes, is_dir,
     is_file, is_link, is_program, list, modified, read, read_if_there, read_in_pieces, read_stdin,

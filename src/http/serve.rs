@@ -77,6 +77,15 @@ pub enum ServeError {
         #[source]
         source: io::Error,
     },
+    /// Binding to the Unix socket failed.
+    #[error("could not listen on the socket `{socket}`")]
+    Socket {
+        /// Its file.
+        socket: PathBuf,
+        /// Why.
+        #[source]
+        source: io::Error,
+    },
     /// The log file cannot be written.
     #[error("could not write the log")]
     Log(#[source] DiskError),
@@ -153,9 +162,10 @@ fn at_address(address: SocketAddr, engine: Engine) -> Result<(Listening, String)
 #[cfg(unix)]
 fn at_socket(socket: &Path) -> Result<Listening, ServeError> {
     use std::os::unix::net::{UnixListener, UnixStream};
-    let listen = |source| ServeError::Listen { address: socket.display().to_string(), source };
+    let listen = |source| ServeError::Socket { socket: socket.to_owned(), source };
     let is_dead = |cause: &io::Error| cause.kind() == io::ErrorKind::ConnectionRefused;
-    if UnixStream::connect(socket).is_err_and(|cause| is_dead(&cause)) {
+    // Other files refuse connections, too, and are not the server's to remove.
+    if disk::is_socket(socket) && UnixStream::connect(socket).is_err_and(|cause| is_dead(&cause)) {
         drop(disk::remove_file(socket));
     }
     UnixListener::bind(socket).map(Listening::Unix).map_err(listen)
@@ -163,8 +173,5 @@ fn at_socket(socket: &Path) -> Result<Listening, ServeError> {
 
 #[cfg(not(unix))]
 fn at_socket(socket: &Path) -> Result<Listening, ServeError> {
-    Err(ServeError::Listen {
-        address: socket.display().to_string(),
-        source: io::ErrorKind::Unsupported.into(),
-    })
+    Err(ServeError::Socket { socket: socket.to_owned(), source: io::ErrorKind::Unsupported.into() })
 }

@@ -265,6 +265,16 @@ fn sign_in_always_starts_a_new_session() {
 
 #[cfg(unix)]
 #[test]
+fn file_in_place_of_a_socket_stays() {
+    let site = crate::support::Sandbox::site();
+    site.write("notes.txt", "text");
+    let run = site.cms(&["serve", "--unix-socket", "notes.txt"]).exits(2);
+    assert!(run.stderr.contains("could not listen on the socket"), "{}", run.stderr);
+    assert_eq!(std::fs::read_to_string(site.work().join("notes.txt")).expect("it is there"), "text");
+}
+
+#[cfg(unix)]
+#[test]
 fn unix_socket_trusts_its_proxy() {
     use std::os::unix::net::UnixStream;
     let site = crate::support::Sandbox::site();

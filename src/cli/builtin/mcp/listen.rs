@@ -64,8 +64,16 @@ pub(in crate::cli::builtin) fn beside(
 
 /// The error for a server that did not start.
 pub(in crate::cli::builtin) fn failed(cause: &ServeError) -> OpError {
-    OpError::new(ErrorKind::Invalid, "serve", chain(cause))
-        .hint("`--port 0` takes a free port, `--host 127.0.0.1` listens on this machine only")
+    let hint = match cause {
+        ServeError::Socket { .. } => {
+            "`--unix-socket FILE` names a new file in a folder that this user may write, or the socket of a server that ended"
+        }
+        ServeError::Log(_) => "`--log-file FILE` names a file that this user may write",
+        ServeError::NotLoopback { .. } | ServeError::Listen { .. } | ServeError::Ended(_) => {
+            "`--port 0` takes a free port, `--host 127.0.0.1` listens on this machine only"
+        }
+    };
+    OpError::new(ErrorKind::Invalid, "serve", chain(cause)).hint(hint)
 }
 
 /// The default options of a server.
