@@ -59,7 +59,7 @@ warning: history names `Unknown person` as the author; these lines say who you a
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = tree::without_aliases(arguments);
     let wants_json = arguments.iter().filter_map(|word| word.to_str()).any(is_json_option);
-    let screen = Screen { json: wants_json, color: Color::named(&arguments) };
+    let screen = Screen { json: wants_json, color: Color::named(&arguments), quiet: false };
     let environment = match Environment::read() {
         Ok(environment) => environment,
         Err(cause) => {
@@ -97,7 +97,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(globals) => globals,
         Err(error) => return usage(&error, &arguments, screen),
     };
-    let screen = Screen { json: globals.is_json(), color: globals.color };
+    let screen = Screen { json: globals.is_json(), color: globals.color, quiet: globals.quiet };
     if let Err(error) = globals.selection().check() {
         return exit_code(screen.failure(&error), error.kind.mapping().exit);
     }
@@ -139,7 +139,7 @@ fn exit_code(written: std::io::Result<()>, exit: u8) -> ExitCode {
         Ok(()) => exit,
         Err(cause) if cause.kind() == std::io::ErrorKind::BrokenPipe => EXIT_PIPE,
         Err(cause) => {
-            let screen = Screen { json: false, color: Color::Never };
+            let screen = Screen { json: false, color: Color::Never, quiet: false };
             // Standard error may be full as well.
             let _ = screen.talk(&format!("error: the output cannot be written: {cause}"));
             ErrorKind::Unwritable.mapping().exit
@@ -321,13 +321,14 @@ impl Surroundings {
 
     /// Prints a line while the command runs.
     fn print_page(&self, page: &ops::Page) -> Result<(), OpError> {
-        let screen = Screen { json: false, color: self.globals.color };
+        let screen = Screen { json: false, color: self.globals.color, quiet: self.globals.quiet };
         screen.result(None, page, None).map_err(|cause| OpError::internal(cause.to_string()))
     }
 
     /// Prints a result while the command runs.
     fn print(&self, json: &serde_json::Value, page: &ops::Page) -> Result<(), OpError> {
-        let screen = Screen { json: self.globals.is_json(), color: self.globals.color };
+        let screen =
+            Screen { json: self.globals.is_json(), color: self.globals.color, quiet: self.globals.quiet };
         screen
             .result(self.selected(json)?.as_deref(), page, None)
             .map_err(|cause| OpError::internal(cause.to_string()))
@@ -335,7 +336,7 @@ impl Surroundings {
 
     /// Prints to standard error, even with `--quiet`: the caller waits for it.
     fn say(&self, text: &str) {
-        let screen = Screen { json: self.globals.is_json(), color: self.globals.color };
+        let screen = Screen { json: self.globals.is_json(), color: self.globals.color, quiet: false };
         // Nobody waits for it if standard error is closed.
         let _ = screen.talk(&ops::visible_line(text));
     }

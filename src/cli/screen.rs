@@ -16,6 +16,8 @@ pub(super) struct Screen {
     pub json: bool,
     /// When to colour.
     pub color: Color,
+    /// Whether messages beside results are left out.
+    pub quiet: bool,
 }
 
 impl Screen {
@@ -27,7 +29,8 @@ impl Screen {
         }
     }
 
-    /// Prints a result: the text of its JSON, or the page. On a terminal that is too low for it, the pager shows it.
+    /// Prints a result: the text of its JSON, or the page and, unless it is quiet, the messages beside it. On a terminal that
+    /// is too low for it, the pager shows it.
     ///
     /// # Errors
     /// Standard output cannot be written, for example because it was closed.
@@ -55,7 +58,7 @@ impl Screen {
             out.write_all(text.as_bytes())?;
             out.flush()?;
         }
-        if json.is_some() {
+        if json.is_some() || self.quiet {
             return Ok(());
         }
         page.asides().iter().try_for_each(|text| self.talk(text))

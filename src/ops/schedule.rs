@@ -386,11 +386,13 @@ impl View for Done {
             refused.problems.iter().for_each(|issue| diagnostic(page, issue));
         }
         let is_idle = self.data.is_empty() && self.refused.is_empty();
+        let next = self.next.as_ref().map(|next| format!("the next is due at {next}"));
         if is_idle && self.sets.is_empty() && self.refused_sets.is_empty() {
-            page.line("nothing is due");
-        }
-        if let Some(next) = &self.next {
-            page.toned_line(Tone::Faint, format!("the next is due at {next}"));
+            // Cron sends mail of what a command prints.
+            page.aside("nothing is due");
+            next.iter().for_each(|next| page.aside(next));
+        } else if let Some(next) = next {
+            page.toned_line(Tone::Faint, next);
         }
         closing(
             page,
