@@ -106,3 +106,16 @@ fn backup_is_readable_by_its_owner_only() {
         [0o700, 0o600, 0o600]
     );
 }
+
+#[test]
+fn backup_names_uploads_that_are_not_in_it() {
+    let site = Sandbox::site();
+    site.git(&["switch", "-q", "source"]);
+    assert!(answer(&site, &["backup", "../first"]).get("uploads").is_none(), "all are in git");
+    let settings = fs::read_to_string(site.work().join("cms.toml")).unwrap();
+    site.write("cms.toml", &format!("{settings}\n[media]\nstore = \"folder\"\n"));
+    site.git(&["commit", "-q", "-a", "-m", "uploads"]);
+    let made = answer(&site, &["backup", "../second"]);
+    let uploads = made["uploads"].as_str().unwrap();
+    assert!(uploads.ends_with("cms/uploads"), "{uploads}");
+}

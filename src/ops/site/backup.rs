@@ -7,7 +7,8 @@ use std::path::Path;
 /// Save all that is not in git to a new folder: accounts, tokens, links, submissions, events
 ///
 /// A server may run meanwhile: each database is copied as it is at one moment. The folder holds hashes of passwords and
-/// personal data, and only you may read it. The content itself is in git: push it, or copy the repository.
+/// personal data, and only you may read it. The content itself is in git: push it, or copy the repository. Uploads that `[media]`
+/// of cms.toml puts outside of git are not in the backup, and it says where they are: copy them, too.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Backup {
@@ -37,6 +38,9 @@ pub struct Kept {
     pub manifest: Manifest,
     /// Whether nothing was written
     pub dry_run: bool,
+    /// Where uploads outside of git are, which are not in it: a folder or a bucket
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uploads: Option<String>,
     #[serde(skip)]
     act: &'static str,
 }
@@ -54,7 +58,8 @@ impl Operation for Backup {
         }
         note(cx, "site.backup", ("site", "site"), json!({}))?;
         let manifest = cx.repository()?.back_up(Path::new(&self.out), cx.call().now, cx.call().ids)?;
-        Ok(Kept { manifest, dry_run: false, act: "saved" })
+        let uploads = cx.repository()?.uploads_outside_git().unwrap_or_default();
+        Ok(Kept { manifest, dry_run: false, uploads, act: "saved" })
     }
 }
 
@@ -71,7 +76,7 @@ impl Operation for Restore {
         if !dry_run {
             note(cx, "site.restore", ("site", "site"), json!({"madeAt": manifest.made_at}))?;
         }
-        Ok(Kept { manifest, dry_run, act: if dry_run { "checked" } else { "restored" } })
+        Ok(Kept { manifest, dry_run, uploads: None, act: if dry_run { "checked" } else { "restored" } })
     }
 }
 
@@ -82,6 +87,9 @@ impl View for Kept {
         styled!(page, Good "{}", self.act; Plain " {}, {bytes} bytes", count(files.len(), "file"));
         for file in files {
             page.line(format!("  {}", file.name));
+        }
+        if let Some(uploads) = &self.uploads {
+            page.line(format!("uploads outside of git are not in it: copy `{uploads}`, too"));
         }
     }
 }
