@@ -267,7 +267,8 @@ descriptions! {
     LedgerError::AlreadyThere { .. } => Conflict "ledger.already-there",
         "CMS_DATABASE_URL says where they are; a move to another server goes through files";
     LedgerError::Full { .. } => Busy "ledger.full", "nothing was stored; try again in a moment";
-    LedgerError::Taken { .. } | LedgerError::Newer { .. } | LedgerError::Failed { .. } => Internal "ledger.unusable",
+    LedgerError::Newer { .. } => Conflict "ledger.newer", "nothing was changed: go on with the newer `cms`, which wrote it";
+    LedgerError::Taken { .. } | LedgerError::Failed { .. } => Internal "ledger.unusable",
         "`.git/cms` and the files in it must be writable by this user; reading works without them";
 }
 

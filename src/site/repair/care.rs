@@ -72,7 +72,10 @@ impl Checkup {
 
 /// The result of a check that failed to run.
 pub(in crate::site) fn unlooked(name: &'static str, cause: &SiteError) -> Checkup {
-    let hint = "see what is wrong with the objects first";
+    let hint = match cause {
+        SiteError::Ledger(_) => "see what is wrong with the ledger first",
+        _ => "see what is wrong with the objects first",
+    };
     Checkup::found(name, Health::Notice, format!("it could not be looked at: {}", chain(cause)), hint)
 }
 

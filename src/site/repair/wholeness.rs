@@ -4,10 +4,9 @@ use super::care::{Checkup, FIX, Health};
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::text::{chain, count};
 use crate::db::ledger::DeedsChecked;
-use crate::db::{self, Ledger};
+use crate::db::{self, Ledger, LedgerError, records};
 use crate::disk;
 use crate::git::{Damage, GitError, Lock};
-use crate::site::LEDGER_FOLDER;
 use crate::site::file::docs::LOST;
 use crate::site::prelude::*;
 use std::collections::HashSet;
@@ -204,7 +203,12 @@ impl Site {
         if let Some(server) = self.server() {
             return self.server_checkup(server.name());
         }
-        let folder = self.repo.common_dir().join(LEDGER_FOLDER);
+        let folder = self.ledger_folder();
+        if let Ok(Some(moved)) = records::moved(&folder) {
+            let message = format!("the records of this site were moved to `{}`", moved.to);
+            let hint = "start this and every other program with CMS_DATABASE_URL";
+            return Checkup::found("ledger", Health::Problem, message, hint);
+        }
         let broken = |name: &str, why: String| {
             let (here, aside) = (folder.display(), self.repo.common_dir().join("cms-broken"));
             let (aside, file) = (aside.display(), folder.join(name));
@@ -227,6 +231,10 @@ impl Site {
             return Checkup::well("ledger", "nothing is in it yet");
         }
         match self.ledger().and_then(|ledger| Ok(ledger.check_deeds()?)) {
+            Err(cause @ SiteError::Ledger(LedgerError::Newer { .. })) => {
+                let hint = "go on with the newer `cms`, which wrote it; it is intact, so move nothing away";
+                Checkup::found("ledger", Health::Problem, chain(&cause), hint)
+            }
             Err(cause) => broken(Ledger::FILE, chain(&cause)),
             Ok(checked) => audit_checkup(&checked, "accounts, tokens and the audit log are intact"),
         }
@@ -330,6 +338,35 @@ mod tests {
         assert_eq!(health(true), Some(Health::Fixed));
         assert!(!part.exists());
         assert_eq!(health(false), None);
+    }
+
+    #[test]
+    fn moved_and_newer_records_are_not_called_damaged() {
+        let (folder, site) = begun(true, true);
+        if crate::db::records::server_of(&site.ledger_folder()).is_some() {
+            // The records are not in a file.
+            return;
+        }
+        site.ledger().unwrap();
+        drop(site);
+        let place = folder.path().join("site");
+        let ledger = || Site::open(&place).unwrap().examine(false, None).unwrap().pop().unwrap();
+        let file = place.join("cms/ledger.db");
+        // The version of a database, in its head.
+        let mut bytes = std::fs::read(&file).unwrap();
+        bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
+        std::fs::write(&file, bytes).unwrap();
+        for beside in ["ledger.db-wal", "ledger.db-shm"] {
+            drop(std::fs::remove_file(place.join("cms").join(beside)));
+        }
+        let newer = ledger();
+        assert_eq!(newer.health, Health::Problem);
+        assert!(newer.message.contains("version 99") && !newer.message.contains("damaged"), "{newer:?}");
+        std::fs::remove_file(&file).unwrap();
+        std::fs::write(place.join("cms/records-moved"), "postgres://db.example:5432/site\n").unwrap();
+        let moved = ledger();
+        assert_eq!(moved.health, Health::Problem);
+        assert!(moved.message.contains("postgres://db.example:5432/site"), "{moved:?}");
     }
 
     #[test]
