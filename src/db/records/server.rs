@@ -92,6 +92,10 @@ impl Server {
         let mut config: Config = format!("{base}?{}", others.join("&"))
             .parse()
             .map_err(|cause: postgres::Error| crate::base::text::chain(&cause))?;
+        // All after the first `@` counts as the host, and messages show that.
+        if config.get_hosts().iter().any(|host| matches!(host, Host::Tcp(name) if name.contains('@'))) {
+            return Err("an `@` in the user or the password is written `%40`".to_owned());
+        }
         let is_local = config.get_hosts().iter().all(is_here);
         let with_tls = match mode {
             Some("disable") => false,
@@ -323,6 +327,7 @@ mod tests {
             "postgres://ada:secret@h/d?sslmode=maybe",
             "postgres://ada:secret@h/d?nonsense=1",
             "postgres://ada:secret@h:port/d",
+            "postgres://ada:s@secret@h/d",
         ] {
             let error = shown(url).expect_err(url);
             assert!(!error.contains("secret"), "{error}");
