@@ -5,12 +5,15 @@
 //! which no commit brings along.
 
 mod parked;
+mod settings;
 mod turns;
 
 use super::lock::host_name;
 use super::remote::{Pushed, Remote};
 use super::{GitError, GitProgram, HostFault, Oid, RefMove, RemoteFault, Repo, WriteError};
 use crate::base::Stage;
+pub use settings::Settings as HostSettings;
+use settings::Settings;
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
@@ -23,10 +26,6 @@ const PARKED: &str = "refs/cms/parked/";
 const OUTCOME_WAIT: Duration = Duration::from_secs(8);
 /// Pause between two such attempts: at first, and at most.
 const OUTCOME_PAUSE: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(1));
-/// Default and bounds of the time for one exchange, in seconds.
-const EXCHANGE_S: (i64, i64, i64) = (20, 1, 1800);
-/// Default and bounds of the interval at which the host is asked for new commits, in seconds.
-const POLL_S: (i64, i64, i64) = (2, 1, 3600);
 /// Interval at which a writer looks whether another thread has fetched.
 const BESIDE: Duration = Duration::from_millis(5);
 /// The hosts of this process, by repository and remote: all that open one repository share what they know of its host.
@@ -40,9 +39,7 @@ type Hosts = HashMap<(PathBuf, String), Arc<Host>>;
 pub struct Host {
     remote: String,
     node: String,
-    time_max: Duration,
-    poll: Duration,
-    delivers: bool,
+    settings: Settings,
     git: OnceLock<GitProgram>,
     state: Mutex<State>,
     /// One fetch at a time: two would wait for each other's locks on the remote-tracking branches.
@@ -123,10 +120,6 @@ impl Host {
         let text =
             |key: &str| config.string(key).map(|value| value.to_string()).filter(|text| !text.is_empty());
         let remote = text("cms.cluster.remote")?;
-        let seconds = |key: &str, (default, least, most): (i64, i64, i64)| {
-            let value = config.integer(key).unwrap_or(default).clamp(least, most);
-            Duration::from_secs(value.unsigned_abs())
-        };
         let mut hosts = HOSTS.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (common_dir.to_owned(), remote.clone());
         if let Some(known) = hosts.get(&key) {
@@ -135,9 +128,7 @@ impl Host {
         let host = Arc::new(Host {
             remote,
             node: text("cms.cluster.node").unwrap_or_else(|| host_name().to_owned()),
-            time_max: seconds("cms.cluster.timeout", EXCHANGE_S),
-            poll: seconds("cms.cluster.poll", POLL_S),
-            delivers: config.boolean("cms.cluster.deliver").unwrap_or(true),
+            settings: Settings::of(config.plumbing()),
             git: OnceLock::new(),
             state: Mutex::new(State { turns: Turns::of(turns::token(common_dir)), ..State::default() }),
             fetching: Mutex::default(),
@@ -153,12 +144,17 @@ impl Host {
 
     /// The interval at which it is asked for new commits.
     pub fn poll(&self) -> Duration {
-        self.poll
+        self.settings.poll
     }
 
     /// Whether this node sends webhooks and runs workflows.
     pub fn delivers(&self) -> bool {
-        self.delivers
+        self.settings.delivers
+    }
+
+    /// The settings in effect.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// The host's commit of a stage when it was last heard of.
@@ -206,7 +202,7 @@ impl Host {
         };
         let git =
             self.git.get().ok_or_else(|| wrong("there is no program `git` to reach it with".to_owned()))?;
-        let remote = repo.remote(git, &self.remote).map(|remote| remote.with_stall(self.time_max));
+        let remote = repo.remote(git, &self.remote).map(|remote| remote.with_stall(self.settings.time_max));
         remote.ok_or_else(|| wrong("the clone has no remote of that name".to_owned()))
     }
 
@@ -219,7 +215,7 @@ impl Host {
     /// The same for a writer, which does not wait for long while another thread does it.
     fn look_soon(&self, repo: &Repo) {
         let start = Instant::now();
-        while start.elapsed() < self.time_max {
+        while start.elapsed() < self.settings.time_max {
             match self.fetching.try_lock() {
                 // The other thread may have fetched it.
                 Ok(_one) if !self.is_doubted() => return,

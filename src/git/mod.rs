@@ -58,7 +58,7 @@ pub use error::{
     BrokenRef, Cause, GitError, HostFault, RemoteFault, StorageError, UnsupportedFormat, WriteError,
 };
 pub use history::{Log, LogOptions};
-pub use host::{Host, HostCounts, HostStatus};
+pub use host::{Host, HostCounts, HostSettings, HostStatus};
 pub use lock::{HeldLock, Holder, Lock};
 pub use missing_objects::Damage;
 pub use names::odd;

@@ -57,3 +57,14 @@ fn two_at_once_make_one_administrator() {
     assert_eq!(codes.iter().filter(|code| **code == 303).count(), 1, "{codes:?}");
     assert_eq!(codes.iter().filter(|code| **code == 403).count(), 3, "{codes:?}");
 }
+
+#[test]
+fn node_with_a_wrong_setting_is_refused() {
+    let site = Sandbox::site();
+    site.git(&["config", "cms.cluster.remote", "origin"]);
+    site.git(&["config", "cms.cluster.deliver", "flase"]);
+    let run = site.cms(&["serve", "--port", "0"]).exits(2);
+    assert!(run.stderr.contains("cms.cluster.deliver"), "{}", run.stderr);
+    let doctor = site.cms(&["doctor"]);
+    assert!(doctor.stdout.contains("cms.cluster.deliver"), "{}", doctor.stdout);
+}

@@ -262,6 +262,7 @@ pub(super) fn start(
 ) -> Result<(), OpError> {
     let site = surroundings.open()?.ok_or_else(no_site)?;
     overrun::list_in(&site);
+    check_node(&site)?;
     let live = site.last_readable_settings()?;
     let mut options = options(surroundings, matches, &site, &live);
     let is_behind_proxy = !options.proxies.is_empty() || options.socket.is_some();
@@ -315,6 +316,17 @@ pub(super) fn start(
         daemon.stop();
     }
     served.map_err(|cause| mcp::failed(&cause))
+}
+
+/// Refuses wrong settings of a node: two that should not both send would do so.
+fn check_node(site: &Site) -> Result<(), OpError> {
+    match site.host_settings().and_then(|settings| settings.faults.first()) {
+        None => Ok(()),
+        Some(fault) => {
+            Err(OpError::invalid("cluster.settings", format!("a setting of this node is wrong: {fault}"))
+                .hint("`git config` in this clone corrects it; `cms doctor` shows all that are wrong"))
+        }
+    }
 }
 
 /// The options of the HTTP server.

@@ -1,7 +1,7 @@
 //! Moves the branches here to what the host has.
 
 use crate::base::limits::{NODE_ATTEMPTS_MAX, WRITE_ATTEMPTS_MAX};
-use crate::git::{Host, HostStatus, Lock, RefMove, WriteError};
+use crate::git::{Host, HostSettings, HostStatus, Lock, RefMove, WriteError};
 use crate::site::prelude::*;
 use crate::site::store::recent_deltas::Step;
 
@@ -17,6 +17,11 @@ impl Site {
     /// The host of the cluster.
     pub(in crate::site) fn host(&self) -> Option<&Host> {
         self.repo.host()
+    }
+
+    /// The settings of this node; none outside of a cluster.
+    pub fn host_settings(&self) -> Option<&HostSettings> {
+        self.host().map(Host::settings)
     }
 
     /// Whether this node sends webhooks and runs workflows; outside of a cluster it does.

@@ -2,7 +2,7 @@
 
 use crate::base::limits::FOLDER_FILES_WARN;
 use crate::base::text::{chain, count};
-use crate::git::{GitProgram, Lock, RefMove};
+use crate::git::{GitProgram, HostSettings, Lock, RefMove};
 use crate::site::Snapshot;
 use crate::site::hooks::install::{HOOKS, PROGRAM, Standing};
 use crate::site::prelude::*;
@@ -37,8 +37,8 @@ pub enum Health {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Checkup {
-    /// Which: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, variables, folders, pages,
-    /// theme, cache, ledger, agents.
+    /// Which: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, variables, folders, programs,
+    /// cluster, pages, theme, cache, ledger, agents.
     pub name: &'static str,
     /// The result.
     pub health: Health,
@@ -106,6 +106,7 @@ impl Site {
         found.push(self.variables_checkup().unwrap_or_else(|cause| unlooked("variables", &cause)));
         found.push(self.folders_checkup().unwrap_or_else(|cause| unlooked("folders", &cause)));
         found.extend(self.programs_checkup());
+        found.extend(self.cluster_checkup());
         found.extend(self.pages_checkups().unwrap_or_else(|cause| vec![unlooked("pages", &cause)]));
         found.push(self.cache_checkup());
         found.extend(self.left_moves_checkup(fix)?);
@@ -171,6 +172,22 @@ impl Site {
         let hint = "if you did not set them, `git config --unset KEY`: they came along with a copied folder";
         let found = Checkup::found("programs", Health::Notice, message, hint);
         (!programs.is_empty()).then_some(Checkup { details: programs, ..found })
+    }
+
+    /// The settings of a node that are in effect, and those that are wrong.
+    fn cluster_checkup(&self) -> Option<Checkup> {
+        let HostSettings { time_max, poll, delivers, faults } = self.host_settings()?;
+        if faults.is_empty() {
+            let sends = if *delivers { "sends" } else { "does not send" };
+            let (poll, time) = (poll.as_secs(), time_max.as_secs());
+            let message = format!(
+                "this node asks its host every {poll} s, gives it {time} s to answer, and {sends} webhooks and mail"
+            );
+            return Some(Checkup::well("cluster", message));
+        }
+        let message = format!("{} of this node cannot be used", count(faults.len(), "setting"));
+        let found = Checkup::found("cluster", Health::Problem, message, "`git config` corrects them");
+        Some(Checkup { details: faults.clone(), ..found })
     }
 
     /// Writes the settings and drivers that a site's repository needs, and the path of this program.
