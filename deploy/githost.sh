@@ -9,6 +9,7 @@ if [ ! -d "$repository" ]; then
     git -C "$repository.new" config http.receivepack true
     git -C "$repository.new" config receive.denyNonFastForwards true
     git -C "$repository.new" config core.fsync committed
+    git -C "$repository.new" config core.logAllRefUpdates true
     chown -R www-data "$repository.new"
     mv "$repository.new" "$repository"
 fi

@@ -10,6 +10,8 @@ if [ ! -d "$site" ]; then
         echo "$GIT_HOST has no branch source yet: push a site there first" >&2
         exit 1
     }
+    # Settings for durable writes, and hooks. What else it reports stops no server.
+    cms --site "$site.new" doctor --fix >&2 || true
     mv "$site.new" "$site"
 fi
 git -C "$site" config remote.origin.url "$GIT_HOST"

@@ -25,6 +25,7 @@ HOST_SETTINGS = {
     "core.fsync": "committed",
     "receive.unpackLimit": "1",
     "receive.autogc": "false",
+    "core.logAllRefUpdates": "true",
 }
 
 
