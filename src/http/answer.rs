@@ -120,6 +120,9 @@ fn body(error: &OpError, request_id: &str) -> Value {
         _ => {}
     }
     body["hint"] = Value::from(error.hint.as_deref().and_then(advice));
+    if let Some(text) = of_service(&error.code) {
+        (body["error"], body["hint"]) = (Value::from(text), Value::Null);
+    }
     body["errors"] = errors(&body);
     body["requestId"] = Value::from(request_id);
     // Old clients read it beside the message.
@@ -129,6 +132,19 @@ fn body(error: &OpError, request_id: &str) -> Value {
         }
     }
     body
+}
+
+/// The message of a failure whose own one names addresses and folders of the operator, which go to the log only.
+pub(super) fn of_service(code: &str) -> Option<&'static str> {
+    match code {
+        "ledger.unreachable"
+        | "ledger.moved"
+        | "ledger.left"
+        | "ledger.not-moved"
+        | "ledger.other-records" => Some("the server cannot use its records at the moment"),
+        "media.unreachable" => Some("the server cannot use its store of uploads at the moment"),
+        _ => None,
+    }
 }
 
 /// A hint reworded for clients without a command line.
@@ -185,6 +201,16 @@ mod tests {
             (&json!("storage.full"), &json!("the disk of the server is full"))
         );
         assert!(!body.to_string().contains("/srv"), "{body}");
+    }
+
+    #[test]
+    fn failure_of_a_service_omits_its_address() {
+        let down =
+            OpError::new(ErrorKind::Busy, "ledger.unreachable", "`postgres://db.internal/site` is down");
+        let answer = Refusal::Failed(down.hint("start `postgres://db.internal/site`")).answer("the-request");
+        let body: Value = serde_json::from_slice(&answer.body).unwrap();
+        assert_eq!(body["code"], "ledger.unreachable");
+        assert!(body["error"].is_string() && !body.to_string().contains("db.internal"), "{body}");
     }
 
     #[test]

@@ -18,7 +18,7 @@ use super::response_cache::{self, ResponseCache};
 use super::rest::form_page;
 use super::router::{Access, RouteMatch, find_route, is_known};
 use super::start_link::StartLink;
-use super::{cluster, conditional, cors, docs, refused, rest, uploads};
+use super::{answer, cluster, conditional, cors, docs, refused, rest, uploads};
 use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::git::GitProgram;
@@ -284,6 +284,9 @@ impl App {
         let (Refusal::Failed(error) | Refusal::As(_, error)) = refusal;
         if matches!(error.kind, ErrorKind::DiskFull | ErrorKind::Unwritable) {
             tracing::error!(id, method = %request.method, cause = ?chain(error), "cannot write");
+        }
+        if answer::of_service(&error.code).is_some() {
+            tracing::error!(id, method = %request.method, cause = ?chain(error), "a service cannot be used");
         }
         let is_fault = matches!(refusal, Refusal::As(StatusCode::INTERNAL_SERVER_ERROR, _));
         if is_fault || error.kind == ErrorKind::Internal {

@@ -9,6 +9,7 @@ use crate::git::{BrokenRef, GitError, HostFault, RemoteFault, StorageError, Writ
 use crate::media::StoreError;
 use crate::site::{Direction, SiteError};
 use serde_json::{Value, json};
+use std::path::Path;
 
 /// Kind, code and hint of a failure.
 type Description = (ErrorKind, &'static str, Option<String>);
@@ -250,6 +251,8 @@ descriptions! {
     LedgerError::Busy { .. } => Busy "ledger.busy", AGAIN;
     LedgerError::Lost { .. } => Unwritable "ledger.lost",
         "nothing is acknowledged until the server is restarted; put the file back first, or restore a backup with `cms restore FOLDER`";
+    LedgerError::Unusable { file, .. } if is_server(file) => Unwritable "ledger.unusable",
+        "PostgreSQL refuses: see the role, its rights and the database in CMS_DATABASE_URL, and whether TLS is meant; reading content works without it";
     LedgerError::Unusable { .. } | LedgerError::Folder { .. } => Unwritable "ledger.unusable",
         "the file must be intact and writable by this user; reading content works without it; `cms doctor` looks for what is wrong";
     LedgerError::Unreachable { .. } => Busy "ledger.unreachable",
@@ -270,6 +273,11 @@ descriptions! {
     LedgerError::Newer { .. } => Conflict "ledger.newer", "nothing was changed: go on with the newer `cms`, which wrote it";
     LedgerError::Taken { .. } | LedgerError::Failed { .. } => Internal "ledger.unusable",
         "`.git/cms` and the files in it must be writable by this user; reading works without them";
+}
+
+/// Whether the place of records is a server's address.
+fn is_server(place: &Path) -> bool {
+    place.to_str().is_some_and(|place| place.starts_with("postgres://"))
 }
 
 /// Errors of data outside the content.
