@@ -110,5 +110,6 @@ fn metrics(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 
 /// Seconds since the start.
 fn uptime(cx: &RequestContext<'_>) -> i64 {
-    cx.now.as_second() - cx.shared.started.as_second()
+    // The clock may have been set back since.
+    (cx.now.as_second() - cx.shared.started.as_second()).max(0)
 }
