@@ -33,7 +33,9 @@ pub(super) fn failure(error: &clap::Error, arguments: &[OsString]) -> OpError {
         },
         ClapKind::ArgumentConflict => {
             let other = subject(ContextKind::PriorArg);
-            if other == argument || other.is_empty() {
+            if argument.is_empty() {
+                format!("`{command}` takes `{}` or a command, and not both", name(&other))
+            } else if other == argument || other.is_empty() {
                 format!("`{}` is given more than once", name(&argument))
             } else {
                 format!("`{}` and `{}` cannot be given together", name(&argument), name(&other))
