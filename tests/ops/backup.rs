@@ -84,6 +84,8 @@ fn altered_backup_is_refused() {
     restore(5);
     fs::write(&file, &whole[..whole.len() - 1]).unwrap();
     restore(5);
+    fs::remove_file(&file).unwrap();
+    restore(5);
     fs::write(&file, &whole).unwrap();
     let manifest = fs::read_to_string(saved.join("manifest.json")).unwrap();
     for (from, to) in [("\"ledger.db\"", "\"../ledger.db\""), ("\"format\": 1", "\"format\": 2"), ("{", "")] {

@@ -227,6 +227,9 @@ fn check_and_place(
         if let Some(above) = to.parent() {
             disk::create_dir_all(above)?;
         }
+        if !disk::exists(&from) {
+            return Err(BackupError::Changed { path: from, why: "it is missing".to_owned() });
+        }
         disk::copy_private(&from, &to)?;
         let (bytes, sha256) = measured(&to)?;
         if (bytes, &sha256) != (file.bytes, &file.sha256) {
