@@ -13,8 +13,8 @@ const SETS: [(&Tables, Check); 2] =
 /// What is beside a database while it is in use.
 const BESIDE: [&str; 3] = ["", "-wal", "-shm"];
 
-/// Moves the files of a folder to a server, with values that belong to all records. The files are put aside, with `ending` after their names; from then on, programs that are
-/// started without the server refuse to go on without the records.
+/// Moves the files of a folder to a server, with values that belong to all records. The files are put aside, with `ending`
+/// after their names; from then on, programs that are started without the server refuse to go on without the records.
 ///
 /// # Errors
 /// The server cannot be used, or has records already ([`LedgerError::Occupied`]); a file cannot be read or put aside. Then the

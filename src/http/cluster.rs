@@ -122,9 +122,6 @@ pub(super) fn state(site: &Site) -> Option<Value> {
     state.insert("hostAnswers".to_owned(), status.fault.is_none().into());
     state.insert("behind".to_owned(), json!(status.behind));
     state.insert("secondsSinceHost".to_owned(), json!(status.answered.map(|since| since.as_secs())));
-    if let Some(fault) = status.fault {
-        state.insert("reason".to_owned(), fault.into());
-    }
     Some(Value::from(state))
 }
 

@@ -175,6 +175,6 @@ impl Site {
     fn is_in_history(&self, commit: &str) -> Result<bool, SiteError> {
         let tip = self.tip(Stage::Source)?;
         // A commit that is not here is of another site.
-        Ok(commit.parse().is_ok_and(|commit| self.repo.is_ancestor(commit, tip).unwrap_or(false)))
+        Ok(commit.parse().is_ok_and(|commit: Oid| self.repo.is_ancestor(commit, tip).unwrap_or(false)))
     }
 }
