@@ -130,6 +130,29 @@ fn contradictions_are_named_and_marked_at_each_field() {
 }
 
 #[test]
+fn module_that_somebody_else_removed_is_saved_with_a_changed_text() {
+    let (server, anna) = started();
+    let ben = signed_in(&server, "editor_admin");
+    let path = editor(&server, "worn-chain");
+    let [of_anna, of_ben] = [&anna, &ben].map(|cookie| form(&page(&server, cookie, &path), &path));
+    let text = of_ben.fields.iter().find(|(name, _)| name.ends_with(".props.content")).expect("a text");
+    let (text, before) = text.clone();
+    let id = text.trim_start_matches("modules[").split(']').next().expect("an id").to_owned();
+    let without = pressed(&server, &anna, &path, of_anna, &format!("module-remove:{id}"));
+    send(&server, &anna, &path, &form(&without, &path)).is(303);
+    let of_ben = of_ben.with(&text, &format!("{before}\n\nBen's paragraph."));
+    let again = form(&send(&server, &ben, &path, &of_ben).is(409).body, &path);
+    // A button that changes the form keeps what was merged.
+    let again = form(&pressed(&server, &ben, &path, again, &format!("module-up:{id}")), &path);
+    let saved = send(&server, &ben, &path, &again).is(303);
+    assert_eq!(notice(&saved)["text"], "Saved: it waits on Review.");
+    let post = shown(&server, "worn-chain");
+    let modules = post["modules"].as_array().expect("modules");
+    let found = modules.iter().find(|module| module["id"] == id.as_str()).expect("the module");
+    assert!(found["props"]["content"].as_str().expect("a text").contains("Ben's paragraph."), "{found}");
+}
+
+#[test]
 fn modules_are_added_moved_and_removed_without_a_script() {
     let (server, cookie) = started();
     let path = editor(&server, "about");

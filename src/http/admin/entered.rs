@@ -15,8 +15,9 @@ use http::header::CONTENT_TYPE;
 const TARGET: &str = "_target";
 const FIELD: &str = "_entered.";
 /// Fields by which pages and operations know what a form is about. People did not enter them.
-const TECHNICAL: [&str; 14] = [
+const TECHNICAL: [&str; 15] = [
     "base",
+    "merged",
     "seen",
     "stage",
     "act",

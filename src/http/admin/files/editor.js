@@ -107,8 +107,9 @@
     if (isDirty && !isLeaving) event.preventDefault();
   });
   window.addEventListener("pagehide", () => { if (isDirty) keep(); });
-  const notice = document.querySelector(".notice");
-  if (notice && sessionStorage.getItem("cms-saving") === form.dataset.editor) localStorage.removeItem(KEY);
+  // Where nothing was saved, the copy goes below, once it holds nothing that the page lacks.
+  const saved = document.querySelector(".notice[data-saved]");
+  if (saved && sessionStorage.getItem("cms-saving") === form.dataset.editor) localStorage.removeItem(KEY);
   sessionStorage.removeItem("cms-saving");
   const kept = JSON.parse(localStorage.getItem(KEY) || "null");
   if (kept && !form.hasAttribute("data-unsaved") && !document.querySelector(".problem[role=alert]")) {

@@ -22,6 +22,8 @@ endpoints! {
 
 /// The field with the revision that the page was made from.
 const BASE: &str = "base";
+/// The field with what the page shows instead of the post at that revision, as JSON: after a contradiction, both sides merged.
+const MERGED: &str = "merged";
 /// The fields of a post by sections of the page; a section that holds something is open.
 const SECTIONS: [(&str, &[&str]); 4] = [
     ("", &["title", "excerpt"]),
@@ -56,8 +58,12 @@ pub(super) struct Editor<'a> {
     pub(super) stage: Stage,
     /// The revision that the form is made from.
     pub(super) base: String,
-    /// The post at that revision.
+    /// The post at that revision, with what was merged into it.
     pub(super) post: Value,
+    /// Its modules at that revision.
+    stored_modules: Vec<Value>,
+    /// What a contradiction merged into the post and nobody saved yet, by field.
+    merged: Map,
     pub(super) definitions: Arc<Definitions>,
     known: Rc<Known>,
     /// The controls of each section.
@@ -90,21 +96,45 @@ impl<'a> Editor<'a> {
         };
         let post = cx.run("post.show", json!({"post": cx.param("id")}), terms)?;
         let base = post["metadata"]["revision"].as_str().or(base).unwrap_or_default().to_owned();
-        Editor::with(cx, stage, base, post)
+        Editor::with(cx, stage, base, post, Map::new())
+    }
+
+    /// The editor that a form was made from.
+    fn of_form(cx: &'a RequestContext<'a>, sent: &Form) -> Result<Editor<'a>, Refusal> {
+        let editor = Editor::of(cx, Some(sent.needed(BASE)?))?;
+        let Some(merged) = sent.text(MERGED) else { return Ok(editor) };
+        let merged = serde_json::from_str(merged).map_err(|_| invalid(MERGED, "is no JSON object"))?;
+        editor.merging(merged)
+    }
+
+    /// The editor with other values in fields that a form can change.
+    fn merging(self, mut merged: Map) -> Result<Editor<'a>, Refusal> {
+        merged.retain(|name, value| {
+            let is_field = name == "modules" || self.controls().any(|control| control.key() == name);
+            is_field && self.post[name.as_str()] != *value
+        });
+        Editor::with(self.cx, self.stage, self.base, self.post, merged)
     }
 
     fn with(
         cx: &'a RequestContext<'a>,
         stage: Stage,
         base: String,
-        post: Value,
+        mut post: Value,
+        merged: Map,
     ) -> Result<Editor<'a>, Refusal> {
         let snapshot = cx.site.beyond_content().snapshot(stage).map_err(OpError::from)?;
         let definitions = snapshot.definitions().map_err(OpError::from)?;
+        let stored_modules = post["modules"].as_array().cloned().unwrap_or_default();
+        for (name, value) in &merged {
+            post[name.as_str()] = value.clone();
+        }
         let mut editor = Editor {
             cx,
             stage,
             base,
+            stored_modules,
+            merged,
             definitions,
             known: Rc::new(Known::of(cx, stage)?),
             sections: Vec::new(),
@@ -113,8 +143,8 @@ impl<'a> Editor<'a> {
             post,
         };
         editor.sections = editor.fields()?;
-        let stored = editor.post["modules"].as_array().cloned().unwrap_or_default();
-        editor.modules = stored.into_iter().map(|module| editor.module(module, false)).collect();
+        let shown = editor.post["modules"].as_array().cloned().unwrap_or_default();
+        editor.modules = shown.into_iter().map(|module| editor.module(module, false)).collect();
         Ok(editor)
     }
 
@@ -184,13 +214,13 @@ impl<'a> Editor<'a> {
     /// # Errors
     /// A value is neither YAML nor JSON.
     fn record(&self, sent: &Form) -> Result<Map, Refusal> {
-        let mut record = Map::new();
+        let mut record = self.merged.clone();
+        record.shift_remove("modules");
         for control in self.controls() {
             record.extend(form::changes(std::slice::from_ref(control), sent)?);
         }
         let modules = self.modules.iter().map(|module| module.read(sent)).collect::<Result<Vec<_>, _>>()?;
-        let stored: &[Value] = self.post["modules"].as_array().map(Vec::as_slice).unwrap_or_default();
-        if modules != stored {
+        if modules != self.stored_modules {
             record.insert("modules".to_owned(), Value::Array(modules));
         }
         Ok(record)
@@ -233,6 +263,7 @@ impl<'a> Editor<'a> {
             .with("post", self.post.clone())
             .with("stage", self.stage.branch())
             .with("base", self.base.as_str())
+            .with("merged", (!self.merged.is_empty()).then(|| Value::Object(self.merged.clone()).to_string()))
             .with("sections", sections)
             .with("modules", modules)
             .with("picker", modules::picker(self))
@@ -330,7 +361,7 @@ pub(super) fn refused_beside(
 
 fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let sent = Form::of(cx)?;
-    let mut editor = Editor::of(cx, Some(sent.needed(BASE)?))?;
+    let mut editor = Editor::of_form(cx, &sent)?;
     editor.message = sent.text("message").unwrap_or_default().to_owned();
     modules::arrange(&mut editor, &sent);
     let act = sent.text("act").unwrap_or_default();
@@ -384,11 +415,11 @@ impl Editor<'_> {
     fn again(mut self, sent: &Form, refusal: &Refusal) -> Result<Answer, Refusal> {
         let shown = Shown { refusal: Some(refusal), is_unsaved: true, ..Shown::default() };
         if let Refusal::Failed(error) = refusal
-            && let Some(meta) = error.meta.as_ref().filter(|meta| meta["merged"].is_object())
+            && let Some((meta, merged)) =
+                error.meta.as_ref().and_then(|meta| Some((meta, meta["merged"].as_object()?)))
         {
-            let (base, merged) = (meta["revision"].as_str().unwrap_or_default().to_owned(), &meta["merged"]);
-            let newest = Editor::of(self.cx, Some(&base))?;
-            let mut merged = Editor::with(self.cx, self.stage, base, over(&newest.post, merged))?;
+            let newest = Editor::of(self.cx, Some(meta["revision"].as_str().unwrap_or_default()))?;
+            let mut merged = newest.merging(merged.clone())?;
             merged.message = self.message;
             return merged.show(&shown);
         }
@@ -402,15 +433,6 @@ impl Editor<'_> {
     }
 }
 
-/// An answer of a post with the fields of another version.
-fn over(answer: &Value, post: &Value) -> Value {
-    let mut answer = answer.clone();
-    for (name, value) in post.as_object().into_iter().flatten() {
-        answer[name] = value.clone();
-    }
-    answer
-}
-
 /// The page of the post with what a form changes.
 fn rendered(editor: &Editor<'_>, record: &Map) -> Result<Value, Refusal> {
     let input = json!({"post": editor.id(), "as": "frame", "fields": record});
@@ -419,7 +441,7 @@ fn rendered(editor: &Editor<'_>, record: &Map) -> Result<Value, Refusal> {
 
 fn preview(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let sent = Form::of(cx)?;
-    let mut editor = Editor::of(cx, Some(sent.needed(BASE)?))?;
+    let mut editor = Editor::of_form(cx, &sent)?;
     modules::arrange(&mut editor, &sent);
     let made = editor.record(&sent).and_then(|record| rendered(&editor, &record));
     let (status, body) = match made {
