@@ -137,6 +137,26 @@ fn two_people_in_one_item_lose_nothing() {
 }
 
 #[test]
+fn entry_that_somebody_else_removed_stays_removed() {
+    let (server, cookie) = administered();
+    let menu = || server.site().cms(&["menu", "show", "main", "--stage", "review", "--json"]).ok().json();
+    let before = menu();
+    let entries = before["items"].as_array().expect("entries");
+    let (first, last) = (entries[0]["id"].as_str().expect("an id"), entries.len() - 1);
+    let path = "/admin/menus/main";
+    let shown = form_to(&page(&server, &cookie, path), path);
+    server.site().cms(&["menu", "remove-item", "main", first]).ok();
+    let mine = shown.with(&format!("items[{last}].label"), "Renamed");
+    let again = form_to(&send(&server, &cookie, &mine).is(412).body, path);
+    send(&server, &cookie, &again.with("anyway", "1")).is(303);
+    let after = menu();
+    let labels: Vec<&str> =
+        after["items"].as_array().expect("entries").iter().filter_map(|one| one["label"].as_str()).collect();
+    assert_eq!((labels.len(), labels.last()), (last, Some(&"Renamed")), "{after}");
+    assert!(!after["items"].to_string().contains(first), "{after}");
+}
+
+#[test]
 fn items_of_several_nouns_are_made_changed_and_deleted() {
     let (server, cookie) = administered();
     for (operation, noun, fields, change) in [

@@ -2,7 +2,9 @@
 
 use super::{Name, noun};
 use crate::base::Path;
+use crate::base::source::Ids;
 use crate::check;
+use crate::merge::merge_for_ours;
 use crate::model::Menu;
 use crate::ops::media::resolve_names;
 use crate::ops::menu::resolve_posts;
@@ -50,6 +52,11 @@ pub struct Set<N: Sets> {
     #[serde(deserialize_with = "patch::read")]
     #[schemars(with = "patch::Patch")]
     pub fields: Vec<Assignment>,
+    /// The commit that it was read at: what others changed since stays, entries of lists that they added or removed, too;
+    /// where they changed the same, these changes win
+    #[arg(long, value_name = "REV")]
+    #[serde(default, rename = "readAt")]
+    pub read_at: Option<String>,
     #[arg(skip)]
     #[serde(skip)]
     noun: PhantomData<N>,
@@ -61,12 +68,20 @@ impl<N: Sets> Change for Set<N> {
     fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
         let ids = new.ids;
         let item = drafted(draft, N::KIND, &self.item)?;
-        let new = match patch::record(&self.fields) {
-            Some(record) => {
+        let new = match (patch::record(&self.fields), &self.read_at) {
+            (Some(_), Some(_)) => {
+                let message = "goes with changes of places: a record says in `metadata` when it was read";
+                return Err(OpError::of_field("readAt", message));
+            }
+            (Some(record), None) => {
                 patch::refuse_null_lists(&record, &item.value)?;
                 N::lay(draft, &item, record)?
             }
-            None => set::<N>(draft, &item, &self.fields)?,
+            (None, Some(rev)) => {
+                let value = with_changes_since::<N>(draft, &item, rev, &self.fields, ids)?;
+                put_back(draft, &item, value)?
+            }
+            (None, None) => set::<N>(draft, &item, &self.fields)?,
         };
         // Entries of lists that are new, such as items of a menu, have no id yet.
         let mut value = new.value.clone();
@@ -96,6 +111,32 @@ pub(crate) fn set<N: Sets>(
         assign::<N>(assignment, &mut value)?;
     }
     put_back(draft, item, value)
+}
+
+/// An item as it was at a revision with changes, and with what others changed since.
+///
+/// # Errors
+/// As [`set`]; there was no such item then.
+fn with_changes_since<N: Sets>(
+    draft: &Draft<'_>,
+    item: &Item,
+    rev: &str,
+    fields: &[Assignment],
+    ids: &dyn Ids,
+) -> Result<Value, OpError> {
+    let then = draft.snapshot().site().snapshot_at(rev)?;
+    let read = then.item(&item.id)?.ok_or_else(|| {
+        let message = format!("there was no {} `{}` at {rev}", noun(N::KIND), item.id.id);
+        OpError::not_found(format!("{}.not-found", N::KIND), message)
+    })?;
+    let mut changed = read.value.clone();
+    for assignment in fields {
+        assign::<N>(assignment, &mut changed)?;
+    }
+    // Lists merge by the ids of their entries.
+    check::fill_in_ids(N::KIND, &mut changed, &mut || ids.uuid());
+    let merged = merge_for_ours(&Path::root(), Some(&read.value), Some(&changed), Some(&item.value));
+    Ok(merged.value.unwrap_or(changed))
 }
 
 fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpError> {

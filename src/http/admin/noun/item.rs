@@ -18,6 +18,8 @@ use std::rc::Rc;
 const SEEN: &str = "seen";
 /// The button that saves although the item was changed meanwhile.
 const ANYWAY: &str = "anyway";
+/// The field of operations that says when an item was read.
+const READ_AT: &str = "readAt";
 /// The code of a write to what is not any more as it was read.
 const STALE: &str = "revision.stale";
 
@@ -191,9 +193,20 @@ fn write(
             input.insert("fields".to_owned(), Value::from(form::places(controls, sent)?));
         }
     }
-    let expect = sent.text(SEEN).filter(|_| noun.is_content && !sent.has(ANYWAY)).map(str::to_owned);
+    let mut expect = sent.text(SEEN).filter(|_| noun.is_content).map(str::to_owned);
+    if sent.has(ANYWAY)
+        && let Some(seen) = expect.take().filter(|_| can_merge(set))
+    {
+        input.insert(READ_AT.to_owned(), json!(seen));
+    }
     let terms = Terms { stage: noun.stage(), expect, ..Terms::default() };
     cx.run(set, Value::Object(input), terms).map(Some)
+}
+
+/// Whether an operation merges a change with what others changed since the item was read.
+fn can_merge(operation: &str) -> bool {
+    let schema = ops::find(operation).map(|row| Value::from(row.input_schema())).unwrap_or_default();
+    schema["properties"].get(READ_AT).is_some()
 }
 
 /// Deletes the item.
