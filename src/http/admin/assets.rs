@@ -34,12 +34,13 @@ impl Asset {
 /// The script that front ends include.
 const CLICK_TO_EDIT: &str = "click-to-edit.js";
 
-static ASSETS: LazyLock<[Asset; 6]> = LazyLock::new(|| {
+static ASSETS: LazyLock<[Asset; 7]> = LazyLock::new(|| {
     [
         Asset::of("admin.css", include_str!("files/admin.css")),
         Asset::of("admin.js", include_str!("files/admin.js")),
         Asset::of("editor.js", include_str!("files/editor.js")),
         Asset::of("paste.js", include_str!("files/paste.js")),
+        Asset::of("saving.js", include_str!("files/saving.js")),
         Asset::of("media.js", include_str!("files/media.js")),
         Asset::of("uploads.js", include_str!("files/uploads.js")),
     ]

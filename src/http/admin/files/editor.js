@@ -1,10 +1,9 @@
-// The editor: the page beside the form follows what is typed, unsaved work is kept in this browser, and pictures, posts and
-// addresses are chosen from lists. Everything works without this file.
+// The editor: the page beside the form follows what is typed, and pictures, posts and addresses are chosen from lists. Everything
+// works without this file.
 "use strict";
 (() => {
   const WAIT_MS = 1000;
   const FIND_MS = 250;
-  const KEEP_MS = 1000;
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const element = (name, text, ...children) => {
     const made = document.createElement(name);
@@ -58,6 +57,7 @@
   const show = async () => {
     const own = ++asked;
     const answer = await post(form.dataset.preview).catch(() => null);
+    saving.reached(answer);
     if (own !== asked) return;
     const now = answer ? await answer.json().catch(() => ({})) : {};
     problem.hidden = typeof now.html === "string";
@@ -74,79 +74,15 @@
     }
   };
 
-  // Unsaved work is kept in this browser until it is saved.
-  // Of several people at one browser, each is offered their own.
-  const KEY = `cms-unsaved-${form.dataset.user}-${form.dataset.editor}`;
-  const state = form.querySelector("[data-state]");
+  const saving = globalThis.cmsSaving.begin(form, { data, element, button });
   let timer;
-  let keeper;
-  let isDirty = form.hasAttribute("data-unsaved");
-  const keep = () => {
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), fields: data().toString() }));
-    } catch { /* A full storage keeps nothing; saving goes on. */ }
-  };
   const changed = () => {
-    isDirty = true;
-    if (state) state.textContent = "Not saved yet";
+    saving.changed();
     clearTimeout(timer);
-    clearTimeout(keeper);
     timer = setTimeout(show, WAIT_MS);
-    keeper = setTimeout(keep, KEEP_MS);
   };
   form.addEventListener("input", changed);
   form.addEventListener("change", changed);
-  let isLeaving = false;
-  form.addEventListener("submit", (event) => {
-    isLeaving = true;
-    keep();
-    const act = event.submitter && event.submitter.value;
-    if (["save", "restore", "bring-back"].includes(act)) sessionStorage.setItem("cms-saving", form.dataset.editor);
-  });
-  window.addEventListener("beforeunload", (event) => {
-    if (isDirty && !isLeaving) event.preventDefault();
-  });
-  window.addEventListener("pagehide", () => { if (isDirty) keep(); });
-  // Where nothing was saved, the copy goes below, once it holds nothing that the page lacks.
-  const saved = document.querySelector(".notice[data-saved]");
-  if (saved && sessionStorage.getItem("cms-saving") === form.dataset.editor) localStorage.removeItem(KEY);
-  sessionStorage.removeItem("cms-saving");
-  const kept = JSON.parse(localStorage.getItem(KEY) || "null");
-  if (kept && !form.hasAttribute("data-unsaved") && !document.querySelector(".problem[role=alert]")) {
-    const now = data();
-    const then = new URLSearchParams(kept.fields);
-    [now, then].forEach((fields) => ["act", "base", "message"].forEach((name) => fields.delete(name)));
-    if (now.toString() === then.toString()) {
-      localStorage.removeItem(KEY);
-    } else {
-      const box = document.querySelector("[data-kept]");
-      const when = new Date(kept.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-      const again = () => {
-        const sent = element("form");
-        sent.method = "post";
-        sent.action = form.action;
-        const fields = new URLSearchParams(kept.fields);
-        fields.set("act", "show");
-        fields.forEach((value, name) => {
-          const field = element("textarea", value);
-          field.name = name;
-          sent.append(field);
-        });
-        sent.hidden = true;
-        document.body.append(sent);
-        isLeaving = true;
-        sent.submit();
-      };
-      const forget = () => {
-        localStorage.removeItem(KEY);
-        box.hidden = true;
-      };
-      box.className = "notice kept";
-      box.append(element("p", `This browser kept unsaved work from ${when}.`), element("div", "", button("Take it up", again), button("Forget it", forget)));
-      box.lastChild.className = "buttons";
-      box.hidden = false;
-    }
-  }
   document.addEventListener("keydown", (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key === "s") {
       event.preventDefault();
