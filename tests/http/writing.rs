@@ -266,6 +266,33 @@ fn new_posts_are_drafts_that_wait_with_a_message() {
 }
 
 #[test]
+fn publish_saves_what_the_form_holds() {
+    let (server, cookie) = started();
+    let made = post(&server, &cookie, "/admin/posts/new", &[("type", "blog"), ("title", "A bell")]).is(303);
+    let path = made.header("location").expect("a location").to_owned();
+    let shown_first = page(&server, &cookie, &path);
+    let button =
+        shown_first.split("<button ").find(|tag| tag.contains("value=\"publish\"")).expect("a button");
+    assert!(button.contains("form=\"edit\""), "{button}");
+    let fields = form(&shown_first, &path);
+    let text =
+        fields.fields.iter().find(|(name, _)| name.ends_with(".props.content")).expect("a text").0.clone();
+    let fields = fields.with(&text, "Twice.").with("excerpt", "It rings.").with("act", "publish");
+    let saved = send(&server, &cookie, &path, &fields).is(303);
+    assert!(notice(&saved)["text"].as_str().is_some_and(|text| text.contains("to be published")));
+    let found = shown(&server, "a-bell");
+    assert_eq!((&found["excerpt"], &found["status"]), (&json!("It rings."), &json!("published")));
+    // A refusal keeps what was typed, and publishes nothing.
+    let made = post(&server, &cookie, "/admin/posts/new", &[("type", "blog"), ("title", "A horn")]).is(303);
+    let path = made.header("location").expect("a location").to_owned();
+    let fields = form(&page(&server, &cookie, &path), &path).with("excerpt", "It hoots.");
+    let fields = fields.with("slug", "Not A Slug!").with("act", "publish");
+    let again = form(&send(&server, &cookie, &path, &fields).is(422).body, &path);
+    assert_eq!(value(&again, "excerpt"), "It hoots.");
+    assert_eq!(shown(&server, "a-horn")["status"], "draft");
+}
+
+#[test]
 fn posts_are_put_back_to_what_they_were() {
     let (server, cookie) = started();
     let path = editor(&server, "about");

@@ -24,6 +24,8 @@ endpoints! {
 const BASE: &str = "base";
 /// The field with what the page shows instead of the post at that revision, as JSON: after a contradiction, both sides merged.
 const MERGED: &str = "merged";
+/// The button that saves and publishes.
+const PUBLISH: &str = "publish";
 /// The fields of a post by sections of the page; a section that holds something is open.
 const SECTIONS: [(&str, &[&str]); 4] = [
     ("", &["title", "excerpt"]),
@@ -368,7 +370,7 @@ fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if editor.acted(&sent) || act == "show" {
         return editor.show(&Shown { is_unsaved: true, ..Shown::default() });
     }
-    let record = match editor.record(&sent) {
+    let mut record = match editor.record(&sent) {
         Ok(record) => record,
         Err(refusal) => return editor.again(&sent, &refusal),
     };
@@ -384,6 +386,9 @@ fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if let Err(refusal) = side::brought_back(&editor, act) {
         return editor.again(&sent, &refusal);
     }
+    if act == PUBLISH {
+        record.insert("status".to_owned(), json!("published"));
+    }
     let input = json!({"post": editor.id(), "fields": record, "base": editor.base});
     match cx.write("post.set", input, editor.stage) {
         Ok(done) => after_save(cx, editor, &sent, &done),
@@ -398,7 +403,11 @@ fn after_save(
     sent: &Form,
     done: &Value,
 ) -> Result<Answer, Refusal> {
-    let mut notice = Notice::saved("Saved: it waits on Review.", done);
+    let said = match sent.text("act") {
+        Some(PUBLISH) => "Saved, and to be published: visitors see it once a reviewer approves.",
+        _ => "Saved: it waits on Review.",
+    };
+    let mut notice = Notice::saved(said, done);
     if let Some(message) = sent.text("message") {
         let comment = json!({"item": format!("post:{}", editor.id()), "text": message});
         match cx.run("review.comment", comment, Terms { stage: Some(editor.stage), ..Terms::default() }) {

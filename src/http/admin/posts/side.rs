@@ -9,8 +9,6 @@ use crate::http::admin::rows;
 use crate::ops::diff::Names;
 
 endpoints! {
-    /// Publish a post
-    POST "/admin/posts/:id/publish", May(PostsEdit), "publish" => publish raw;
     /// Publish a post at a time
     POST "/admin/posts/:id/schedule", May(PostsEdit), "schedule" => schedule raw;
     /// Take a post down, now or at a time
@@ -102,12 +100,6 @@ fn said(editor: &Editor<'_>) -> Result<Vec<Value>, Refusal> {
     }
     comments.sort_by_key(|comment| comment["kind"] != "request");
     Ok(comments)
-}
-
-fn publish(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
-    act(cx, "publish", |cx, _| {
-        saved(cx, "publish", json!({}), "It is to be published: visitors see it once a reviewer approves.")
-    })
 }
 
 fn schedule(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
