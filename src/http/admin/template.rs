@@ -14,6 +14,8 @@ use std::sync::LazyLock;
 
 /// Width of a text in a list, in columns.
 const COLUMNS_MAX: usize = 160;
+/// Longest word in a cell of a table that is not broken, in characters.
+const WORD_MAX: usize = 60;
 
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/http/admin/templates");
 
@@ -38,6 +40,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment.add_filter("plain", plain);
     environment.add_filter("fact", fact);
     environment.add_filter("cell", cell);
+    environment.add_filter("has_long_word", has_long_word);
     environment.add_filter("in_words", in_words);
     environment.add_filter("editable", editable);
     environment.add_filter("worded", worded);
@@ -122,7 +125,16 @@ fn fact(value: &minijinja::Value) -> String {
 
 /// A cell of a table: times as [`when`], names in backticks as code.
 fn cell(text: &str) -> minijinja::Value {
-    worded(&when(text))
+    let shown = when(text);
+    match shown == text {
+        true => worded(&shown),
+        false => minijinja::Value::from_safe_string(format!("<time>{}</time>", markup::html(&shown))),
+    }
+}
+
+/// Whether a text has a word that is broken in a table: whole, it would make the table wider than the page.
+fn has_long_word(text: &str) -> bool {
+    text.split_whitespace().any(|word| word.chars().count() > WORD_MAX)
 }
 
 /// A sentence, escaped, with its names in backticks as code.
@@ -228,6 +240,14 @@ mod tests {
         assert_eq!(html("`a` is <b>, not `c`"), "<code>a</code> is &lt;b&gt;, not <code>c</code>");
         assert_eq!(html("`<script>` and ` alone"), "<code>&lt;script&gt;</code> and ` alone");
         assert_eq!(html("plain\u{202e}"), "plain\\u{202e}");
+    }
+
+    #[test]
+    fn cells_mark_times_and_long_words() {
+        assert_eq!(cell("2026-11-27T08:59:30Z").to_string(), "<time>27 Nov 2026, 08:59 UTC</time>");
+        assert_eq!(cell("<b> `a`").to_string(), "&lt;b&gt; <code>a</code>");
+        assert!(has_long_word(&format!("a {}", "x".repeat(61))));
+        assert!(!has_long_word(&"word ".repeat(61)));
     }
 
     #[test]
