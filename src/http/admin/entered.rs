@@ -1,7 +1,7 @@
 //! What somebody entered in a form that was refused before its page could show it again: because the session was over, or too
 //! many requests were made. It is shown, and a button sends it once more; nothing is ever sent by itself.
 
-use super::form::in_words;
+use super::form::{in_words, lines};
 use super::prelude::*;
 use super::{EDITOR, RUN, session};
 use crate::base::limits::ENTERED_BYTES_MAX;
@@ -88,7 +88,7 @@ impl Entered {
                 TECHNICAL.contains(&name.as_str()) || name.starts_with('_') || name.ends_with(ROWS);
             let label = in_words(name.rsplit('.').next().unwrap_or(name));
             let is_shown = !is_technical && !value.trim().is_empty();
-            json!({"name": name, "value": value, "label": label, "isShown": is_shown})
+            json!({"name": name, "value": value, "text": lines(value), "label": label, "isShown": is_shown})
         });
         json!({"target": self.target, "isEditor": self.is_editor, "fields": fields.collect::<Vec<_>>()})
     }
@@ -138,6 +138,8 @@ mod tests {
         assert_eq!(sent.fields, fields.map(|(name, value)| (name.to_owned(), value.to_owned())));
         let body = "_target=%2Freview%2Fcomment&_entered.item=a&_entered.only=1&_entered.only=2\
                     &_entered.text=%3Cb%3E%0D%0A%26&uid=ada&password=x";
+        let shown = sent.to_json()["fields"][3].clone();
+        assert_eq!((&shown["text"], &shown["value"]), (&json!("<b>\n&"), &json!("<b>\r\n&")));
         let carried = request("/admin/login", body, OWN);
         assert_eq!(Entered::carried(&carried, Some("https")), Some(sent));
     }

@@ -16,7 +16,7 @@ pub(in crate::http::admin) use control::{Choice, Control, Widget};
 pub(in crate::http::admin) use field::{Known, of_fields};
 pub(in crate::http::admin) use rows::acted;
 pub(in crate::http::admin) use schema::Maker;
-pub(in crate::http::admin) use text::in_words;
+pub(in crate::http::admin) use text::{in_words, lines};
 
 use super::prelude::*;
 use crate::base::Path;

@@ -32,7 +32,7 @@ pub(super) fn plain(value: &Value) -> String {
 }
 
 /// A text with line feeds alone: browsers send line ends as CRLF, whatever was there.
-pub(super) fn lines(text: impl AsRef<str>) -> String {
+pub(in crate::http::admin) fn lines(text: impl AsRef<str>) -> String {
     text.as_ref().replace("\r\n", "\n").replace('\r', "\n")
 }
 
