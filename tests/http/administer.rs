@@ -128,7 +128,8 @@ fn two_people_in_one_item_lose_nothing() {
     server.site().cms(&["menu", "set", "footer", "template=wide"]).ok();
     let mine = shown.with("name", "The foot");
     let refused = send(&server, &cookie, &mine).is(412);
-    assert!(refused.body.contains("Changed since you opened it"), "{}", refused.body);
+    assert!(refused.body.contains("Changed since you opened it, last by"), "{}", refused.body);
+    assert!(!refused.body.contains("menus/footer.yaml"), "{}", refused.body);
     let again = form_to(&refused.body, path);
     assert_eq!(again.values("name"), ["The foot"]);
     send(&server, &cookie, &again.with("anyway", "1")).is(303);

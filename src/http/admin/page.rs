@@ -12,6 +12,9 @@ use http::header::{
 };
 use std::collections::BTreeSet;
 
+/// The code of a write to what is no longer as it was read.
+pub(super) const STALE: &str = "revision.stale";
+
 /// A page to be filled in.
 pub(super) struct Page<'a> {
     cx: &'a RequestContext<'a>,
@@ -56,6 +59,9 @@ impl<'a> Page<'a> {
     pub(super) fn refused(mut self, refusal: Option<&Refusal>) -> Self {
         if let Some(refusal) = refusal {
             let (status, mut problem) = told(refusal, "");
+            if problem["code"] == STALE {
+                in_words_of_pages(&mut problem);
+            }
             let mut others = self.others(refusal);
             for other in named::name_problem(self.cx, &mut problem) {
                 if others.iter().all(|known| known["to"] != other["to"]) {
@@ -164,6 +170,13 @@ pub(super) fn told(refusal: &Refusal, id: &str) -> (StatusCode, Value) {
     let known = keys.iter().filter(|key| !body[**key].is_null());
     let known = known.map(|key| ((*key).to_owned(), body[*key].clone())).collect();
     (answer.status, Value::Object(known))
+}
+
+/// Says without files and commits that something was changed since a page was made: its form has the revision of now.
+fn in_words_of_pages(problem: &mut Value) {
+    let parked = if problem["meta"]["parked"].is_null() { "" } else { " Parked work has your version, too." };
+    problem["error"] = json!("This was changed since you opened it.");
+    problem["hint"] = json!(format!("Nothing was done. Look at what changed, then decide again.{parked}"));
 }
 
 /// The page for a request that was refused before its own could be made. Who is not signed in is asked to; who is finds the

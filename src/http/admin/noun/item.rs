@@ -7,6 +7,7 @@ use super::table::{Fields, Noun};
 use super::{address, link, may, named, on_item, subject, submission, title};
 use crate::http::admin::form::{self, Control, Known, Maker, Widget, of_fields};
 use crate::http::admin::notice::Notice;
+use crate::http::admin::page::STALE;
 use crate::http::admin::prelude::*;
 use crate::http::admin::{answer, item as review_item, pick, run};
 use crate::http::operations::accepts;
@@ -20,8 +21,6 @@ const SEEN: &str = "seen";
 const ANYWAY: &str = "anyway";
 /// The field of operations that says when an item was read.
 const READ_AT: &str = "readAt";
-/// The code of a write to what is not any more as it was read.
-const STALE: &str = "revision.stale";
 
 /// Nouns whose operations take a post by its name, too.
 const BY_NAME: [&str; 2] = ["menus", "redirects"];
@@ -287,6 +286,7 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         .with("maySet", may_set && !controls.is_empty())
         .with("isStale", is_stale)
         .with("since", reshown.seen.filter(|_| is_stale).and_then(|seen| since(cx, noun, item, seen)))
+        .with("changedBy", Some(noun).filter(|_| is_stale).and_then(|noun| changed_by(cx, noun, item)))
         .with("seen", seen)
         .with("links", links)
         .with("posts", posts)
@@ -317,6 +317,19 @@ fn delete_address(cx: &RequestContext<'_>, noun: &Noun, name: &str) -> String {
 
 /// What was changed since the form was made.
 fn since(cx: &RequestContext<'_>, noun: &Noun, item: &Item, seen: &str) -> Option<Value> {
+    review_item::since(cx, seen, noun.stage()?, &item_name(noun, item)?)
+}
+
+/// Who changed an item last.
+fn changed_by(cx: &RequestContext<'_>, noun: &Noun, item: &Item) -> Option<Value> {
+    let found = cx.run_plain("history", json!({"item": item_name(noun, item)?, "limit": 5})).ok()?;
+    let mut entries = found["data"].as_array()?.iter().filter(|entry| entry["operation"] != "containment");
+    let user = &entries.next()?["user"];
+    Some(if user["agent"].is_null() { user["name"].clone() } else { user["agent"].clone() })
+}
+
+/// The name of an item in operations on items of any kind.
+fn item_name(noun: &Noun, item: &Item) -> Option<String> {
     let (Fields::Kind(kind, _), Some(id)) = (noun.fields, item.value["id"].as_str()) else { return None };
-    review_item::since(cx, seen, noun.stage()?, &format!("{kind}:{id}"))
+    Some(format!("{kind}:{id}"))
 }
