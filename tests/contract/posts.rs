@@ -201,6 +201,8 @@ fn delete_hides_restore_shows_purge_removes() {
     cms(&site, "post delete gear-sums").ok();
     assert!(site.read(path).contains("deletedAt: "));
     assert!(!listed("") && !listed("--search envelope") && listed("--include-deleted"));
+    let deleted = answer(&site, "post list --deleted");
+    assert_eq!((column(&deleted["data"], "id"), &deleted["meta"]["total"]), (vec![GEARS], &json!(1)));
     let children = answer(&site, "post show wheels-for-heavy-loads");
     assert_eq!(children["relationships"]["parent"], Value::Null);
     refused(&site, "post delete gear-sums", 1, "post.deleted");

@@ -321,6 +321,24 @@ fn list_begins_with_the_newest_post() {
 }
 
 #[test]
+fn list_marks_posts_with_changes_and_finds_deleted_ones() {
+    let (server, cookie) = started();
+    let [waits, gone] = ["about", "worn-chain"].map(|slug| editor(&server, slug));
+    server.site().cms(&["post", "set", "about", "excerpt=Other words"]).ok();
+    server.site().cms(&["post", "delete", "worn-chain"]).ok();
+    let card = |list: &str, path: &str| {
+        let found = list.split("<li class=\"card\"").find(|card| card.contains(&format!("href=\"{path}\"")));
+        found.map(|card| card.split("</li>").next().expect("its end").to_owned())
+    };
+    let all = super::html_forms::unescaped(&page(&server, &cookie, POSTS));
+    assert!(card(&all, &waits).expect("the post").contains("changes wait"), "{all}");
+    assert_eq!((all.matches("changes wait").count(), card(&all, &gone)), (1, None), "{all}");
+    let deleted = super::html_forms::unescaped(&page(&server, &cookie, &format!("{POSTS}?deleted=1")));
+    assert!(card(&deleted, &gone).expect("the post").contains(">deleted<"), "{deleted}");
+    assert_eq!(card(&deleted, &waits), None, "{deleted}");
+}
+
+#[test]
 fn pages_for_writers_follow_the_rights_of_roles() {
     let (server, editor_cookie) = started();
     let path = editor(&server, "about");

@@ -39,6 +39,8 @@ pub struct PostQuery {
     pub roots_only: bool,
     /// Include deleted posts.
     pub include_deleted: bool,
+    /// Only deleted posts.
+    pub only_deleted: bool,
     /// Include variations of posts.
     pub include_variations: bool,
     /// What to sort by.
@@ -109,6 +111,7 @@ impl Default for PostQuery {
             parent: None,
             roots_only: false,
             include_deleted: false,
+            only_deleted: false,
             include_variations: false,
             sort: Sort::UpdatedAt,
             descending: true,
@@ -269,11 +272,14 @@ impl Filter {
         let mut filter = Filter {
             sql: "p.views & (SELECT 1 << slot FROM view WHERE name = ?1)".to_owned(),
             reach: Reach::of(query),
-            is_of_living: !query.include_deleted,
+            is_of_living: !query.include_deleted && !query.only_deleted,
             values: vec![Box::new(view.to_owned())],
         };
         if !query.include_variations {
             filter.sql.push_str(" AND NOT p.varies");
+        }
+        if query.only_deleted {
+            filter.and("p.deleted_at IS NOT NULL");
         }
         filter.any_of("type", &query.types);
         filter.any_of("status", &query.statuses);
@@ -453,7 +459,7 @@ impl Reach {
             || !query.conditions.is_empty()
         {
             Reach::Beyond
-        } else if query.ids.is_some() || query.parent.is_some() || query.roots_only {
+        } else if query.ids.is_some() || query.parent.is_some() || query.roots_only || query.only_deleted {
             Reach::Post
         } else {
             Reach::Tally

@@ -116,6 +116,9 @@ pub struct List {
     /// Deleted posts too
     #[arg(long)]
     pub include_deleted: bool,
+    /// Only deleted posts
+    #[arg(long)]
+    pub deleted: bool,
 }
 
 /// Where a list stands among all that was found.
@@ -177,7 +180,7 @@ impl Operation for List {
     type Output = Listed;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
-        if self.waiting || self.feedback {
+        if self.waiting || self.feedback || self.deleted {
             cx.require(Permission::DraftsView)?;
         }
         let snapshot = cx.snapshot(Stage::Review)?;
@@ -387,6 +390,7 @@ impl List {
             parent: self.parent.clone(),
             roots_only: self.roots,
             include_deleted: self.include_deleted,
+            only_deleted: self.deleted,
             conditions,
             sort,
             descending,

@@ -11,38 +11,51 @@ endpoints! {
 const PAGE: u32 = 50;
 /// The filters, by their names in the address.
 const FILTERS: [&str; 4] = ["type", "locale", "status", "search"];
+/// Filters that are on or off.
+const SWITCHES: [&str; 2] = ["waiting", "deleted"];
 /// What a line shows.
-const FIELDS: [&str; 9] =
-    ["id", "title", "type", "locale", "status", "liveStatus", "updatedAt", "updatedBy", "scheduledAt"];
+const FIELDS: [&str; 10] = [
+    "id",
+    "title",
+    "type",
+    "locale",
+    "status",
+    "liveStatus",
+    "updatedAt",
+    "updatedBy",
+    "scheduledAt",
+    "isDeleted",
+];
 /// Views: what they are called, and their filters.
-const VIEWS: [(&str, &str); 6] = [
+const VIEWS: [(&str, &str); 7] = [
     ("All", ""),
     ("Waiting for review", "waiting=1"),
     ("Drafts", "status=draft"),
     ("Scheduled", "status=scheduled"),
     ("Published", "status=published"),
     ("Archived", "status=archived"),
+    ("Deleted", "deleted=1"),
 ];
 
 fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let page = cx.query("page").and_then(|page| page.parse::<u32>().ok()).unwrap_or(1).max(1);
     let sort = cx.query("sort").unwrap_or("-updatedAt");
-    let is_waiting = cx.query("waiting").is_some_and(|value| value == "1");
-    let mut wanted =
-        json!({"page": page, "limit": PAGE, "sortBy": sort, "fields": FIELDS, "waiting": is_waiting});
+    let mut wanted = json!({"page": page, "limit": PAGE, "sortBy": sort, "fields": FIELDS});
     let mut chosen = Map::new();
     for name in FILTERS {
         let Some(value) = cx.query(name).filter(|value| !value.is_empty()) else { continue };
         wanted[name] = if name == "search" { json!(value) } else { json!([value]) };
         chosen.insert(name.to_owned(), json!(value));
     }
-    if is_waiting {
-        chosen.insert("waiting".to_owned(), json!("1"));
+    for name in SWITCHES.into_iter().filter(|name| cx.query(name) == Some("1")) {
+        wanted[name] = json!(true);
+        chosen.insert(name.to_owned(), json!("1"));
     }
-    let (found, refusal) = match cx.show_on("post.list", wanted, Stage::Review) {
+    let (mut found, refusal) = match cx.show_on("post.list", wanted, Stage::Review) {
         Ok(found) => (found, None),
         Err(refusal) => (json!({"data": [], "meta": {}}), Some(refusal)),
     };
+    mark_waiting(cx, &mut found["data"])?;
     let query = as_query(&chosen);
     let views: Vec<Value> = VIEWS
         .iter()
@@ -62,6 +75,22 @@ fn list(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         .with("sort", sort)
         .refused(refusal.as_ref())
         .fill("posts.html")
+}
+
+/// Marks the posts of a list of which something waits on review.
+fn mark_waiting(cx: &RequestContext<'_>, posts: &mut Value) -> Result<(), Refusal> {
+    let posts = posts.as_array_mut().map(Vec::as_mut_slice).unwrap_or_default();
+    let ids: Vec<Value> = posts.iter().map(|post| post["id"].clone()).collect();
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let wanted = json!({"ids": ids, "waiting": true, "fields": ["id"], "limit": PAGE});
+    let waiting = cx.show_on("post.list", wanted, Stage::Review)?;
+    let waiting = waiting["data"].as_array().map(Vec::as_slice).unwrap_or_default();
+    for post in posts {
+        post["isWaiting"] = json!(waiting.iter().any(|row| row["id"] == post["id"]));
+    }
+    Ok(())
 }
 
 /// The filters as the query of an address.
