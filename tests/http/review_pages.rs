@@ -34,6 +34,27 @@ fn set_is_approved_for_a_time_by_a_form() {
 }
 
 #[test]
+fn refused_deletion_names_the_entry_that_leads_to_the_post() {
+    let (server, cookie) = with_change();
+    let found = server.site().cms(&["post", "show", "questions", "--json"]).ok().json();
+    let id = found["id"].as_str().expect("an id").to_owned();
+    let done = post(&server, &cookie, &format!("/admin/posts/{id}/delete"), &[]).is(303);
+    let entry = "Main menu › “Workshop” › “Questions”";
+    let notes = notice(&done)["more"].to_string();
+    assert!(notes.contains(entry), "{notes}");
+    let item = item(&server, "Questions and answers");
+    let menu = server.site().cms(&["menu", "show", "main", "--json"]).ok().json();
+    let to = format!("/admin/menus/{}", menu["id"].as_str().expect("an id"));
+    let page = server.ask("GET", &page_of(&item, "review")).with(&cookie).send().is(200).body;
+    let form = forms(&page).into_iter().find(|form| form.action == "/review/approve").expect("the form");
+    let refused = post(&server, &cookie, "/review/approve", &form.with("how", "all").pairs()).is(409).body;
+    for shown in [&page, &refused] {
+        assert!(shown.contains(&format!("{entry}</a>")), "{shown}");
+        assert!(links(shown, "/admin/menus/").contains(&to), "{shown}");
+    }
+}
+
+#[test]
 fn reviewer_words_a_text_anew() {
     let (server, cookie) = with_change();
     let item = item(&server, "The workshop");

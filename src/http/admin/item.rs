@@ -1,6 +1,6 @@
 //! A pending item: who made the change and why, what differs, what an approval would do, and the forms to decide on it.
 
-use super::named::{name_flags, named};
+use super::named::{in_the_way, name_flags, named};
 use super::prelude::*;
 use super::{conflicts, queue, rows};
 use crate::model::Kind;
@@ -136,9 +136,13 @@ pub(super) fn told(cx: &RequestContext<'_>, done: Result<Value, Refusal>, item: 
         }
         Err(Refusal::Failed(error) | Refusal::As(_, error)) => {
             let (refused, mut others) = named(cx, &error.message, item, Stage::Review);
-            let issues = error.issues.iter().map(|issue| named(cx, &issue.message, item, Stage::Review));
-            let (issues, of_issues): (Vec<String>, Vec<Vec<Value>>) = issues.unzip();
-            others.extend(of_issues.into_iter().flatten());
+            let mut issues = Vec::new();
+            for issue in &error.issues {
+                let (message, found) = named(cx, &issue.message, item, Stage::Review);
+                let place = in_the_way(cx, &error.code, &issue.file, &issue.pointer);
+                issues.push(json!({"message": message, "place": place}));
+                others.extend(found);
+            }
             json!({"refused": refused, "code": error.code, "issues": issues, "others": others})
         }
     }

@@ -1,8 +1,9 @@
 //! Messages of operations for people: posts by their titles and places by their names, instead of ids and files.
 
+use super::form::in_words;
 use super::prelude::*;
-use crate::base::{Path, percent};
-use crate::model::scalar;
+use crate::base::{Path, Step, percent};
+use crate::model::{Kind, scalar};
 use crate::ops::diff::Names;
 
 /// A message with names in place of ids, and the other posts that it names, with their editors. `item` is what it is about.
@@ -61,6 +62,74 @@ fn place(cx: &RequestContext<'_>, path: &str, item: &str, stage: Stage) -> Optio
     Some(names.place(&path, [Some(&post), None])).filter(|name| !name.is_empty())
 }
 
+/// The code of a refusal because live content would lead to what goes.
+const DANGLING: &str = "review.dangling";
+
+/// Where a finding is.
+pub(super) struct Location {
+    /// The item, as `kind:id`.
+    pub(super) item: String,
+    pub(super) kind: Kind,
+    /// What people call it.
+    title: String,
+    /// The place in it, in words; empty for the whole of it.
+    pub(super) place: String,
+    /// The page on which it is changed.
+    to: Option<String>,
+}
+
+impl Location {
+    /// Where a finding in a file is, if the file can be read.
+    pub(super) fn of(cx: &RequestContext<'_>, file: &str, pointer: &str, stage: Stage) -> Option<Location> {
+        let snapshot = cx.site.beyond_content().snapshot(stage).ok()?;
+        let item = snapshot.item_at(file).ok()??;
+        let definitions = snapshot.definitions().ok()?;
+        let names = Names { definitions: &definitions, title: &|_| None };
+        let (kind, mut path) = (item.id.kind, Path::of_pointer(&item.value, pointer));
+        if kind != Kind::Post {
+            // The name of an entry says more than its field.
+            let entry = path.0.iter().rposition(|step| !matches!(step, Step::Key(_)));
+            path.0.truncate(entry.map_or(path.0.len(), |entry| entry + 1));
+        }
+        let title = if item.id.id == kind.name() { in_words(kind.name()) } else { item.title().to_owned() };
+        let id = percent::encode(&item.id.id);
+        let to = match kind {
+            Kind::Post => Some(format!("/admin/posts/{id}")),
+            Kind::Menu => Some(format!("/admin/menus/{id}")),
+            Kind::Global => Some(format!("/admin/globals/{id}")),
+            Kind::Form => Some(format!("/admin/forms/{id}")),
+            Kind::Redirects | Kind::RedirectList => Some("/admin/redirects".to_owned()),
+            _ => None,
+        };
+        Some(Location {
+            item: item.id.to_string(),
+            kind,
+            title,
+            place: names.place(&path, [Some(&item.value), None]),
+            to,
+        })
+    }
+
+    /// The item and the place in it.
+    pub(super) fn whole(&self) -> String {
+        match self.place.as_str() {
+            "" => self.title.clone(),
+            place => format!("{} › {place}", self.title),
+        }
+    }
+
+    /// For a template.
+    fn to_json(&self) -> Value {
+        json!({"title": self.whole(), "to": self.to})
+    }
+}
+
+/// Where a reference is that stands in the way of a decision; none for other refusals.
+pub(super) fn in_the_way(cx: &RequestContext<'_>, code: &str, file: &str, pointer: &str) -> Option<Value> {
+    let is_dangling = code == DANGLING;
+    is_dangling.then(|| Location::of(cx, file, pointer, Stage::Source)).flatten().map(|found| found.to_json())
+}
+
 /// Names in the flags of a pending item what their first details are about, and leaves out the codes of rules.
 pub(super) fn name_flags(cx: &RequestContext<'_>, row: &mut Value, details_max: usize) {
     let item = row["item"].as_str().map(str::to_owned);
@@ -96,8 +165,13 @@ pub(super) fn name_problem(cx: &RequestContext<'_>, problem: &mut Value) -> Vec<
         }
     };
     problem.get_mut("error").into_iter().for_each(&mut change);
-    let issues = problem.get_mut("issues").and_then(Value::as_array_mut).into_iter().flatten();
-    issues.filter_map(|issue| issue.get_mut("message")).for_each(&mut change);
+    let code = problem["code"].as_str().unwrap_or_default().to_owned();
+    for issue in problem.get_mut("issues").and_then(Value::as_array_mut).into_iter().flatten() {
+        issue.get_mut("message").into_iter().for_each(&mut change);
+        let text = |key: &str| issue[key].as_str().unwrap_or_default();
+        let place = in_the_way(cx, &code, text("file"), text("pointer"));
+        issue["place"] = place.unwrap_or_default();
+    }
     let details = problem.get_mut("details").and_then(Value::as_object_mut).into_iter().flatten();
     details.filter_map(|(_, messages)| messages.as_array_mut()).flatten().for_each(&mut change);
     others

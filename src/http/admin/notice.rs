@@ -1,11 +1,12 @@
 //! What the page after a decision says of it. It travels in a short-lived cookie, so that no address that somebody sends can say
 //! that something was done, or offer to undo something else.
 
-use super::named::named;
+use super::named::{Location, named};
 use super::prelude::*;
 use super::template;
 use crate::base::percent;
 use crate::http::caller::cookie;
+use crate::model::Kind;
 use http::header::{HeaderValue, LOCATION, SET_COOKIE};
 
 const COOKIE: &str = "cms-notice";
@@ -22,6 +23,8 @@ pub(super) struct Notice {
     pub(super) text: String,
     /// Further lines.
     pub(super) more: Vec<String>,
+    /// Warnings of the operation, as it answers them.
+    pub(super) warnings: Vec<Value>,
     /// The operation that may be undone.
     pub(super) undo: Option<String>,
     /// The page of the live site that it is about.
@@ -49,17 +52,32 @@ impl Notice {
         let item = done["changes"][0]["item"].as_str();
         let review = item.zip(stage).map(|(item, stage)| template::item_page(item, stage));
         let item = item.map(str::to_owned);
-        let warnings = done["warnings"].as_array().into_iter().flatten();
-        let more = warnings.filter_map(|one| one["message"].as_str()).map(|text| format!("Note: {text}"));
+        let warnings = done["warnings"].as_array().cloned().unwrap_or_default();
         let text = if undo.is_none() { "Nothing changed." } else { text };
-        Notice { more: more.collect(), undo, review, item, ..Notice::of(text) }
+        Notice { warnings, undo, review, item, ..Notice::of(text) }
+    }
+
+    /// A warning, and where it is if that is not plain.
+    fn note(&self, cx: &RequestContext<'_>, warning: &Value) -> String {
+        let text = |key: &str| warning[key].as_str().unwrap_or_default();
+        let item = self.item.as_deref();
+        let message = named(cx, text("message"), item, Stage::Review).0;
+        let found = Location::of(cx, text("file"), text("pointer"), Stage::Review);
+        let place = match &found {
+            Some(found) if item != Some(found.item.as_str()) => found.whole(),
+            Some(found) if found.kind != Kind::Post => found.place.clone(),
+            Some(_) | None => String::new(),
+        };
+        if place.is_empty() { format!("Note: {message}") } else { format!("Note: {place}: {message}") }
     }
 
     /// Leads to a page that shows the notice.
     pub(super) fn then(self, cx: &RequestContext<'_>, page: &str) -> Answer {
         let cut = |text: &String| text.chars().take(CHARS_MAX).collect::<String>();
         let named = |text: &String| named(cx, text, self.item.as_deref(), Stage::Review).0;
-        let more: Vec<String> = self.more.iter().take(LINES_MAX).map(|text| cut(&named(text))).collect();
+        let notes = self.warnings.iter().map(|warning| self.note(cx, warning));
+        let more = notes.chain(self.more.iter().map(named)).take(LINES_MAX);
+        let more: Vec<String> = more.map(|text| cut(&text)).collect();
         let said = json!({
             "text": cut(&self.text), "more": more, "undo": self.undo, "url": self.url, "editor": self.editor,
             "review": self.review, "parked": self.parked,
