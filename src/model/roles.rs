@@ -109,6 +109,13 @@ impl Role {
         Rights(own.fold(0, |bits, permission| bits | 1 << *permission as u64))
     }
 
+    /// What a caller must have to give the role to an account or a token, or to take it: its own permissions, and for a role
+    /// that administers the site that to manage roles.
+    pub fn needed_to_give(self) -> impl Iterator<Item = Permission> {
+        let manages = matches!(self, Role::Admin | Role::EditorAdmin);
+        manages.then_some(Permission::RolesManage).into_iter().chain(self.rights().iter())
+    }
+
     /// The later one of two roles in [`Role::ALL`]: the displayed role when acting as another. Roles are not nested
     /// (a translator sees global modules, an editor does not), so the effective permissions are [`Rights::lowered`].
     #[must_use]

@@ -446,6 +446,24 @@ fn users_are_opened_by_their_address_and_show_their_access() {
 }
 
 #[test]
+fn accounts_with_more_rights_are_not_offered_to_change() {
+    let (server, admin) = administered();
+    let chief = signed_in(&server, "editor_admin");
+    let users = server.site().cms(&["user", "list", "--json"]).ok().json();
+    let found = users["data"].as_array().expect("users").iter().find(|user| user["role"] == "admin");
+    let path = format!("/admin/users/{}", found.expect("a user")["id"]);
+    for (cookie, may) in [(&admin, true), (&chief, false)] {
+        let shown = page(&server, cookie, &path);
+        let is_offered = forms(&shown).iter().any(|form| form.is_post && form.action == path);
+        let password = links(&shown, "/admin/run/user.password");
+        assert_eq!((is_offered, password.is_empty()), (may, !may), "{shown}");
+        let add = page(&server, cookie, "/admin/run/user.add");
+        assert_eq!(add.contains("<option value=\"admin\""), may, "{add}");
+        assert!(add.contains("<option value=\"editor\""), "{add}");
+    }
+}
+
+#[test]
 fn status_of_a_redirect_is_chosen() {
     let (server, cookie) = administered();
     server.site().cms(&["redirect", "add", "/sums", "/prices", "--status", "302"]).ok();

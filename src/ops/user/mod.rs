@@ -33,13 +33,9 @@ pub(crate) fn accounts<'a>(cx: &Context<'a, Administration>) -> Result<Accounts<
     Ok(cx.repository()?.accounts()?)
 }
 
-/// Refuses to make, change or end a credential with rights that the caller lacks. A role that administers the site is
-/// given and taken only by callers who may manage roles.
+/// Refuses to make, change or end a credential with rights that the caller lacks.
 pub(crate) fn permit_role(cx: &Context<'_, Administration>, role: roles::Role) -> Result<(), OpError> {
-    if matches!(role, roles::Role::Admin | roles::Role::EditorAdmin) {
-        cx.require(roles::Permission::RolesManage)?;
-    }
-    role.rights().iter().try_for_each(|permission| cx.require(permission))
+    role.needed_to_give().try_for_each(|permission| cx.require(permission))
 }
 
 /// The same for the stored role of an account or a token; one of a later version of this program is an admin's matter.

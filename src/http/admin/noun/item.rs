@@ -22,6 +22,8 @@ const ANYWAY: &str = "anyway";
 /// The field of operations that says when an item was read.
 const READ_AT: &str = "readAt";
 
+/// The noun whose items are accounts.
+const USERS: &str = "users";
 /// Nouns whose operations take a post by its name, too.
 const BY_NAME: [&str; 2] = ["menus", "redirects"];
 
@@ -240,7 +242,8 @@ pub(super) fn delete(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
 
 fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>) -> Result<Answer, Refusal> {
     let name = cx.param("item");
-    let may_set = noun.set.is_some_and(|set| may(cx, set));
+    let is_above = is_above(cx, noun, &item.value);
+    let may_set = !is_above && noun.set.is_some_and(|set| may(cx, set));
     let mut controls = match reshown.controls {
         Some(controls) => controls,
         None => controls(cx, noun, &item.value)?,
@@ -255,7 +258,8 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         let mut wanted = noun.acts_where.iter().filter(|(other, ..)| *other == **act);
         wanted.all(|(_, key, value)| item.value[*key] == *value)
     };
-    let acts = noun.acts.iter().filter(fits).filter_map(|act| link(cx, act, Some(name)));
+    let acts =
+        noun.acts.iter().filter(|_| !is_above).filter(fits).filter_map(|act| link(cx, act, Some(name)));
     let lists = noun.lists.iter().filter_map(|(path, filter)| {
         let other = super::all().find(|other| other.path == *path).filter(|other| may(cx, other.list))?;
         let to = format!("/admin/{path}?{filter}={}", crate::base::percent::encode(name));
@@ -284,6 +288,7 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         .with("answer", facts)
         .with("controls", form::shown(&controls, reshown.refusal))
         .with("maySet", may_set && !controls.is_empty())
+        .with("isAbove", is_above)
         .with("isStale", is_stale)
         .with("since", reshown.seen.filter(|_| is_stale).and_then(|seen| since(cx, noun, item, seen)))
         .with("changedBy", Some(noun).filter(|_| is_stale).and_then(|noun| changed_by(cx, noun, item)))
@@ -293,6 +298,11 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         .with("needs_ids", !BY_NAME.contains(&noun.path))
         .refused(reshown.refusal)
         .fill("noun_item.html")
+}
+
+/// Whether an item is an account with more rights than the caller's, which no operation lets the caller change.
+fn is_above(cx: &RequestContext<'_>, noun: &Noun, item: &Value) -> bool {
+    noun.path == USERS && item["role"].as_str().is_some_and(|role| !offers::may_give(cx, role))
 }
 
 /// What the page says of an item above its form.

@@ -3,8 +3,10 @@
 use super::may;
 use crate::http::admin::form::{Choice, Control, Widget};
 use crate::http::admin::prelude::*;
+use crate::http::operations::is_read;
 use crate::model::roles::Role;
 use crate::model::{EventName, REDIRECT_STATUSES};
+use crate::ops;
 
 /// Most things that are offered to choose from.
 const OFFERS_MAX: usize = 200;
@@ -74,7 +76,7 @@ pub(in crate::http::admin) fn offer(cx: &RequestContext<'_>, operation: &str, co
             continue;
         }
         let choices = match control.key() {
-            ROLE => roles(operation),
+            ROLE => roles(cx, operation),
             key => listed(cx, key),
         };
         if !choices.is_empty() {
@@ -88,10 +90,18 @@ fn choice(name: &str) -> Choice {
     Choice { value: json!(name), label: name.to_owned() }
 }
 
-/// The roles, as an operation takes them: an account has no role that only tokens have.
-fn roles(operation: &str) -> Vec<Choice> {
+/// The roles, as an operation takes them: an account has no role that only tokens have, and nobody gives one with more rights.
+fn roles(cx: &RequestContext<'_>, operation: &str) -> Vec<Choice> {
     let names: &[&str] = if operation.starts_with("user.") { Role::OF_ACCOUNTS } else { &Role::NAMES };
-    names.iter().map(|name| choice(name)).collect()
+    let is_read = ops::find(operation).is_some_and(is_read);
+    names.iter().filter(|name| is_read || may_give(cx, name)).map(|name| choice(name)).collect()
+}
+
+/// Whether the caller may give a role to an account, and change an account that has it.
+pub(super) fn may_give(cx: &RequestContext<'_>, role: &str) -> bool {
+    // A role of a later version of this program is an admin's matter.
+    let role: Role = role.parse().unwrap_or(Role::Admin);
+    role.needed_to_give().all(|permission| cx.may(permission))
 }
 
 /// The things that a field can name; none if the caller may not list them, or there are too many to choose from.
