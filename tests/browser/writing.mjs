@@ -74,6 +74,39 @@ export const writing = ({ site, opened, admin, faults }) => ({
     await again.context().close();
   },
 
+  "a save without a connection stays on the page": async () => {
+    const page = await opened({}, admin);
+    await page.goto(editor(site));
+    await page.getByLabel("Excerpt").fill("Written on a train");
+    await page.context().setOffline(true);
+    await page.keyboard.press("Control+s");
+    await page.getByText("Not saved: the server does not answer.").waitFor();
+    await page.context().setOffline(false);
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved: it waits on Review.").waitFor();
+    assert.equal(shown(site, POST).excerpt, "Written on a train");
+    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
+    await page.context().close();
+  },
+
+  "what has the focus is not below the bar with Save": async () => {
+    for (const viewport of [{ width: 1280, height: 900 }, { width: 375, height: 667 }]) {
+      const page = await opened({ viewport, reducedMotion: "reduce" }, admin);
+      await page.goto(editor(site));
+      for (let number = 0; number < 50; number += 1) {
+        await page.keyboard.press("Tab");
+        const hidden = await page.evaluate(() => {
+          const [focused, bar] = [document.activeElement, document.querySelector(".bar")];
+          if (!focused.closest(".write") || bar.contains(focused)) return "";
+          const { top, height } = focused.getBoundingClientRect();
+          return top + Math.min(height, 24) > bar.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : "";
+        });
+        assert.equal(hidden, "", `at ${viewport.width}`);
+      }
+      await page.context().close();
+    }
+  },
+
   "formatting is taken away by the same button, and by Ctrl+Z": async () => {
     const page = await opened({}, admin);
     await page.goto(editor(site));

@@ -266,6 +266,19 @@ fn new_posts_are_drafts_that_wait_with_a_message() {
 }
 
 #[test]
+fn fields_have_the_language_of_their_post_and_the_direction_of_their_text() {
+    let (server, cookie) = started();
+    let shown = page(&server, &cookie, &editor(&server, "about"));
+    for id in ["f-title", "f-excerpt"] {
+        let tag = shown.split(&format!("id=\"{id}\"")).nth(1).and_then(|rest| rest.split('>').next());
+        let tag = tag.expect("the field");
+        assert!(tag.contains("lang=\"en\"") && tag.contains("dir=\"auto\""), "{tag}");
+    }
+    let list = page(&server, &cookie, POSTS);
+    assert!(list.contains(" lang=\"en\">About the workshop</a>"), "{list}");
+}
+
+#[test]
 fn publish_saves_what_the_form_holds() {
     let (server, cookie) = started();
     let made = post(&server, &cookie, "/admin/posts/new", &[("type", "blog"), ("title", "A bell")]).is(303);
