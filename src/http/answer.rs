@@ -1,10 +1,10 @@
 //! How failures are reported over HTTP: always JSON, always with the request's id.
 
-use super::message::Answer;
+use super::message::{Answer, Request};
 use crate::base::Diagnostic;
 use crate::ops::{ErrorKind, OpError};
-use http::StatusCode;
 use http::header::{ALLOW, RETRY_AFTER, WWW_AUTHENTICATE};
+use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 /// Seconds after which a client may retry when the writer was busy.
@@ -57,10 +57,11 @@ impl Refusal {
         self.replaced(&[code], |error| Refusal::As(status, error))
     }
 
-    /// The refusal of a read, which is no fault of the client if a stored file cannot be read.
-    pub(super) fn of_read(self) -> Refusal {
+    /// The refusal of a request. That of a read is no fault of the client if a stored file cannot be read.
+    pub(super) fn of(self, request: &Request) -> Refusal {
+        let is_read = matches!(request.method, Method::GET | Method::HEAD);
         match self {
-            Refusal::Failed(error) if error.issues.iter().any(Diagnostic::is_unreadable) => {
+            Refusal::Failed(error) if is_read && error.issues.iter().any(Diagnostic::is_unreadable) => {
                 Refusal::As(StatusCode::INTERNAL_SERVER_ERROR, error)
             }
             other => other,

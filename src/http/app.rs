@@ -282,16 +282,15 @@ impl App {
 
     fn refused(&self, refusal: &Refusal, request: &Request, id: &str, caller: Option<&Caller>) -> Answer {
         let (Refusal::Failed(error) | Refusal::As(_, error)) = refusal;
-        if matches!(error.kind, ErrorKind::DiskFull | ErrorKind::Unwritable) {
-            tracing::error!(id, method = %request.method, cause = ?chain(error), "cannot write");
-        }
-        if answer::of_service(&error.code).is_some() {
-            tracing::error!(id, method = %request.method, cause = ?chain(error), "a service cannot be used");
-        }
         let is_fault = matches!(refusal, Refusal::As(StatusCode::INTERNAL_SERVER_ERROR, _));
-        if is_fault || error.kind == ErrorKind::Internal {
-            self.shared.metrics.faults.fetch_add(1, Ordering::Relaxed);
-            tracing::error!(id, method = %request.method, cause = ?chain(error), "fault");
+        let what = match error.kind {
+            ErrorKind::DiskFull | ErrorKind::Unwritable => Some("cannot write"),
+            _ if answer::of_service(&error.code).is_some() => Some("a service cannot be used"),
+            kind => (is_fault || kind == ErrorKind::Internal).then_some("fault"),
+        };
+        if let Some(what) = what {
+            self.shared.metrics.faults.fetch_add(u64::from(what == "fault"), Ordering::Relaxed);
+            tracing::error!(id, method = %request.method, cause = ?chain(error), "{what}");
         }
         match admin::takes(request) {
             true => admin::refused(refusal, request, (id, caller), &self.shared),
@@ -301,13 +300,10 @@ impl App {
 
     fn on_site(&self, request: &Request, site: &Site, id: &str, trail: &mut Trail) -> Answer {
         let now = System.now();
-        let done = self.run(request, site, id, now, trail);
-        let answer = match done {
+        let answer = match self.run(request, site, id, now, trail) {
             Ok(answer) => conditional::applied(request, answer, id),
             Err(refusal) => {
-                let is_read = matches!(request.method, Method::GET | Method::HEAD);
-                let refusal = if is_read { refusal.of_read() } else { refusal };
-                let refused = self.refused(&refusal, request, id, trail.caller.as_ref());
+                let refused = self.refused(&refusal.of(request), request, id, trail.caller.as_ref());
                 form_page::refused(request, site, (self.shared.pages, now), refused)
             }
         };
