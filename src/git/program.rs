@@ -158,8 +158,13 @@ impl Lock<'_> {
     /// this program runs meanwhile; objects that another git writes at the same time are younger than two weeks.
     ///
     /// # Errors
-    /// [`GitError::Program`].
+    /// [`GitError::Program`], also if the repository's own settings name a program for it: git has no option against that.
     pub fn gc(&self, git: &GitProgram) -> Result<(), GitError> {
+        if self.repo().own_config("gc.recentObjectsHook").is_some() {
+            let output = "the repository's own setting `gc.recentObjectsHook` names a program: \
+                          `git config --unset-all gc.recentObjectsHook` removes it";
+            return Err(GitError::Program { command: "gc".into(), output: output.into() });
+        }
         let keep = [
             "gc.packRefs=false",
             "gc.reflogExpire=never",

@@ -2,7 +2,7 @@
 //! somebody copied or unpacked does.
 
 use super::Repo;
-use gix::config::Source;
+use gix::config::source::Kind;
 
 /// Settings whose value is a command that git may run while it fetches or pushes: section and name, in lower case.
 const COMMANDS: &[(&str, &str)] = &[
@@ -13,6 +13,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("core", "hookspath"),
     ("credential", "helper"),
     ("gpg", "program"),
+    ("gpg", "defaultkeycommand"),
     ("remote", "uploadpack"),
     ("remote", "receivepack"),
     ("remote", "vcs"),
@@ -29,7 +30,7 @@ impl Repo {
         let config = local.config_snapshot();
         let mut found = Vec::new();
         for section in config.plumbing().sections() {
-            if !matches!(section.meta().source, Source::Local | Source::Worktree) {
+            if section.meta().source.kind() != Kind::Repository {
                 continue;
             }
             let (header, part) = (section.header(), section.header().subsection_name());

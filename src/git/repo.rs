@@ -7,6 +7,7 @@ use super::odb_snapshot::SLOTS;
 use super::promised::Promised;
 use super::store::{PendingObjects, Store};
 use super::{GitError, Oid};
+use gix::config::source::Kind as SourceKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -150,6 +151,25 @@ impl Repo {
     /// A configured string, such as `user.name`, from the repository's, the user's and the system's configuration.
     pub fn config(&self, key: &str) -> Option<String> {
         self.inner.to_thread_local().config_snapshot().string(key).map(|value| value.to_string())
+    }
+
+    /// A configured string that names a program, or says whom the user trusts. As git does for its "protected
+    /// configuration", it leaves out the repository's own settings, which somebody else may have written: a copied folder
+    /// brings them along.
+    pub(super) fn protected_config(&self, key: &str) -> Option<String> {
+        self.config_from(key, |kind| kind != SourceKind::Repository)
+    }
+
+    /// A string of the repository's own configuration.
+    pub(super) fn own_config(&self, key: &str) -> Option<String> {
+        self.config_from(key, |kind| kind == SourceKind::Repository)
+    }
+
+    fn config_from(&self, key: &str, is_wanted: impl Fn(SourceKind) -> bool) -> Option<String> {
+        let local = self.inner.to_thread_local();
+        let config = local.config_snapshot();
+        let found = config.plumbing().string_filter(key, |meta| is_wanted(meta.source.kind()));
+        found.map(|value| value.to_string())
     }
 
     /// A configured path, with `~` resolved.

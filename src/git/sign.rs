@@ -5,6 +5,8 @@
 use super::error::io_at;
 use super::program::{Ran, finished, last_lines};
 use super::{GitError, Person, Repo};
+use std::fs::File;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
@@ -32,20 +34,22 @@ enum Key {
 }
 
 impl Repo {
-    /// How git would sign a commit of this person here.
+    /// How git would sign a commit of this person here, but with no program of the repository's own settings.
     ///
     /// # Errors
     /// [`GitError::Signing`] for an unknown format, and for SSH without a key.
     pub fn signer(&self, committer: &Person) -> Result<Signer, GitError> {
         let key = self.config("user.signingKey");
         let format = self.config("gpg.format").unwrap_or_else(|| "openpgp".to_owned()).to_lowercase();
-        let own = self.config(&format!("gpg.{format}.program"));
+        let own = self.protected_config(&format!("gpg.{format}.program"));
         let named =
             || Key::Named(key.clone().unwrap_or_else(|| format!("{} <{}>", committer.name, committer.email)));
         let refused = |output: &str| GitError::Signing { program: format.clone(), output: output.to_owned() };
         match format.as_str() {
             "openpgp" => Ok(Signer {
-                program: own.or_else(|| self.config("gpg.program")).unwrap_or_else(|| "gpg".to_owned()),
+                program: own
+                    .or_else(|| self.protected_config("gpg.program"))
+                    .unwrap_or_else(|| "gpg".to_owned()),
                 key: named(),
             }),
             "x509" => Ok(Signer { program: own.unwrap_or_else(|| "gpgsm".to_owned()), key: named() }),
@@ -75,7 +79,7 @@ impl Repo {
         let missing =
             |output: &str| GitError::Signing { program: "ssh".to_owned(), output: output.to_owned() };
         let line = self
-            .config("gpg.ssh.defaultKeyCommand")
+            .protected_config("gpg.ssh.defaultKeyCommand")
             .ok_or_else(|| missing("neither `user.signingKey` nor `gpg.ssh.defaultKeyCommand` is set"))?;
         let mut command = Command::new("sh");
         command.args(["-c", &line]);
@@ -97,7 +101,10 @@ impl Signer {
             Key::Named(key) => drop(command.args(["--status-fd=2", "-bsau", key])),
             Key::File(file) => drop(command.args(["-Y", "sign", "-n", "git", "-f"]).arg(file)),
             Key::Literal(key, place) => {
-                std::fs::write(place, format!("{key}\n")).map_err(io_at("write", place))?;
+                // What is there already was left behind, or is a link of a copied folder: nothing is written through it.
+                drop(std::fs::remove_file(place));
+                let mut file = File::create_new(place).map_err(io_at("write", place))?;
+                writeln!(file, "{key}").map_err(io_at("write", place))?;
                 command.args(["-Y", "sign", "-n", "git", "-f"]).arg(place).arg("-U");
             }
         }

@@ -308,7 +308,8 @@ descriptions! {
     GitError::BadTree { .. } => InvalidContent "repository.tree",
         "no usual tool makes such a folder: ask who pushed the commit, and take it out of the branch";
     GitError::Signing { .. } => Conflict "commit.not-signed",
-        "git is set to sign commits (`commit.gpgSign`): set `user.signingKey` as for git itself, or turn it off";
+        "git is set to sign commits (`commit.gpgSign`): set `user.signingKey` as for git itself, or turn it off; \
+         a program to sign with is taken only from `git config --global` or `--system`";
     GitError::NotFetched { .. } => Conflict "repository.partial",
         "`git fetch --refetch --no-filter` brings everything into a partial clone; without the object, history would be wrong";
     // A remote that cannot be used: nothing was sent, and what was fetched stays.

@@ -3,6 +3,7 @@
 use super::names;
 use super::world::{PWNED, World};
 use std::fs;
+use std::time::{Duration, SystemTime};
 
 /// One row.
 pub(super) struct Plant {
@@ -235,9 +236,22 @@ fn imports(world: &World) {
     world.commit_all("source");
 }
 
+/// A program that signs as GnuPG does, as far as git looks.
+const SIGNER: &str =
+    "cat > /dev/null; echo '[GNUPG:] SIG_CREATED ' >&2; echo '-----BEGIN PGP SIGNATURE-----'";
+
 /// Settings that come along when somebody copies the folder with `.git` in it.
 fn git_settings(world: &World) {
-    let touch = format!("touch {}", world.sandbox.work().join(PWNED).display());
+    // Git asks for recent objects only if there is an old one that nothing needs.
+    let unneeded =
+        world.sandbox.git(&["-C", "victim", "hash-object", "-w", "--no-filters", "../precious.txt"]);
+    let (folder, name) = unneeded.split_at(2);
+    let object = world.victim().join(".git/objects").join(folder).join(name);
+    let month_ago = SystemTime::now() - Duration::from_secs(30 * 24 * 60 * 60);
+    let times = fs::FileTimes::new().set_modified(month_ago);
+    fs::File::open(object).and_then(|file| file.set_times(times)).expect("an old object");
+    // Some settings are lines for a shell, others the path of a program.
+    let evil = world.program("evil.sh", &format!("touch '{}'", world.sandbox.work().join(PWNED).display()));
     for key in [
         "core.fsmonitor",
         "core.sshCommand",
@@ -251,8 +265,17 @@ fn git_settings(world: &World) {
         "filter.evil.smudge",
         "filter.evil.process",
         "gpg.program",
+        "gpg.openpgp.program",
+        "gpg.x509.program",
+        "gpg.ssh.program",
+        "gpg.ssh.defaultKeyCommand",
+        "gc.recentObjectsHook",
         "credential.helper",
     ] {
-        world.sandbox.git(&["-C", "victim", "config", key, &touch]);
+        world.sandbox.git(&["-C", "victim", "config", key, &evil]);
     }
+    world.sandbox.git(&["-C", "victim", "config", "commit.gpgSign", "true"]);
+    // The reader's own program signs, so that commits come about.
+    let signer = world.program("sign.sh", SIGNER);
+    world.sandbox.git(&["config", "--global", "gpg.program", &signer]);
 }

@@ -4,6 +4,7 @@ use crate::support::{Run, Sandbox};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write as _;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -26,6 +27,9 @@ pub(super) const COMMANDS: &[&[&str]] = &[
     &["cms", "schema", "install"],
     &["cms", "import", "markdown", "in", "--type", "blog", "--locale", "en"],
     &["cms", "media", "add", "in/dot.gif"],
+    &["cms", "post", "set", "home", "title=Z"],
+    &["cms", "review", "approve", "--all"],
+    &["cms", "undo", "--stage", "source"],
     &["cms", "gc"],
     &["git", "status"],
 ];
@@ -137,6 +141,14 @@ impl World {
         self.sandbox.write(&format!("author/{path}"), text);
     }
 
+    /// Makes a program of one line beside the repositories, and returns its path.
+    pub(super) fn program(&self, name: &str, line: &str) -> String {
+        self.sandbox.write(name, &format!("#!/bin/sh\n{line}\n"));
+        let path = self.sandbox.work().join(name);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("executable");
+        path.display().to_string()
+    }
+
     /// Makes a link in the author's work tree.
     pub(super) fn link(&self, path: &str, target: &str) {
         let path = self.author().join(path);
@@ -174,9 +186,14 @@ impl World {
 
     /// Runs a command in the clone: it may fail, but neither crash nor take for ever.
     pub(super) fn run(&self, command: &[&str]) -> Run {
+        self.run_in(&self.victim(), command)
+    }
+
+    /// The same in another folder.
+    pub(super) fn run_in(&self, folder: &Path, command: &[&str]) -> Run {
         let began = Instant::now();
         let program = if command[0] == "cms" { crate::support::CMS.as_str() } else { command[0] };
-        let run = Run::of(self.sandbox.command(program).args(&command[1..]).current_dir(self.victim()));
+        let run = Run::of(self.sandbox.command(program).args(&command[1..]).current_dir(folder));
         assert!(began.elapsed() < COMMAND_TIME_MAX, "{command:?} took {:?}", began.elapsed());
         assert!(run.code >= 0, "{command:?} was ended by a signal: {}", run.stderr);
         assert_ne!(run.code, 101, "{command:?}: {}", run.stderr);

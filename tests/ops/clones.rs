@@ -180,3 +180,25 @@ fn records_of_another_site_are_refused() {
     site.git(&["clone", "--quiet", "--bare", ".", "../node.git"]);
     site.cms(&["--site", "../node.git", "user", "list"]).ok();
 }
+
+#[test]
+fn program_that_signs_is_not_taken_from_the_repository() {
+    let site = Sandbox::site();
+    let program = |name: &str, line: &str| {
+        sh(&site, &format!("printf '#!/bin/sh\\n%s\\n' {line} > ../{name} && chmod +x ../{name}")).ok();
+    };
+    program("evil", "'touch ../ran'");
+    program("signer", "'echo \"[GNUPG:] SIG_CREATED \" >&2; echo \"-----BEGIN PGP SIGNATURE-----\"'");
+    let settings = "git config gpg.program \"$PWD/../evil\" && git config gpg.openpgp.program \"$PWD/../evil\" \
+                    && git config commit.gpgSign true && git config --global gpg.program \"$PWD/../signer\"";
+    sh(&site, settings).ok();
+    site.cms(&["post", "set", "about", "title=Signed"]).ok();
+    assert!(site.git(&["cat-file", "commit", "review"]).contains("gpgsig -----BEGIN PGP SIGNATURE-----"));
+    // A key that is given itself is written to no file that a link names.
+    let links = "git config gpg.format ssh && git config user.signingKey 'key::touch ../ran' && touch ../aim";
+    sh(&site, links).ok();
+    let refused =
+        "sh -c 'ln -s ../../aim .git/cms-signing-key-$$.pub && exec cms post set about title=Linked'";
+    sh(&site, refused).exits(3);
+    sh(&site, "test ! -s ../aim && test ! -e ../ran").ok();
+}
