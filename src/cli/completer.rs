@@ -217,6 +217,6 @@ fn site((words, environment): &Line) -> Option<Site> {
         || words.iter().find_map(|word| Some(PathBuf::from(word.to_str()?.strip_prefix("--site=")?)));
     match after.or_else(joined).or_else(|| environment.site.clone()) {
         Some(folder) => Site::open(&environment.folder.join(folder)).ok(),
-        None => Site::discover(&environment.folder).ok()?,
+        None => environment.site_here().ok()?,
     }
 }

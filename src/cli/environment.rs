@@ -1,5 +1,6 @@
 //! The only place where the process environment is read.
 
+use crate::site::{Site, SiteError};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -81,8 +82,8 @@ pub struct Environment {
 }
 
 /// Variables that git sets for its hooks, and servers for those of a push. Only `cms hook` uses them, except for the
-/// committer, which can lower the rights of any command: git sets them for every program that an alias or a hook runs,
-/// and no other command concerns one index or one push.
+/// committer, which can lower the rights of any command, and `GIT_DIR`, which names a bare repository: git sets them for
+/// every program that an alias or a hook runs, and no other command concerns one index or one push.
 #[derive(Debug, Clone, Default)]
 pub struct GitEnvironment {
     /// `GIT_DIR`.
@@ -116,6 +117,22 @@ pub const PUSHERS: [&str; 5] = ["CMS_USER", "GITEA_PUSHER_EMAIL", "GL_USERNAME",
 const SERVERS: [&str; 3] = ["SSH_CONNECTION", "SSH_CLIENT", "GATEWAY_INTERFACE"];
 
 impl Environment {
+    /// The site that the current folder lies in, if any. A repository around it that `GIT_DIR` names, as git does for hooks and
+    /// aliases in a bare one, counts as named.
+    ///
+    /// # Errors
+    /// As [`Site::discover`].
+    pub(super) fn site_here(&self) -> Result<Option<Site>, SiteError> {
+        let is_around = |dir: &PathBuf| {
+            let real = (dir.canonicalize(), self.folder.canonicalize());
+            matches!(real, (Ok(dir), Ok(folder)) if folder.starts_with(&dir))
+        };
+        match self.git.dir.as_ref().map(|dir| self.folder.join(dir)).filter(is_around) {
+            Some(dir) => Site::at_folder(&dir),
+            None => Site::discover(&self.folder),
+        }
+    }
+
     /// Reads the environment of this process.
     ///
     /// # Errors

@@ -346,7 +346,7 @@ impl Surroundings {
         let named = self.globals.site.as_deref().or(self.environment.site.as_deref());
         let site = match named {
             Some(folder) => Some(Site::open(&self.environment.folder.join(folder))?),
-            None => Site::discover(&self.environment.folder)?,
+            None => self.environment.site_here()?,
         };
         site.iter().for_each(overrun::refuse_listed);
         if let Some(site) = &site

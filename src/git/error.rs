@@ -5,7 +5,7 @@ use super::lock::Holder;
 use std::error::Error;
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The error of an underlying library, kept as the cause.
 pub type Cause = Box<dyn Error + Send + Sync + 'static>;
@@ -95,6 +95,14 @@ pub enum GitError {
     Unsafe {
         /// The repository.
         path: PathBuf,
+    },
+    /// A bare repository that was found from the current folder, and has to be named.
+    #[error("`{}` is a bare repository{}", path.display(), unnamed(within.as_deref()))]
+    Unnamed {
+        /// The repository.
+        path: PathBuf,
+        /// The work tree that it lies in; none if the user's settings let no bare repository be used like this.
+        within: Option<PathBuf>,
     },
     /// A kind of repository that this program does not read.
     #[error("`{}` uses {format}, which is not supported", path.display())]
@@ -207,6 +215,14 @@ fn folder_named(folder: &str) -> String {
 
 fn hint(why: &Option<String>) -> String {
     why.as_ref().map(|why| format!(": {why}")).unwrap_or_default()
+}
+
+/// Why a bare repository is not used where nobody named it.
+fn unnamed(within: Option<&Path>) -> String {
+    match within {
+        Some(outer) => format!(" among the files of `{}`, where others may have put it", outer.display()),
+        None => ", and git's setting `safe.bareRepository` is `explicit`".to_owned(),
+    }
 }
 
 /// Why a write failed. Nothing was acknowledged; except for [`WriteError::Storage`] and [`WriteError::Unverified`], no

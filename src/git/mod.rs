@@ -8,6 +8,7 @@ mod changes;
 mod checkout_plan;
 mod commit;
 mod diff;
+mod discovery;
 mod durable;
 mod error;
 mod folder;

@@ -51,21 +51,6 @@ impl Repo {
         self
     }
 
-    /// Opens the repository that `dir` lies in: `dir` itself or the nearest folder above it.
-    ///
-    /// # Errors
-    /// As [`Repo::open`].
-    pub fn discover(dir: &Path) -> Result<Repo, GitError> {
-        let start = std::path::absolute(dir).map_err(io_at("find", dir))?;
-        let is_repository = |dir: &Path| {
-            dir.join(".git").exists() || (dir.join("HEAD").is_file() && dir.join("objects").is_dir())
-        };
-        match start.ancestors().find(|dir| is_repository(dir)) {
-            Some(found) => Repo::open(found),
-            None => Err(GitError::NotARepository { path: start }),
-        }
-    }
-
     /// Makes an empty repository whose `HEAD` is `branch` (without a commit yet), with or without a work tree. An
     /// existing folder is kept, and its files are untracked.
     ///

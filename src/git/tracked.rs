@@ -14,7 +14,7 @@ pub fn is_tracked(file: &Path) -> Result<bool, GitError> {
     let Some(name) = file.file_name().and_then(|name| name.to_str()) else { return Ok(true) };
     let mut above = file.parent().map(Path::to_owned);
     while let Some(folder) = above {
-        let repo = match Repo::discover(&folder) {
+        let repo = match Repo::around(&folder) {
             Err(GitError::NotARepository { .. }) => return Ok(false),
             opened => opened?,
         };

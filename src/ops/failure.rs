@@ -302,6 +302,8 @@ descriptions! {
     row_of_git of GitError:
     GitError::NotARepository { .. } => Invalid "site.not-found", "make one with `cms init DIR`";
     GitError::Unsafe { .. } => Invalid "repository.refused";
+    GitError::Unnamed { .. } => Invalid "repository.refused",
+        "`--site DIR` names it, if you trust its settings, which can make git run programs";
     GitError::Unsupported { format, .. } => Invalid "repository.refused", format.hint();
     GitError::UnknownRevision { .. } => NotFound "revision.unknown", REVISIONS;
     GitError::BrokenRef(broken) => Internal "repository.broken-ref", back_to_reflog(broken);

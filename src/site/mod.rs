@@ -168,7 +168,7 @@ impl Site {
     /// # Errors
     /// [`SiteError::NoSite`] when there is no repository or it holds no site; git's own refusals.
     pub fn open(folder: &Path) -> Result<Site, SiteError> {
-        Site::discover(folder)?.ok_or_else(|| SiteError::NoSite { path: folder.to_owned() })
+        Site::at_folder(folder)?.ok_or_else(|| SiteError::NoSite { path: folder.to_owned() })
     }
 
     /// Opens the site that a folder lies in, if it lies in one.
@@ -176,13 +176,15 @@ impl Site {
     /// # Errors
     /// There is a repository and it cannot be used.
     pub fn discover(folder: &Path) -> Result<Option<Site>, SiteError> {
-        let repo = match Repo::discover(folder) {
-            Ok(repo) => repo,
-            Err(GitError::NotARepository { .. }) => return Ok(None),
-            Err(other) => return Err(other.into()),
-        };
-        let site = Site::of(repo);
-        Ok(site.is_one()?.then_some(site))
+        Site::of_found(Repo::discover(folder))
+    }
+
+    /// The same for a folder that somebody named ([`Repo::named`]).
+    ///
+    /// # Errors
+    /// As [`Site::discover`].
+    pub fn at_folder(folder: &Path) -> Result<Option<Site>, SiteError> {
+        Site::of_found(Repo::named(folder))
     }
 
     /// Opens the site of the repository that git passes to its hooks, with the objects of a push that is not accepted
@@ -196,14 +198,17 @@ impl Site {
             Err(GitError::NotARepository { .. }) => Repo::discover(folder),
             opened => opened,
         };
-        let repo = match repo {
+        Site::of_found(match quarantine {
+            Some(objects) => repo.and_then(|repo| repo.with_quarantine(objects)),
+            None => repo,
+        })
+    }
+
+    fn of_found(found: Result<Repo, GitError>) -> Result<Option<Site>, SiteError> {
+        let repo = match found {
             Ok(repo) => repo,
             Err(GitError::NotARepository { .. }) => return Ok(None),
             Err(other) => return Err(other.into()),
-        };
-        let repo = match quarantine {
-            Some(objects) => repo.with_quarantine(objects)?,
-            None => repo,
         };
         let site = Site::of(repo);
         Ok(site.is_one()?.then_some(site))

@@ -2,6 +2,7 @@
 //! program. One row of the table is one kind of file; each is tried with every command of the list
 //! (`docs/design/hostile-repository.md`).
 
+mod embedded;
 mod names;
 mod plants;
 mod themes;
