@@ -31,6 +31,19 @@ pub(super) fn failure(error: &clap::Error, arguments: &[OsString]) -> OpError {
             Some(cause) => format!("`{}` cannot be `{value}`: {cause}", name(&argument)),
             None => format!("`{}` cannot be `{value}`", name(&argument)),
         },
+        // Behind an argument of a command that has commands of its own, clap takes a further word for one of these.
+        ClapKind::ArgumentConflict if argument.is_empty() => {
+            let word = subject(ContextKind::InvalidSubcommand);
+            match is_last_word(&command, &word) {
+                true => {
+                    format!(
+                        "`{word}` is a command: it cannot follow `{}`",
+                        name(&subject(ContextKind::PriorArg))
+                    )
+                }
+                false => format!("`{command}` does not accept `{word}`"),
+            }
+        }
         ClapKind::ArgumentConflict => {
             let other = subject(ContextKind::PriorArg);
             if argument.is_empty() {
@@ -63,6 +76,9 @@ fn advice(error: &clap::Error, command: &str) -> String {
     let possible = words(error, ContextKind::ValidValue);
     let known = commands_of(command);
     let wanted = text(error, ContextKind::InvalidSubcommand).unwrap_or_default();
+    if is_last_word(command, &wanted) {
+        return help;
+    }
     let begun = || {
         let mut all = known.iter().filter(|name| !wanted.is_empty() && name.starts_with(&wanted));
         all.next().filter(|_| all.next().is_none()).cloned()
@@ -119,6 +135,10 @@ fn command_of(arguments: &[OsString]) -> String {
         }
     }
     words.join(" ")
+}
+
+fn is_last_word(command: &str, word: &str) -> bool {
+    command.rsplit(' ').next() == Some(word)
 }
 
 fn quoted(error: &clap::Error) -> String {
@@ -216,6 +236,16 @@ mod tests {
                 "publish x --at noon",
                 "`cms publish` does not accept `--at`",
                 "`cms schedule POST TIME` does that; `cms publish --help` shows more",
+            ),
+            (
+                "form submissions list contact",
+                "`cms form submissions` does not accept `contact`",
+                "`cms form submissions --help` shows more",
+            ),
+            (
+                "form submissions contact export",
+                "`export` is a command: it cannot follow `FORM`",
+                "`cms form submissions export --help` shows more",
             ),
             ("status now", "`cms status` does not accept `now`", "`cms status --help` shows more"),
         ];
