@@ -85,8 +85,11 @@ impl Writer<'_> {
                 let text = plain(value);
                 let text = self.tokens.replaced(&text).into_owned();
                 let is_heading = HEADINGS.contains(&def.slug.as_str()) && !text.trim().is_empty();
-                let text =
-                    if is_heading { format!("{} {}", "#".repeat(level.min(6)), line(&text)) } else { text };
+                let text = if is_heading {
+                    format!("{} {}", "#".repeat(level.min(6)), line(&text))
+                } else {
+                    inert(&text)
+                };
                 self.paragraph(&text);
             }
             Holds::Richtext => {
@@ -94,7 +97,7 @@ impl Writer<'_> {
                     Json::String(markdown) => markdown.clone(),
                     other => Document::from_value(other).map(|read| read.to_markdown()).unwrap_or_default(),
                 };
-                let text = self.tokens.replaced_in_markdown(&text);
+                let text = shown_on_pages(self.tokens.replaced_in_markdown(&text));
                 self.paragraph(&self.with_public_addresses(&text).unwrap_or(text));
             }
             Holds::Media => {
@@ -132,7 +135,32 @@ impl Writer<'_> {
     }
 }
 
-/// A text on one line.
-fn line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// Markdown with only what pages show of it.
+fn shown_on_pages(markdown: String) -> String {
+    // Without these characters there is neither HTML nor a scheme.
+    let may_hide = markdown.contains(['<', ':', '&']);
+    let clean = if may_hide { Document::from_markdown(&markdown).as_pages_show() } else { None };
+    clean.map_or(markdown, |clean| clean.to_markdown())
+}
+
+/// A plain text on one line of Markdown.
+pub(crate) fn line(text: &str) -> String {
+    inert(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// A plain text in Markdown, where none of its characters begins HTML or an address. A reference means the character whatever
+/// stands before it, unlike a backslash.
+fn inert(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        match (c, rest.peek().copied()) {
+            ('<', Some(next)) if next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?') => {
+                out.push_str("&lt;");
+            }
+            (']', Some('(' | '[' | ':')) => out.push_str("&#93;"),
+            _ => out.push(c),
+        }
+    }
+    out
 }

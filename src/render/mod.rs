@@ -44,6 +44,7 @@ pub use feed::{Feed, FeedEntry};
 pub(crate) use head::is_listed;
 pub use library::{Asset, Card, Library, PostList, Variant};
 pub use listing::Listing;
+pub(crate) use markdown::line as markdown_line;
 pub use marks::Marks;
 pub use message::Message;
 pub use outline::{Outline, OutlineEntry};

@@ -5,6 +5,7 @@
 //! are resolved, images are nodes, footnotes exist, unsafe addresses never reach a page.
 
 mod anchor;
+mod clean;
 mod excerpt;
 mod html;
 mod json;

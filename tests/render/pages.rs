@@ -193,6 +193,22 @@ fn tokens_are_words_in_code_and_after_a_backslash() {
 }
 
 #[test]
+fn markdown_of_a_page_has_no_more_html_than_the_page() {
+    let content =
+        "a <script>alert(1)</script> [b](javascript:x) <b onclick=x()>c</b>\n\n<iframe src=x></iframe>\n";
+    let props = json!({"title": "<img src=x> [e](javascript:x)", "content": content});
+    let post = post(&json!({"title": "<script>T", "modules": module("prose", &props)}));
+    let markdown = renderer().markdown(&post, "/t", &world());
+    for expected in [
+        "# &lt;script>T\n",
+        "## &lt;img src=x> [e&#93;(javascript:x)\n",
+        "\na \\<script>alert(1)\\</script> b <b>c</b>\n\n\\<iframe src=x>\\</iframe>\n",
+    ] {
+        assert!(markdown.contains(expected), "{expected}\n{markdown}");
+    }
+}
+
+#[test]
 fn ids_of_headings_have_no_tags() {
     let content = "## Tag <span></span> <!-- since 1 -->\n\n## [<kbd>Ctrl</kbd>](/c) & `<b>`\n";
     let html = page(&post(&json!({"modules": module("prose", &json!({"content": content}))})), &world());

@@ -9,7 +9,7 @@ mod write;
 
 pub use callout::is_callout;
 pub use options::{Hooks, HtmlOptions, LinkUse, MediaUse};
-pub(super) use raw::{code_pieces, code_tag};
+pub(super) use raw::{cleaned, code_pieces, code_tag};
 pub use raw::{is_tag, stays_html};
 pub(super) use write::write;
 

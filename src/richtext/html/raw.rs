@@ -4,6 +4,7 @@
 //! back as it was. Only here is it read as HTML: names and attributes of the tables below, and no others.
 
 use crate::richtext::{is_safe_image, is_safe_link};
+use std::fmt::Write as _;
 
 /// Elements inside a text.
 const INLINE: &[&str] = &[
@@ -65,6 +66,8 @@ pub(super) struct Tag {
     pub(super) role: Role,
     /// Its allowed attributes.
     pub(super) attributes: Vec<(&'static str, String)>,
+    /// Whether it has no others.
+    is_whole: bool,
 }
 
 /// What a tag does.
@@ -84,6 +87,15 @@ pub(super) enum Part<'a> {
 }
 
 impl Tag {
+    /// Writes it as HTML.
+    fn push(&self, out: &mut String) {
+        out.extend([if self.role == Role::Closes { "</" } else { "<" }, self.name]);
+        for (key, value) in &self.attributes {
+            let _ = write!(out, " {key}=\"{}\"", value.replace('"', "&quot;"));
+        }
+        out.push('>');
+    }
+
     /// Whether it belongs inside a line of text.
     pub(super) fn is_inline(&self) -> bool {
         INLINE.contains(&self.name) || (VOID.contains(&self.name) && self.name != "hr")
@@ -119,6 +131,33 @@ pub(super) fn parts(html: &str) -> Option<Vec<Part<'_>>> {
         rest = after;
     }
     Some(parts)
+}
+
+/// A piece of HTML whose tags have only the attributes that are allowed; `None` as for [`parts`].
+pub(in crate::richtext) fn cleaned(html: &str) -> Option<String> {
+    let (mut out, mut rest) = (String::with_capacity(html.len()), html);
+    while let Some(at) = rest.find('<') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let (after, is_clean) = match rest.strip_prefix("<!--") {
+            // Browsers end some comments sooner: without a tag in it, that shows nothing else than words.
+            Some(inner) => {
+                let (comment, after) = inner.split_once("-->").unwrap_or((inner, ""));
+                (after, !comment.contains('<'))
+            }
+            None => {
+                let (tag, after) = tag(rest)?;
+                if !tag.is_whole {
+                    tag.push(&mut out);
+                }
+                (after, tag.is_whole)
+            }
+        };
+        out.push_str(if is_clean { &rest[..rest.len() - after.len()] } else { "" });
+        rest = after;
+    }
+    out.push_str(rest);
+    Some(out)
 }
 
 /// A block of HTML in pieces, each with whether it is in an element for code; `None` if pages show the block as text.
@@ -169,7 +208,7 @@ fn tag(text: &str) -> Option<(Tag, &str)> {
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
     let name = rest[..end].to_ascii_lowercase();
     let name = [INLINE, BLOCKS, VOID].into_iter().flatten().find(|known| **known == name)?;
-    let (mut rest, mut attributes) = (&rest[end..], Vec::new());
+    let (mut rest, mut attributes, mut is_whole) = (&rest[end..], Vec::new(), true);
     loop {
         let trimmed = rest.trim_start();
         if let Some(after) = trimmed.strip_prefix('>').or_else(|| trimmed.strip_prefix("/>")) {
@@ -178,7 +217,7 @@ fn tag(text: &str) -> Option<(Tag, &str)> {
                 (true, false) => Role::Closes,
                 (false, false) => Role::Opens,
             };
-            return Some((Tag { name, role, attributes }, after));
+            return Some((Tag { name, role, attributes, is_whole }, after));
         }
         if trimmed.len() == rest.len() && !rest.is_empty() {
             return None;
@@ -187,8 +226,9 @@ fn tag(text: &str) -> Option<(Tag, &str)> {
         let allowed = ATTRIBUTES.iter().find(|(known, elements)| {
             known.eq_ignore_ascii_case(key) && (elements.contains(&"*") || elements.contains(name))
         });
-        if let Some((key, _)) = allowed.filter(|(key, _)| may_be(key, value)) {
-            attributes.push((*key, value.to_owned()));
+        match allowed.filter(|(key, _)| may_be(key, value)) {
+            Some((key, _)) => attributes.push((*key, value.to_owned())),
+            None => is_whole = false,
         }
         rest = after;
     }

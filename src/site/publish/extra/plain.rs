@@ -1,7 +1,7 @@
 //! Extras that are plain texts: `llms.txt` and the web manifest.
 
 use super::super::published_content::PublishedContent;
-use crate::render::{Library, on_host};
+use crate::render::{Library, markdown_line as line, on_host};
 use crate::urls::derived;
 use rayon::prelude::*;
 use serde_json::json;
@@ -39,10 +39,6 @@ pub(super) fn llms(locale: &str, shelf: &PublishedContent<'_>) -> String {
         }
     }
     text
-}
-
-fn line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The web manifest: the name of the site, and its icon.
