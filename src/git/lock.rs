@@ -86,6 +86,10 @@ impl Repo {
         let tmp = self.tmp_dir();
         std::fs::create_dir_all(&tmp).map_err(io_at("make", &tmp))?;
         let path = folder.join("cms.lock");
+        if path.is_symlink() {
+            let link = "it is a link, and is written wherever that leads: remove it";
+            return Err(io_at("open", &path)(std::io::Error::other(link)).into());
+        }
         let start = Instant::now();
         loop {
             let file = File::options().read(true).write(true).create(true).truncate(false).open(&path);
@@ -127,6 +131,11 @@ impl Repo {
     /// The folder of this program's own data: `cms/` in the common git folder.
     pub fn cms_dir(&self) -> PathBuf {
         self.common_dir().join("cms")
+    }
+
+    /// Where the folder of this program's own data is if it is a link.
+    pub fn cms_link(&self) -> Option<PathBuf> {
+        std::fs::read_link(self.cms_dir()).ok()
     }
 
     /// Folder for files that will be renamed into the git folder: on its file system, even if `cms/` is on another one.

@@ -8,6 +8,7 @@ mod plants;
 mod themes;
 mod world;
 
+use crate::support::Sandbox;
 use plants::PLANTS;
 use world::{COMMANDS, World};
 
@@ -58,6 +59,16 @@ rows!(
     settings_of_git_run_nothing,
     names_with_line_ends_are_escaped,
 );
+
+#[test]
+fn doctor_names_a_state_folder_that_is_a_link() {
+    let site = Sandbox::site();
+    let (state, elsewhere) = (site.work().join(".git/cms"), site.home().join("state"));
+    std::fs::rename(&state, &elsewhere).expect("moved");
+    std::os::unix::fs::symlink(&elsewhere, &state).expect("a link");
+    let doctor = site.cms(&["doctor"]);
+    assert!(doctor.stdout.contains("`.git/cms` is a link to"), "{}{}", doctor.stdout, doctor.stderr);
+}
 
 #[test]
 fn the_document_has_every_row_and_command() {

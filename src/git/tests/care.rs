@@ -254,6 +254,18 @@ fn state_folder_may_be_on_another_file_system() {
     assert_sound(site.path());
 }
 
+#[cfg(unix)]
+#[test]
+fn lock_that_is_a_link_is_not_written() {
+    let site = Site::new(false);
+    let (folder, aim) = (site.repo.cms_dir(), site.path().join("aim"));
+    fs::create_dir_all(&folder).unwrap();
+    std::os::unix::fs::symlink(&aim, folder.join("cms.lock")).unwrap();
+    let refused = commit(&site.repo, "source", &[("a", "1")]).unwrap_err();
+    assert!(matches!(refused, WriteError::Storage(_)), "{refused:?}");
+    assert!(!aim.exists());
+}
+
 #[test]
 fn gc_runs_beside_writers_and_preserves_all_objects() {
     let site = Site::new(true);

@@ -38,7 +38,7 @@ pub enum Health {
 #[serde(rename_all = "camelCase")]
 pub struct Checkup {
     /// Which: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, variables, folders, programs,
-    /// cluster, pages, theme, cache, ledger, agents.
+    /// state, cluster, pages, theme, cache, ledger, agents.
     pub name: &'static str,
     /// The result.
     pub health: Health,
@@ -106,6 +106,7 @@ impl Site {
         found.push(self.variables_checkup().unwrap_or_else(|cause| unlooked("variables", &cause)));
         found.push(self.folders_checkup().unwrap_or_else(|cause| unlooked("folders", &cause)));
         found.extend(self.programs_checkup());
+        found.extend(self.state_checkup());
         found.extend(self.cluster_checkup());
         found.extend(self.pages_checkups().unwrap_or_else(|cause| vec![unlooked("pages", &cause)]));
         found.push(self.cache_checkup());
@@ -188,6 +189,16 @@ impl Site {
         let message = format!("{} of this node cannot be used", count(faults.len(), "setting"));
         let found = Checkup::found("cluster", Health::Problem, message, "`git config` corrects them");
         Some(Checkup { details: faults.clone(), ..found })
+    }
+
+    /// The link that the folder of this program's own data is: an operator can have made it for another file system, and a copied
+    /// folder can have brought it along.
+    fn state_checkup(&self) -> Option<Checkup> {
+        let to = self.repo.cms_link()?;
+        let message =
+            format!("`.git/cms` is a link to `{}`: records and caches are written there", to.display());
+        let hint = "if you did not make it, replace it by a folder: it came along with a copied folder";
+        Some(Checkup::found("state", Health::Notice, message, hint))
     }
 
     /// Writes the settings and drivers that a site's repository needs, and the path of this program.
