@@ -3,6 +3,7 @@
 //! Events depend on the files alone: whatever tool moved the branch, the same two commits give the same events with the
 //! same ids. So they can be derived again at any time, and a receiver can drop duplicates.
 
+mod divergence;
 mod facts;
 mod post_state;
 mod record;
@@ -114,8 +115,19 @@ impl Look<'_> {
         Ok(Some(events))
     }
 
-    /// The events of one step, item by item in the order of their files.
+    /// The events of one step, item by item in the order of their files. If the second commit does not follow the first one directly, they
+    /// are those of the commits in between (`divergence.rs`).
     pub fn events_of(&self, step: Step) -> Result<Vec<Event>, SiteError> {
+        match step.before {
+            Some(from) if self.site.repo.commit(step.after)?.parents.first() != Some(&from) => {
+                self.events_since_divergence(from, step.after)
+            }
+            _ => self.events_between(step),
+        }
+    }
+
+    /// The events of the differences between the commits of a step.
+    fn events_between(&self, step: Step) -> Result<Vec<Event>, SiteError> {
         let facts = Facts::of(self.site, step)?;
         let mut events = Vec::new();
         self.each_change(step, |item, before, after, changes| {

@@ -207,7 +207,9 @@ fn walk_follows_first_parents_and_reports_diverged_commits() {
         Walk::Apart,
         "a commit that is not here"
     );
-    assert_eq!(names(&look.events(Some(line[0]), merged).unwrap().unwrap()), ["post.created"]);
+    let since = |from| look.events(Some(from), merged).unwrap().unwrap();
+    assert_eq!(names(&since(line[0])), ["post.created"]);
+    assert_eq!(since(line[0])[0], since(tip)[0], "the same event from wherever it is listed");
 }
 
 proptest! {

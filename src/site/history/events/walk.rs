@@ -27,7 +27,8 @@ pub enum Walk {
 
 impl Look<'_> {
     /// The way from one commit of the live branch to another: along first parents, one step per commit. If `from` is an
-    /// ancestor of `to` but not on that line, it is one step. Without `from`, from the root.
+    /// ancestor of `to` but not on that line, it is one step, whose events are still those of its commits. Without `from`,
+    /// from the root.
     pub fn walk(&self, from: Option<Oid>, to: Oid) -> Result<Walk, SiteError> {
         let repo = &self.site.repo;
         if from == Some(to) {
