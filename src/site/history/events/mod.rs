@@ -115,7 +115,8 @@ impl Look<'_> {
         Ok(Some(events))
     }
 
-    /// The events of one step, item by item in the order of their files. If the second commit does not follow the first one directly, they
+    /// The events of one step: what is no longer there first, because another item may have its address now, then item by
+    /// item in the order of their files. If the second commit does not follow the first one directly, they
     /// are those of the commits in between (`divergence.rs`).
     pub fn events_of(&self, step: Step) -> Result<Vec<Event>, SiteError> {
         match step.before {
@@ -138,6 +139,10 @@ impl Look<'_> {
             }
             Ok(())
         })?;
+        let is_removal = |name: EventName| {
+            matches!(name, EventName::PostDeleted | EventName::PostUnpublished | EventName::MediaDeleted)
+        };
+        events.sort_by_key(|event| !is_removal(event.name));
         Ok(events)
     }
 

@@ -103,6 +103,22 @@ fn each_state_change_yields_the_specified_events() {
 }
 
 #[test]
+fn removed_post_is_named_before_the_one_that_takes_its_address() {
+    let (a, b) = ("posts/en/blog/a.yaml", "posts/en/blog/b.yaml");
+    let states = [
+        Files::from([(a, post(ID, "published", "One"))]),
+        Files::from([(a, post(OTHER, "published", "Two"))]),
+        Files::from([(a, post(ID, "published", "One")), (b, post(OTHER, "archived", "Two"))]),
+    ];
+    let expected: [&[&str]; 3] = [
+        &["post.created", "post.published"],
+        &["post.deleted", "post.created", "post.published"],
+        &["post.unpublished", "post.created", "post.published"],
+    ];
+    assert_eq!(steps_of(&states), expected);
+}
+
+#[test]
 fn unreadable_file_leaves_the_last_valid_state() {
     let (a, b) = ("posts/en/blog/hello.yaml", "posts/en/blog/copy.yaml");
     let one = |text: Option<String>| Files::from([(a, text)]);
