@@ -159,11 +159,11 @@ impl Ledger {
         })
     }
 
-    /// Records that an endpoint receives no events, because the live branch is at a commit whose history does not
-    /// contain its cursor.
-    pub fn stop_webhook_at(&self, id: &str, commit: &str) -> Result<(), LedgerError> {
+    /// Records that an endpoint receives no events, because the live branch is at a commit that does not follow its cursor;
+    /// or, with none, that it receives them again.
+    pub fn set_rewound(&self, id: &str, commit: Option<&str>) -> Result<(), LedgerError> {
         self.act("store the webhook", |db| {
-            db.execute("UPDATE webhooks SET rewound_to = ?2 WHERE id = ?1", [id, commit]).map(drop)
+            db.execute("UPDATE webhooks SET rewound_to = ?2 WHERE id = ?1", params![id, commit]).map(drop)
         })
     }
 }

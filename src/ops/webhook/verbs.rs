@@ -213,6 +213,8 @@ pub struct Sending {
     pub waiting: i64,
     /// Whether another process sends, so that this one only queued
     pub elsewhere: bool,
+    /// Webhooks that get no events until somebody acts, and why; the exit code is 1 then
+    pub problems: Vec<String>,
 }
 
 impl Operation for Deliver {
@@ -231,7 +233,9 @@ impl Operation for Deliver {
             }
             None => Delivered { queued: outbox.queue(now)?, ..Delivered::default() },
         };
-        Ok(Sending { delivered, waiting: outbox.backlog()?.waiting, elsewhere: sender.is_none() })
+        let stopped = outbox.list()?.into_iter().filter(|webhook| webhook.active);
+        let problems = stopped.filter_map(|one| Some(format!("{}: {}", one.name, one.problem?))).collect();
+        Ok(Sending { delivered, waiting: outbox.backlog()?.waiting, elsewhere: sender.is_none(), problems })
     }
 }
 
@@ -242,8 +246,18 @@ impl View for Sending {
         if workflows > 0 {
             page.line(format!("sent {} of workflows", count(workflows, "request")));
         }
+        for problem in &self.problems {
+            page.toned_line(Tone::Bad, problem);
+        }
+    }
+
+    fn exit(&self) -> u8 {
+        if self.problems.is_empty() { 0 } else { EXIT_STOPPED }
     }
 }
+
+/// Exit code if a webhook gets no events.
+const EXIT_STOPPED: u8 = 1;
 
 impl Sending {
     fn show_deliveries(&self, page: &mut Page) {

@@ -332,9 +332,10 @@ fn problem(webhook: &Webhook) -> Option<String> {
     let rewound = rewound.map(|commit| {
         let commit = commit.get(..12).unwrap_or(commit);
         format!(
-            "the live branch was rewound: `{commit}` does not follow what was sent before, and nothing is sent until \
-             `cms webhook set {} --from-now`",
-            webhook.id
+            "the live branch was rewound to `{commit}`, before what was sent, or what was sent is not in this repository. \
+             Nothing is sent until the branch has a newer commit than that, or until `cms webhook set {id} --from-now`; \
+             `cms webhook replay {id} --since REV` then sends the events after a revision",
+            id = webhook.id
         )
     });
     webhook.disabled_why.clone().or(rewound)

@@ -8,7 +8,7 @@ use crate::base::source::Ids;
 use crate::db::ledger::{CursorMove, NewDelivery, Webhook};
 use crate::model::EventSource;
 use crate::site::prelude::*;
-use crate::site::{Event, Walk};
+use crate::site::{Event, Step, Walk};
 use std::collections::BTreeMap;
 
 /// Most deliveries that wait for one webhook. Further events are queued once there is room: history keeps them.
@@ -31,13 +31,20 @@ impl Outbox<'_> {
         let subscribers = self.subscribers()?;
         let mut queued = 0;
         for source in SOURCES {
-            let end = self.end_of(source)?;
+            // Positions are read before the end, so that none is ahead of it because another process moved it meanwhile.
             let mut places = self.ledger()?.cursors(source.as_str())?;
+            let end = self.end_of(source)?;
             let mut groups: BTreeMap<Option<String>, Vec<&Subscriber>> = BTreeMap::new();
             for subscriber in &subscribers {
                 let place = places.remove(subscriber.id());
-                if place.as_ref() != Some(&end) {
-                    groups.entry(place).or_default().push(subscriber);
+                match subscriber {
+                    _ if place.as_ref() != Some(&end) => groups.entry(place).or_default().push(subscriber),
+                    Subscriber::Webhook(webhook)
+                        if source == EventSource::Live && webhook.rewound_to.is_some() =>
+                    {
+                        self.ledger()?.set_rewound(&webhook.id, None)?;
+                    }
+                    _ => {}
                 }
             }
             for (place, group) in groups {
@@ -88,7 +95,7 @@ impl Outbox<'_> {
                 Some(at) => match self.events_after(source, at, end)? {
                     Some(found) => found,
                     None => {
-                        // The live branch was rewound: the events in between are unknown. Only workflows go on.
+                        // The events in between are unknown. Only workflows and mail go on.
                         group = self.stopped(group, end)?;
                         (Vec::new(), end.to_owned())
                     }
@@ -107,14 +114,14 @@ impl Outbox<'_> {
         Ok(queued)
     }
 
-    /// Records that webhooks get nothing, because the live branch is at a commit whose history does not contain their
-    /// position. Returns the others.
+    /// Records that webhooks get nothing, because the live branch is at a commit before their position, or their position is
+    /// not in the repository. Returns the others.
     fn stopped<'a>(&self, group: Vec<&'a Subscriber>, tip: &str) -> Result<Vec<&'a Subscriber>, SiteError> {
         let mut others = Vec::new();
         for subscriber in group {
             match subscriber {
                 Subscriber::Webhook(webhook) if webhook.rewound_to.as_deref() == Some(tip) => {}
-                Subscriber::Webhook(webhook) => self.ledger()?.stop_webhook_at(&webhook.id, tip)?,
+                Subscriber::Webhook(webhook) => self.ledger()?.set_rewound(&webhook.id, Some(tip))?,
                 Subscriber::Workflows(_) | Subscriber::Mail(_) => others.push(subscriber),
             }
         }
@@ -135,7 +142,8 @@ impl Outbox<'_> {
         SOURCES.iter().map(|source| Ok((source.as_str(), self.end_of(*source)?))).collect()
     }
 
-    /// Some events after a position, and the position after them; none if it is not in the history of the live branch.
+    /// Some events after a position, and the position after them; none if the live branch is before it, or if it is not in
+    /// the repository.
     fn events_after(
         &self,
         source: EventSource,
@@ -152,7 +160,17 @@ impl Outbox<'_> {
         if source == EventSource::Review {
             return Ok(Some((look.review_events(from, tip)?, end.to_owned())));
         }
-        let Walk::Steps(steps) = look.walk(Some(from), tip)? else { return Ok(None) };
+        let steps = match look.walk(Some(from), tip)? {
+            Walk::Steps(steps) => steps,
+            // The branch was rebased or amended, or moved back and went on from there. A branch that is only behind may be
+            // that of a node that has yet to follow.
+            Walk::Apart
+                if self.site.repo.commit(from).is_ok() && !self.site.repo.is_ancestor(tip, from)? =>
+            {
+                vec![Step { before: Some(from), after: tip }]
+            }
+            Walk::Apart => return Ok(None),
+        };
         let (mut events, mut to) = (Vec::new(), end.to_owned());
         for step in steps.into_iter().take(STEPS_TOGETHER) {
             events.extend(look.events_of(step)?);

@@ -204,27 +204,75 @@ fn crashes_lose_no_events_and_repeats_keep_their_id() {
     }
 }
 
+/// Queues, delivers all, and returns the ids, events and titles that arrived, sorted.
+fn arrived(site: &Site, second: i64) -> Vec<(String, Value, Value)> {
+    queue(site, second);
+    let mut got = Vec::new();
+    take_all(site, second, &mut got);
+    let row = |(id, body): (String, Value)| (id, body["event"].clone(), body["data"]["title"].clone());
+    let mut rows: Vec<_> = got.into_iter().map(row).collect();
+    rows.sort_by_key(|(_, event, _)| event.to_string());
+    rows
+}
+
+fn names(rows: &[(String, Value, Value)]) -> Vec<(&str, &str)> {
+    rows.iter().map(|(_, event, title)| (event.as_str().unwrap(), title.as_str().unwrap())).collect()
+}
+
 #[test]
-fn rewound_branch_stops_the_endpoint_with_a_problem() {
+fn rebased_or_amended_branch_sends_what_differs_with_the_ids_of_its_commits() {
+    let (_folder, site) = begun(true, true);
+    let id = add(&site, WebhookChange::default());
+    let first = publish(&site, 1, "one", 1);
+    publish(&site, 1, "two", 2);
+    assert_eq!(arrived(&site, 3).len(), 3);
+    // The second commit is made again, after a commit of somebody else.
+    set_source(&site, first);
+    let other = publish(&site, 2, "other", 4);
+    let rebased = publish(&site, 1, "two", 5);
+    let rows = arrived(&site, 6);
+    assert_eq!(names(&rows), [("post.created", "other"), ("post.published", "other")]);
+    let events = site.look().events(Some(first), other).unwrap().unwrap();
+    let ids: HashSet<&String> = rows.iter().map(|(id, _, _)| id).collect();
+    assert_eq!(ids, events.iter().map(|event| &event.id).collect());
+    // An amended message changes no item.
+    set_source(&site, other);
+    assert_ne!(publish(&site, 1, "two", 7), rebased);
+    assert_eq!(arrived(&site, 8).len(), 0);
+    // A dropped change is sent as the item is now, together with what came instead.
+    set_source(&site, other);
+    publish(&site, 3, "three", 9);
+    let rows = arrived(&site, 10);
+    let expected = [("post.created", "three"), ("post.published", "three"), ("post.updated", "one")];
+    assert_eq!(names(&rows), expected);
+    assert_eq!(site.outbox().show(&id).unwrap().problem, None);
+}
+
+#[test]
+fn branch_that_is_only_moved_back_stops_the_endpoint_until_its_next_commit() {
     let (_folder, site) = begun(true, true);
     let id = add(&site, WebhookChange::default());
     let first = publish(&site, 1, "one", 1);
     let second = publish(&site, 1, "two", 2);
     assert_eq!(queue(&site, 3), 3);
     set_source(&site, first);
-    let other = publish(&site, 2, "other", 4);
-    assert_eq!(queue(&site, 5), 0, "nothing is replayed blindly");
-    let problem = site.outbox().show(&id).unwrap().problem.unwrap();
-    assert!(problem.contains("rewound") && problem.contains("--from-now"), "{problem}");
-    // Once the branch is back on the old line, deliveries continue.
+    assert_eq!(queue(&site, 4), 0);
+    let problem = || site.outbox().show(&id).unwrap().problem;
+    let stopped = problem().unwrap();
+    let is_explained = |part: &str| stopped.contains(part);
+    assert!(["rewound", "--from-now", "replay"].into_iter().all(is_explained), "{stopped}");
     set_source(&site, second);
-    publish(&site, 1, "three", 6);
-    assert_eq!(queue(&site, 7), 1);
-    assert_eq!(site.outbox().show(&id).unwrap().problem, None);
-    set_source(&site, other);
-    site.outbox().change(&id, WebhookChange::default(), true, at(8)).unwrap();
-    publish(&site, 2, "again", 9);
-    assert_eq!(queue(&site, 10), 1);
+    assert_eq!(queue(&site, 5), 0);
+    assert_eq!(problem(), None, "it follows again");
+    set_source(&site, first);
+    assert_eq!(queue(&site, 6), 0);
+    publish(&site, 2, "other", 7);
+    assert_eq!(queue(&site, 8), 3, "a new post, and the first one as it is now");
+    assert_eq!(problem(), None);
+    set_source(&site, first);
+    site.outbox().change(&id, WebhookChange::default(), true, at(9)).unwrap();
+    publish(&site, 2, "again", 10);
+    assert_eq!(queue(&site, 11), 2);
 }
 
 #[test]
