@@ -119,8 +119,9 @@ impl<'a> Look<'a> {
             None => Vec::new(),
         };
         let mut items = Vec::new();
+        let disputed = self.site.disputed(tree, stage)?;
         for pair in waiting.iter().take(ITEMS_SHOWN) {
-            let pending = self.site.describe(pair, Some(stage), None)?;
+            let pending = self.site.describe(pair, Some(stage), disputed.get(&pair.unit))?;
             items.push(PendingName { name: pending.name, state: pending.state });
         }
         let comments = self.site.comments_in(tree, stage)?;

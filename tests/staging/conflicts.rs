@@ -94,6 +94,30 @@ const KINDS: &[Case] = &[
 ];
 
 #[test]
+fn item_deleted_upstream_is_named_by_its_title_path_and_slug() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("staged"));
+    bench.set(AiReview, 'b', "title", Some("an agent's"));
+    for letter in ['a', 'b'] {
+        bench.put(Source, &path(letter), None).expect("a purge");
+    }
+    let status = bench.sandbox().cms(&["status", "--json"]).ok().json();
+    for (stage, title, letter) in [(1_usize, "staged", 'a'), (2, "an agent's", 'b')] {
+        let items = &status["stages"][stage]["items"];
+        assert_eq!(items.as_array().map(Vec::len), Some(1), "{items}");
+        assert_eq!(
+            (&items[0]["title"], &items[0]["path"]),
+            (&Value::from(title), &Value::from(path(letter)))
+        );
+    }
+    for name in [path('a').as_str(), "a", "post:a", "staged"] {
+        let copy = bench.copy();
+        copy.sandbox().cms(&["review", "resolve", name, "--take", "staged"]).ok();
+        assert_eq!(copy.field(Review, 'a', "title").as_deref(), Some("staged"), "{name}");
+    }
+}
+
+#[test]
 fn every_conflict_kind_can_be_resolved_either_way() {
     for (name, on_review, on_source, expected) in KINDS {
         let bench = Bench::new();

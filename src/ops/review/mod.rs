@@ -28,9 +28,10 @@ pub use risk::{Flag, Risk};
 
 use crate::base::Path;
 use crate::ops::prelude::*;
+use crate::site::ConflictFile;
 
 /// Finds units by name on a stage: a pending one (by `kind:id`, id, or path), else an item of the stage or of its
-/// upstream (where an item is whose deletion is pending).
+/// upstream (where an item is whose deletion is pending), else one with an open conflict.
 pub(crate) fn units<C: Capability>(
     cx: &Context<'_, C>,
     stage: Stage,
@@ -39,7 +40,8 @@ pub(crate) fn units<C: Capability>(
     if names.is_empty() {
         return Ok(Vec::new());
     }
-    let waiting = cx.look()?.waiting(stage)?;
+    let look = cx.look()?;
+    let waiting = look.waiting(stage)?;
     let here = cx.snapshot_of(stage)?;
     let above = match stage.upstream() {
         Some(upstream) => Some(cx.snapshot_of(upstream)?),
@@ -47,15 +49,31 @@ pub(crate) fn units<C: Capability>(
     };
     let mut snapshots = vec![&here];
     snapshots.extend(above.as_ref());
-    let unit = |name: &String| {
+    let unit = |name: &String| -> Result<Unit, OpError> {
         let is =
             |(unit, path): &&(Unit, String)| unit.to_string() == *name || unit.id() == name || path == name;
         match waiting.iter().find(is) {
             Some((unit, _)) => Ok(unit.clone()),
-            None => find::item(&snapshots, name).map(Unit::Item),
+            None => match find::item(&snapshots, name) {
+                Ok(item) => Ok(Unit::Item(item)),
+                Err(error) => only_disputed(&look.conflicts(stage)?, name).ok_or(error),
+            },
         }
     };
     names.iter().map(unit).collect()
+}
+
+/// The only item with an open conflict that is called this, by its path, slug or title. An edited item that upstream
+/// deleted is in no content.
+fn only_disputed(conflicts: &[ConflictFile], name: &str) -> Option<Unit> {
+    let is_called = |file: &&ConflictFile| {
+        let name = name.strip_prefix(&format!("{}:", file.kind)).unwrap_or(name);
+        let stem = file.path.strip_suffix(".yaml").unwrap_or(&file.path);
+        file.path == name || file.title == name || stem.ends_with(&format!("/{name}"))
+    };
+    let mut units: Vec<Unit> = conflicts.iter().filter(is_called).filter_map(ConflictFile::unit).collect();
+    units.dedup();
+    <[Unit; 1]>::try_from(units).ok().map(|[only]| only)
 }
 
 /// Finds a unit by name on the first of several stages that has it.

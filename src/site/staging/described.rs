@@ -147,7 +147,7 @@ impl Descriptions {
         detail: Detail,
         conflict: Option<&ConflictFile>,
     ) -> Result<Pending, SiteError> {
-        if detail == Detail::Whole || conflict.is_some() {
+        if detail == Detail::Whole || conflict.is_some() || pair.path().is_empty() {
             return Ok(describe(repo, pair, detail, conflict)?.0);
         }
         let versions = (pair.before.clone(), pair.after.clone());
