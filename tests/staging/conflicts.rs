@@ -336,6 +336,36 @@ fn unreadable_files_travel() {
     bench.contained();
 }
 
+/// Once upstream's file can be read again, the three versions are merged by field.
+#[test]
+fn repaired_file_is_merged_by_field() {
+    let all = ["x", "y", "z", "w"];
+    for (repaired, expected) in [("first", None), ("live", Some("edit/edit title: live | staged"))] {
+        let bench = Bench::new();
+        let on_source = |title: &str| bench.commit(Source, &[(path('a'), Some(text('a', title, &all)))]);
+        bench.set(Review, 'a', "title", Some("staged"));
+        on_source("[broken");
+        bench.sync();
+        let kinds: Vec<String> = bench
+            .conflicts(Review)
+            .iter()
+            .flat_map(|file| &file.disputed)
+            .map(|one| one.kind.clone())
+            .collect();
+        assert_eq!(kinds, ["file"]);
+        on_source(repaired);
+        bench.sync();
+        assert_eq!(bench.disputes(Review), Vec::from_iter(expected));
+        bench.set(Source, 'a', "excerpt", Some("later"));
+        if expected.is_some() {
+            bench.resolve(Review, 'a', &[], Resolution::Staged).expect("resolved");
+        }
+        assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("staged"));
+        assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some("later"));
+        bench.contained();
+    }
+}
+
 /// Values that are too large or too deep for a conflict file are kept, too.
 #[test]
 fn large_and_deep_values_are_kept() {

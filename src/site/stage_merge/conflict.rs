@@ -207,6 +207,11 @@ impl ConflictFile {
         Unit::named(&self.kind, &self.id)
     }
 
+    /// Whether it is only about the whole file.
+    pub(in crate::site) fn is_whole(&self) -> bool {
+        matches!(self.disputed.as_slice(), [only] if only.kind == WHOLE_FILE)
+    }
+
     /// Parses a conflict file; `None` if a manual edit broke it.
     pub(in crate::site) fn parse(path: &str, bytes: &[u8]) -> Option<ConflictFile> {
         let doc = codec::parse_file(path, bytes).ok()?;

@@ -15,6 +15,7 @@ mod misplaced_conflicts;
 mod open;
 mod pairs;
 mod path_collisions;
+mod repaired_files;
 pub(super) mod review_metadata;
 mod side;
 pub(super) mod undo_retention;
@@ -28,6 +29,7 @@ use crate::site::stage_merge::conflict::DisputedPlace;
 use crate::site::store::place::{Edits, Pair, Place};
 pub(in crate::site) use base::History;
 use clones::Joining;
+use repaired_files::WholeFiles;
 use side::Side;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,6 +89,10 @@ struct Work {
     clashes: Vec<Clash>,
     /// Places where the stage follows upstream until somebody decides.
     followed: ConflictPropagation,
+    /// Conflicts about whole files that can be merged once upstream's file can be read.
+    whole: WholeFiles,
+    /// The units of those that were merged.
+    repaired: BTreeSet<Unit>,
 }
 
 /// Disputed places of units.
@@ -142,8 +148,8 @@ impl<'a> StageMerge<'a> {
 impl StageMerge<'_> {
     /// The stage's new tree, containing its upstream. Disputed places follow upstream.
     pub(in crate::site) fn contained(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
-        let followed = self.followed()?;
-        let tree = self.tree_following(writer, followed)?;
+        let (followed, whole) = (self.followed()?, self.whole_files(writer)?);
+        let tree = self.tree_with(writer, Work { followed, whole, ..Work::default() })?;
         match self.stage {
             Some(stage) => self.with_strays(writer, stage, tree),
             None => Ok(tree),
@@ -152,17 +158,13 @@ impl StageMerge<'_> {
 
     /// The stage's new tree.
     pub(in crate::site) fn tree(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
-        self.tree_following(writer, ConflictPropagation::new())
+        self.tree_with(writer, Work::default())
     }
 
-    fn tree_following(
-        &self,
-        writer: &mut Writer<'_>,
-        followed: ConflictPropagation,
-    ) -> Result<Oid, SiteError> {
-        let (mut edits, clashes) = self.edits_following(writer, followed)?;
+    fn tree_with(&self, writer: &mut Writer<'_>, mut work: Work) -> Result<Oid, SiteError> {
+        let mut edits = self.edits_with(writer, &mut work)?;
         if let Some(stage) = self.stage {
-            self.keep_conflicts(writer, stage, clashes, &mut edits)?;
+            self.keep_conflicts(writer, stage, work, &mut edits)?;
             self.mirror_aside(stage, &mut edits)?;
         }
         let tree = writer.tree_carrying(Some(self.trees.theirs), edits)?;
@@ -174,24 +176,20 @@ impl StageMerge<'_> {
 
     /// The merge's changes to the stage's tree, and its conflicts.
     pub(in crate::site) fn edits(&self, writer: &mut Writer<'_>) -> Result<(Edits, Vec<Clash>), SiteError> {
-        self.edits_following(writer, ConflictPropagation::new())
+        let mut work = Work::default();
+        let edits = self.edits_with(writer, &mut work)?;
+        Ok((edits, work.clashes))
     }
 
-    fn edits_following(
-        &self,
-        writer: &mut Writer<'_>,
-        followed: ConflictPropagation,
-    ) -> Result<(Edits, Vec<Clash>), SiteError> {
+    fn edits_with(&self, writer: &mut Writer<'_>, work: &mut Work) -> Result<Edits, SiteError> {
         let Merge { base, ours: up, theirs: down } = self.trees;
         let mut pairs = self.site.pairs(base, up)?;
-        pairs.extend(self.followed_besides(&followed, &pairs)?);
+        pairs.extend(self.followed_besides(&work.followed, &pairs)?);
         let side = Side::new(self.site, base, down);
-        let mut work = Work { followed, ..Work::default() };
         for pair in pairs {
-            self.carry(writer, pair, &side, &mut work)?;
+            self.carry(writer, pair, &side, work)?;
         }
-        let edits = self.laid_out(&mut work)?;
-        Ok((edits, work.clashes))
+        self.laid_out(work)
     }
 
     /// Merges one unit's change into the stage.
@@ -208,6 +206,10 @@ impl StageMerge<'_> {
             return Ok(());
         }
         if staged == before || self.taken.whole.contains(&unit) {
+            if let Some(sides) = self.repaired(&unit, after.as_ref(), work)? {
+                work.repaired.insert(unit.clone());
+                return self.merge_item(writer, &unit, sides, work);
+            }
             work.remove(staged.as_ref());
             after.into_iter().for_each(|after| work.put(&unit, after, true));
             return Ok(());

@@ -1,6 +1,6 @@
 //! Conflict files in a merge: decided ones are closed, open ones follow upstream, new ones are added.
 
-use super::{Clash, StageMerge};
+use super::{Clash, StageMerge, Work};
 use crate::git::Mode;
 use crate::merge::Merge;
 use crate::site::file::unit::Unit;
@@ -14,12 +14,16 @@ impl StageMerge<'_> {
         &self,
         writer: &mut Writer<'_>,
         stage: Stage,
-        clashes: Vec<Clash>,
+        work: Work,
         edits: &mut Edits,
     ) -> Result<(), SiteError> {
         let (up, down) = (self.trees.ours, self.trees.theirs);
         let mut open: Vec<(String, ConflictFile)> = Vec::new();
         for (path, file) in self.site.conflicts_in(down, stage)? {
+            if file.is_whole() && file.unit().is_some_and(|unit| work.repaired.contains(&unit)) {
+                close(self.site, stage, down, &path, &file, edits)?;
+                continue;
+            }
             let tip = self.history.tips().map(|(_, here)| here);
             let (now, _) = self.site.open_at((stage, &path), &file, up, down, tip)?;
             if file.disputed.is_empty() || now == file {
@@ -31,7 +35,7 @@ impl StageMerge<'_> {
                 open.push((path, now));
             }
         }
-        self.add_clashes(writer, stage, open, clashes, edits)
+        self.add_clashes(writer, stage, open, work.clashes, edits)
     }
 
     /// Writes a merge's conflicts to conflict files, merging them into those that are already open.
