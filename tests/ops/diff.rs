@@ -150,6 +150,19 @@ fn content_is_escaped_in_markdown_and_html() {
 }
 
 #[test]
+fn file_with_another_comment_is_said_to_have_the_same_content() {
+    let site = Sandbox::site();
+    let path = "posts/page/en/about.yaml";
+    site.write(path, &format!("# A note for editors\n{}", site.read(path)));
+    site.git(&["commit", "--quiet", "--all", "--message", "A note"]);
+    let diff = answer(&site, &["review", "diff", "about"]);
+    assert_eq!(diff["data"][0]["changes"], json!([]));
+    assert!(diff["data"][0]["warnings"][0].as_str().expect("a note").contains("the same"), "{diff}");
+    site.cms(&["post", "set", "about", "title=New"]).ok();
+    assert_eq!(answer(&site, &["review", "diff", "about"])["data"][0]["warnings"], Value::Null);
+}
+
+#[test]
 fn markdown_fits_a_comment() {
     let site = Sandbox::site();
     let long = "word ".repeat(2_000);

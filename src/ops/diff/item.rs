@@ -32,7 +32,7 @@ pub struct ItemDiff {
     /// What an agent wants of a post, to publish it or to take it down, which takes an approver's `--publish`
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wish: Option<Wish>,
-    /// What a promotion would not do, though the change asks for it: such as a new time for a post that is live already
+    /// What the changes do not show: a time that has no effect on a live post, or that only the form of a file differs
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
     /// Why the fields cannot be compared, when a version is not valid YAML
@@ -167,16 +167,19 @@ impl ItemDiff {
     }
 }
 
-/// The warnings of a change of a post, in words.
+/// The warnings of a change, in words.
 fn warnings(item: &Pending) -> Vec<String> {
-    let is_post = item.name.kind == Kind::Post.name();
-    let sides = item.before.as_deref().zip(item.after.as_deref()).filter(|_| is_post);
-    sides
-        .and_then(|(before, after)| late_schedule(before, after))
-        .map(|found| found.message)
-        .into_iter()
-        .collect()
+    let Some((before, after)) = item.before.as_deref().zip(item.after.as_deref()) else { return Vec::new() };
+    if item.state == PendingState::Changed && item.changes.is_empty() && item.problem.is_none() {
+        return vec![SAME_CONTENT.to_owned()];
+    }
+    let late = late_schedule(before, after).filter(|_| item.name.kind == Kind::Post.name());
+    late.into_iter().map(|found| found.message).collect()
 }
+
+/// What is said of a file whose fields are all the same.
+const SAME_CONTENT: &str =
+    "its content is the same: only line ends, comments or the layout of the file differ";
 
 impl Row {
     fn of(change: &merge::Change, sides: Sides<'_>, names: &Names<'_>) -> Row {
