@@ -107,7 +107,7 @@ pub use store::change::State as PendingState;
 pub use store::found::Found;
 pub use store::snapshot::Snapshot;
 pub use sync::containment::Synced;
-pub use sync::remote_sync::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
+pub use sync::remote_sync::{Conflicted, Discarded, Exchanged, Moved, ParkedExchange, RefusedPush};
 pub use unbounded_themes::UnboundedThemes;
 pub use write::act::{Act, ItemChange, Written};
 pub use write::draft::Draft;

@@ -73,6 +73,35 @@ fn shallow_clone_marks_unknown_history() {
 }
 
 #[test]
+fn sync_names_pending_changes_that_a_merge_discarded() {
+    let sandbox = Sandbox::new();
+    sandbox.git(&["init", "--quiet", "--bare", "host.git"]);
+    sandbox.cms(&["init", "ada"]).ok();
+    let host = sandbox.work().join("host.git").display().to_string();
+    sandbox.git(&["-C", "ada", "remote", "add", "origin", &host]);
+    let cms = |site: &str, args: &[&str]| sandbox.cms(&[&["--site", site], args].concat()).ok();
+    let discarded = || {
+        let synced = cms("ada", &["sync", "--remote", "origin", "--json"]).json();
+        let found = synced["exchange"]["discarded"].as_array().cloned().unwrap_or_default();
+        found.iter().map(|one| one["title"].as_str().expect("a title").to_owned()).collect::<Vec<_>>()
+    };
+    for slug in ["contact", "about", "prices"] {
+        cms("ada", &["post", "set", slug, &format!("title=New {slug}")]);
+    }
+    assert_eq!(discarded(), [""; 0]);
+    sandbox.git(&["clone", "--quiet", "--branch", "review", &host, "bob"]);
+    cms("bob", &["sync"]);
+    cms("bob", &["review", "reject", "about"]);
+    cms("bob", &["review", "approve", "prices"]);
+    cms("bob", &["sync", "--remote", "origin"]);
+    assert_eq!(discarded(), [""; 0], "decisions are no loss");
+    sandbox.git(&["-C", "bob", "checkout", "--quiet", "source"]);
+    sandbox.git(&["-C", "bob", "merge", "--quiet", "--strategy", "ours", "--no-edit", "review"]);
+    sandbox.git(&["-C", "bob", "push", "--quiet", "origin", "source"]);
+    assert_eq!(discarded(), ["New contact"]);
+}
+
+#[test]
 fn sparse_checkout_has_no_false_errors() {
     for options in ["--cone", "--no-cone", "--sparse-index"] {
         let site = cloned("--no-single-branch");

@@ -2,7 +2,7 @@
 
 use crate::ops::EXIT_REFUSED;
 use crate::ops::prelude::*;
-use crate::site::{Exchanged, Moved, Synced};
+use crate::site::{Discarded, Exchanged, Moved, Synced};
 
 /// Bring commits made without cms (plain git, a host's merge) downstream; with --remote, exchange all stages
 ///
@@ -99,6 +99,7 @@ fn show_exchange(exchanged: &Exchanged, dry_run: bool, page: &mut Page) {
         );
         page.toned_line(Tone::Notice, line);
     }
+    exchanged.discarded.iter().for_each(|gone| show_discarded(gone, dry_run, page));
     if !exchanged.conflicts.is_empty() {
         page.toned_line(Tone::Faint, "`cms review conflicts` shows the values, nothing was lost");
     }
@@ -114,4 +115,16 @@ fn show_exchange(exchanged: &Exchanged, dry_run: bool, page: &mut Page) {
     if parts.iter().sum::<usize>() + parked.fetched + parked.pushed == 0 {
         page.line(format!("{remote} has what is here, and here is what {remote} has"));
     }
+}
+
+/// Says that a pending change is gone, and how to see it.
+fn show_discarded(gone: &Discarded, dry_run: bool, page: &mut Page) {
+    let Discarded { stage, name, commit } = gone;
+    let waits = if dry_run { "would not wait" } else { "does not wait" };
+    let shown = format!("`cms diff {stage} {} {}` shows it", short_commit(commit), name.item);
+    let line = format!(
+        "{} {} {waits} on {stage} any more: a merge discarded its change; {shown}",
+        name.kind, name.title
+    );
+    page.toned_line(Tone::Notice, line);
 }

@@ -1,6 +1,7 @@
 //! The report of an exchange with a remote, for people and machines.
 
 use super::RemoteView;
+use super::discarded::Discarded;
 use super::join::Joined;
 use crate::site::file::item::ItemName;
 use crate::site::prelude::*;
@@ -72,6 +73,9 @@ pub struct Exchanged {
     pub held_back: Vec<ItemName>,
     /// Conflicts that this exchange caused.
     pub conflicts: Vec<Conflicted>,
+    /// Pending changes that a merge by plain git discarded: upstream is as it was, and they do not wait any more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub discarded: Vec<Discarded>,
     /// Versions under `refs/cms/parked/`.
     pub parked: ParkedExchange,
 }
@@ -82,6 +86,7 @@ pub(super) struct JoinReport {
     merged: Vec<Stage>,
     held_back: Vec<ItemName>,
     conflicts: Vec<Conflicted>,
+    discarded: Vec<Discarded>,
 }
 
 impl Exchanged {
@@ -96,6 +101,7 @@ impl Exchanged {
             refused: Vec::new(),
             held_back: Vec::new(),
             conflicts: Vec::new(),
+            discarded: Vec::new(),
             parked: ParkedExchange::default(),
         }
     }
@@ -119,8 +125,9 @@ impl Exchanged {
                 fetched.push(moved(*stage, old.as_ref(), *new));
             }
         }
-        let mut conflicts = Vec::new();
+        let (mut conflicts, mut discarded) = (Vec::new(), Vec::new());
         for stage in [Stage::Review, Stage::AiReview] {
+            discarded.extend(site.discarded(tips, stage)?);
             let Some(tip) = tips.known(stage) else { continue };
             let places = |commit: Option<Oid>| -> Result<BTreeSet<(String, String)>, SiteError> {
                 let Some(commit) = commit else { return Ok(BTreeSet::new()) };
@@ -142,7 +149,7 @@ impl Exchanged {
             }
         }
         let held_back = joined.held_back(site)?;
-        Ok(JoinReport { fetched, merged: joined.merged.clone(), held_back, conflicts })
+        Ok(JoinReport { fetched, merged: joined.merged.clone(), held_back, conflicts, discarded })
     }
 
     pub(super) fn sent(&mut self, stage: Stage, old: Option<&Oid>, new: Oid) {
@@ -174,6 +181,7 @@ impl JoinReport {
                 exchanged.conflicts.push(conflict);
             }
         }
+        exchanged.discarded.extend(self.discarded);
     }
 }
 

@@ -5,11 +5,13 @@
 //! sync can continue after any step.
 
 mod answer;
+mod discarded;
 mod handed;
 mod join;
 mod source;
 
 pub use answer::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
+pub use discarded::Discarded;
 
 use super::containment::Synced;
 use crate::base::limits::EXCHANGE_ATTEMPTS_MAX;
