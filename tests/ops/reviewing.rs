@@ -297,6 +297,7 @@ fn queue_names_author_and_reason_of_commits_by_plain_git() {
     let contact = answer(&site, &["review", "list", "--stage", "review"])["data"][0].clone();
     assert!(contact["changedAt"].is_string(), "{contact}");
     // An agent takes back its own edits, not those of a person.
+    site.cms(&["sync"]).ok();
     let discard = |page: &'static str| ["review", "discard", page, "--as", "agent:general-assistant"];
     refused(&site, &[(&discard("home"), 4, "review.not-yours")]);
     site.cms(&discard("about")).ok();
