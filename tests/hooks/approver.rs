@@ -213,7 +213,12 @@ fn push_names_the_approver_in_a_trailer() {
     let sandbox = staged(submitted).with_record_files();
     sh(&sandbox, &[], "git clone -q --bare . ../o.git && cms doctor --fix --site ../o.git && git remote add origin ../o.git && git fetch -q").ok();
     let ada = [("CMS_PUBLISH", "1"), ("CMS_USER", "test@example.com")];
-    sh(&sandbox, &[], "git switch -q source && git -c core.hooksPath=/nowhere merge -q --no-ff -m merged review").ok();
+    sh(
+        &sandbox,
+        &[],
+        "git switch -q source && git -c core.hooksPath=/nowhere merge -q --no-ff -m merged review",
+    )
+    .ok();
     let refused = git(&sandbox, &["push", "-q", "origin", "source"]);
     assert!(refused.code != 0 && refused.stderr.contains("Cms-Publish: yes"), "{refused:?}");
     sh(&sandbox, &ada[..1], "git commit -q --amend --no-edit --trailer 'Cms-Publish: yes'").ok();
