@@ -7,6 +7,7 @@
 //! kept and a [`Conflict`] records the alternatives.
 
 mod arranged;
+mod brief;
 mod carried;
 mod difference;
 mod driver;
@@ -22,6 +23,7 @@ mod tree;
 mod value;
 mod words;
 
+pub use brief::{alternatives, brief};
 pub use difference::{Change, ChangeKind, difference};
 pub use driver::{Driven, DriverError, File, ancestor, driver, driver_for_ours};
 pub use item::merge_item;

@@ -7,7 +7,7 @@ use crate::cli::tree;
 use crate::disk;
 use crate::import::markdown::is_markdown;
 use crate::merge;
-use crate::ops::{ErrorKind, OpError, Outcome, Page, cut};
+use crate::ops::{ErrorKind, OpError, Outcome, Page};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -79,9 +79,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
             let values = match (&conflict.ours, &conflict.theirs) {
                 (None, None) => String::new(),
                 _ if is_markdown => ": both versions are in the file".to_owned(),
-                (ours, theirs) => {
-                    format!(": {} stays, {} is left out", brief(ours.as_ref()), brief(theirs.as_ref()))
-                }
+                (_, _) => format!(": {}", merge::alternatives(conflict)),
             };
             format!("{file}{} {}{values}", conflict.kind.name(), conflict.path)
         });
@@ -95,13 +93,4 @@ fn write(surroundings: &Surroundings, place: &Path, (before, after): (&[u8], &[u
         return Ok(());
     }
     disk::write_atomic(place, after).map_err(|cause| OpError::internal(cause.to_string()))
-}
-
-/// Widest value in a message, in columns.
-const VALUE_COLUMNS: usize = 60;
-
-/// A value on one line.
-fn brief(value: Option<&Value>) -> String {
-    let Some(value) = value.filter(|value| !value.is_null()) else { return "nothing".to_owned() };
-    cut(&value.to_string(), VALUE_COLUMNS)
 }

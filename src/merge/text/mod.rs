@@ -27,6 +27,27 @@ pub(super) fn marking(texts: Merge<&String>) -> String {
     run(texts, Clash::Marked).unwrap_or_else(|| texts.ours.clone())
 }
 
+/// The blocks of which a merge that [`merge`] refuses must leave out one version: OURS' and THEIRS' text of each, empty if it
+/// is missing there.
+pub(super) fn disputed(texts: Merge<&String>) -> Vec<[String; 2]> {
+    let [begin, between, end] = weave::MARKS;
+    let marked = marking(texts);
+    let (mut found, mut open, mut side) = (Vec::new(), None::<[Vec<&str>; 2]>, 0);
+    for line in marked.lines() {
+        if line == begin {
+            (open, side) = (Some(Default::default()), 0);
+        } else if line == end {
+            found.extend(open.take().map(|sides| sides.map(|lines| lines.join("\n"))));
+        } else if let Some(sides) = &mut open {
+            match line == between {
+                true => side = 1,
+                false => sides[side].push(line),
+            }
+        }
+    }
+    found
+}
+
 fn run(texts: Merge<&String>, clash: Clash) -> Option<String> {
     let ends = texts.map(|text| Ends::of(text));
     if ends.into_array().contains(&Ends::Mixed) {

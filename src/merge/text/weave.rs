@@ -18,7 +18,7 @@ pub(super) enum Clash {
 }
 
 /// The lines around the versions of a block in conflict.
-const MARKS: [&str; 3] = ["<<<<<<< ours", "=======", ">>>>>>> theirs"];
+pub(super) const MARKS: [&str; 3] = ["<<<<<<< ours", "=======", ">>>>>>> theirs"];
 
 /// Both versions of a block, marked; a version without it has no lines.
 fn marked<'a>(ours: &[&'a str], theirs: &[&'a str]) -> Lines<'a> {

@@ -3,17 +3,12 @@
 use super::behind::{Commit, Notice, differing, touches, word};
 use super::staged::Staging;
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Finding, Path, text};
+use crate::base::{Finding, Path};
 use crate::codec::{self, Doc};
 use crate::disk;
 use crate::git::{Base, Entry, Mode, Version};
 use crate::merge::{self, Change, Driven};
 use crate::site::prelude::*;
-
-/// Characters of a value that are shown in a message.
-const SHOWN_CHARS: usize = 60;
-/// Characters shown before the first difference of two texts.
-const BEFORE_CHARS: usize = 15;
 
 /// A version of a file; empty if it does not exist.
 #[derive(Default)]
@@ -32,6 +27,14 @@ impl File {
 
     pub(super) fn value(&self) -> Option<&Value> {
         self.doc.as_ref().map(|doc| &doc.value)
+    }
+
+    /// An error at a place of it, as a file at `path`.
+    pub(super) fn error(&self, code: &'static str, path: &str, place: &Path, message: String) -> Diagnostic {
+        let doc = self.doc.as_ref();
+        let pointer = doc.map(|doc| place.pointer(&doc.value)).unwrap_or_default();
+        let (line, column) = doc.map_or((0, 0), |doc| doc.position(&pointer, false));
+        Finding::error(code, pointer, message).in_file(path, line, column)
     }
 
     /// Whether it does not exist or could be parsed.
@@ -279,7 +282,7 @@ impl Sides {
         let name = if *place == Path::root() { "the file".to_owned() } else { format!("`{place}`") };
         let here = ours.value().and_then(|value| place.get(value));
         let all = [base, theirs, here];
-        let [was, now, here] = all.map(|side| shown(side, &all));
+        let [was, now, here] = all.map(|side| merge::brief(side, &all));
         let message = match (base, theirs) {
             (_, None) => format!("{name} was removed meanwhile; here it is {here}"),
             (None, Some(_)) => format!("{name} was added meanwhile: {now}; here it is {here}"),
@@ -291,11 +294,7 @@ impl Sides {
     }
 
     fn notice_of(&self, ours: &File, place: &Path, theirs: Option<&Value>, message: String) -> Notice {
-        let doc = ours.doc.as_ref();
-        let pointer = doc.map(|doc| place.pointer(&doc.value)).unwrap_or_default();
-        let (line, column) = doc.map_or((0, 0), |doc| doc.position(&pointer, false));
-        let diagnostic =
-            Finding::error("commit.overtaken", pointer, message).in_file(&self.ours_path, line, column);
+        let diagnostic = ours.error("commit.overtaken", &self.ours_path, place, message);
         Notice { word: word(place, theirs), diagnostic }
     }
 
@@ -306,29 +305,5 @@ impl Sides {
         }
         let merged = File::of(&self.ours_path, merged.to_vec());
         differing(&self.ours, &merged).into_iter().map(|change| change.path.to_string()).collect()
-    }
-}
-
-/// A value for a message: texts from where they begin to differ, objects by title or name.
-fn shown(value: Option<&Value>, all: &[Option<&Value>]) -> String {
-    match value {
-        None => "nothing".to_owned(),
-        Some(Value::String(text)) => {
-            let others = || all.iter().flatten().filter_map(|value| value.as_str());
-            let same = |at: usize, c: char| others().all(|other| other.chars().nth(at) == Some(c));
-            let begin = text.chars().enumerate().take_while(|(at, c)| same(*at, *c)).count();
-            let begin = begin.saturating_sub(BEFORE_CHARS);
-            let part: String = text.chars().skip(begin).take(SHOWN_CHARS).collect();
-            let before = if begin > 0 { "…" } else { "" };
-            let after = if text.chars().count() > begin + SHOWN_CHARS { "…" } else { "" };
-            Value::from(format!("{before}{part}{after}")).to_string()
-        }
-        Some(Value::Array(items)) => text::count(items.len(), "item"),
-        Some(Value::Object(map)) => {
-            let name =
-                ["title", "label", "name", "type", "slug"].iter().find_map(|key| map.get(*key)?.as_str());
-            name.map_or_else(|| "{…}".to_owned(), |name| format!("`{name}`"))
-        }
-        Some(other) => other.to_string(),
     }
 }
