@@ -52,7 +52,8 @@ impl From<SiteError> for OpError {
             SiteError::LeftOut { issues }
             | SiteError::Dangling { issues }
             | SiteError::Filler { issues }
-            | SiteError::Overtaken { issues } => error().issues(issues.clone()),
+            | SiteError::Overtaken { issues }
+            | SiteError::Undecided { issues } => error().issues(issues.clone()),
             SiteError::Reserved { role, field: Some(field), .. } => {
                 error().detail(*field, format!("may not be changed in this way by the role `{role}`"))
             }
@@ -223,6 +224,8 @@ descriptions! {
         "write your own texts, or remove the fields; `--allow-filler` or `--yes` publishes them; over HTTP it is `\"allowFiller\": true`";
     SiteError::Overtaken { .. } => Conflict "commit.overtaken",
         "commit again to keep your version of these places, or change it first; `git checkout HEAD -- FILE` takes the version of the branch";
+    SiteError::Undecided { .. } => Conflict "merge.undecided",
+        "commit again to keep the version of this branch, or edit the places first; `git show MERGE_HEAD:FILE` shows the other version";
 }
 
 fn description(error: &SiteError) -> Option<Description> {

@@ -213,6 +213,12 @@ pub enum SiteError {
         /// The places that both changed.
         issues: Vec<Diagnostic>,
     },
+    /// A commit that ends a merge would leave out changes of the merged branch that nobody has decided about.
+    #[error("this merge would leave out what the other side changed in {}", crate::base::text::count(issues.len(), "place"))]
+    Undecided {
+        /// The places that both sides changed.
+        issues: Vec<Diagnostic>,
+    },
     /// Something changed since the caller read it.
     #[error("`{path}` is no longer as it was at `{expected}`")]
     Stale {

@@ -204,6 +204,7 @@ fn merge_commit_is_checked_against_both_parents() {
     edit(&sandbox, 'a', "Title a", "Review");
     sandbox.git(&["commit", "-qam", "review"]);
     git(&sandbox, &["merge", "-q", "side"]).exits(1);
+    edit(&sandbox, 'a', "title: Review", "title: Both");
     sandbox.git(&["add", "."]);
     git(&sandbox, &["commit", "-qm", "merged"]).ok();
 }

@@ -1,6 +1,6 @@
 //! `git merge` with the merge driver.
 
-use super::{copy, edit, git, path, site};
+use super::{at, copy, edit, git, path, site};
 use crate::support::Sandbox;
 
 /// Commits a change on a branch that starts at another one.
@@ -48,6 +48,7 @@ fn decisions_of_a_criss_cross_merge_are_a_conflict() {
         let text = sandbox.read(&path('a'));
         assert!(text.contains(&format!("title: {title}\n")), "{text}");
         sandbox.git(&["add", "-A"]);
+        git(&sandbox, &["commit", "-qm", "decided"]).exits(1);
         sandbox.git(&["commit", "-qm", "decided"]);
     }
     for (name, with) in [("one", "other"), ("other", "one")] {
@@ -57,4 +58,32 @@ fn decisions_of_a_criss_cross_merge_are_a_conflict() {
         assert!(run.code != 0 && run.stdout.contains("edit/edit title"), "{run:?}");
         assert!(sandbox.read(&path('a')).contains("content: more"), "what both have stays");
     }
+}
+
+/// The driver leaves no mark in the file, so the commit that ends the merge asks once about what it would leave out.
+#[test]
+fn merge_commit_asks_once_about_undecided_places() {
+    let sandbox = site();
+    branch(&sandbox, "other", "review", |sandbox| {
+        edit(sandbox, 'a', "Title a", "Theirs");
+        edit(sandbox, 'a', "content: text a1", "content: theirs one");
+        edit(sandbox, 'a', "content: text a2", "content: theirs two");
+    });
+    branch(&sandbox, "one", "review", |sandbox| {
+        edit(sandbox, 'a', "Title a", "Ours");
+        edit(sandbox, 'a', "content: text a1", "content: ours one");
+    });
+    assert_ne!(git(&sandbox, &["merge", "-q", "--no-edit", "other"]).code, 0);
+    // One of the two places is decided.
+    edit(&sandbox, 'a', "title: Ours", "title: Both");
+    let before = at(&sandbox, "HEAD");
+    let refused = git(&sandbox, &["commit", "-qam", "merged"]).exits(1);
+    let place = "content` was changed on both sides: \"ours one\" stays, \"theirs one\" is left out";
+    for said in [place, "[merge.undecided]", "posts/page/en/a.yaml:", "in 1 place", "commit again to keep"] {
+        assert!(refused.stderr.contains(said), "{said}: {refused:?}");
+    }
+    assert_eq!(at(&sandbox, "HEAD"), before);
+    git(&sandbox, &["commit", "-qam", "merged"]).ok();
+    let text = sandbox.read(&path('a'));
+    assert!(text.contains("ours one") && text.contains("theirs two") && text.contains("Both"), "{text}");
 }

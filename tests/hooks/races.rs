@@ -148,6 +148,10 @@ fn write_during_a_stopped_merge_is_in_the_merge_commit() {
             sandbox.write(&path('a'), &text);
         }
         sandbox.git(&["add", &path('a')]);
+        if !own {
+            let refused = git(&sandbox, &["commit", "-qm", "merged"]).exits(1);
+            assert!(refused.stderr.contains("[merge.undecided]"), "{refused:?}");
+        }
         sandbox.git(&["commit", "-qm", "merged"]);
         assert!(field(&sandbox, "review", 'a', "excerpt: Acknowledged"));
         assert!(field(&sandbox, "review", 'a', if own { "title: Both" } else { "title: Review" }));

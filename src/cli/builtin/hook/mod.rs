@@ -154,7 +154,9 @@ fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Resul
                     "fix the files and `git add` them; `cms explain CODE` explains an error; {way_out}"
                 )));
         }
-        Err(overtaken @ SiteError::Overtaken { .. }) => return Err(overtaken.into()),
+        Err(unsure @ (SiteError::Overtaken { .. } | SiteError::Undecided { .. })) => {
+            return Err(unsure.into());
+        }
         Err(other) => {
             let why = crate::base::text::chain(&other);
             page.toned_line(Tone::Notice, format!("cms: what is staged was not checked: {why}"));

@@ -3,6 +3,7 @@
 mod approver;
 mod behind;
 mod checkout;
+mod disputed;
 mod drops;
 mod news;
 mod old_buffer;

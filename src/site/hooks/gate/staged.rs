@@ -50,7 +50,7 @@ impl Site {
     ///
     /// # Errors
     /// [`SiteError::InvalidContent`] with the errors that the commit would add, [`SiteError::Overtaken`] with changes by
-    /// others that it would revert.
+    /// others that it would revert, [`SiteError::Undecided`] with those of a merged branch that it would leave out.
     pub fn admit_staged(
         &self,
         git: &GitProgram,
@@ -77,6 +77,9 @@ impl Site {
         let merged_at = if merged.is_empty() { None } else { self.merge_began()? };
         let commit = Commit { staging: &staging, before: &before, tree, others: &merged, merged_at };
         // A merge commit by git itself contains nothing from the work tree.
+        if !is_merge {
+            self.warn_of_disputed(&commit, tip)?;
+        }
         let joined = if is_merge { Vec::new() } else { self.join(&commit)? };
         if !joined.is_empty() {
             tree = self.staged_tree(git, index)?;
