@@ -129,7 +129,8 @@ const PLACES_NAMED: usize = 12;
 descriptions! {
     row_of_site of SiteError:
     SiteError::NoSite { .. } => Invalid "site.not-found", "make one with `cms init DIR`, or name one with `--site DIR`";
-    SiteError::NoStage { .. } => NotFound "stage.missing", "`cms sync` and `cms doctor --fix` make the branches of a fresh clone";
+    SiteError::NoStage { .. } => NotFound "stage.missing",
+        "`cms doctor --fix` makes the branches of a fresh clone; `cms sync --remote` fetches those that a clone of one branch lacks";
     SiteError::NoRevision { .. } => NotFound "revision.unknown", REVISIONS;
     SiteError::UnknownRole { .. } => Invalid "role.unknown",
         "roles: admin, editor_admin, editor, translator, ai_agent, workflow, previewer, reader";

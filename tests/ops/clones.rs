@@ -72,6 +72,26 @@ fn shallow_clone_marks_unknown_history() {
     assert!(told.contains("shallow") || told.contains("unknown") || told.contains("before"), "{told}");
 }
 
+/// What waits on ai-review at the host would not be in a branch that is made from review here.
+#[test]
+fn clone_of_one_branch_gets_the_others_from_its_remote() {
+    let site = cloned("--single-branch --branch review");
+    site.cms(&["post", "set", "about", "title=Waiting", "--stage", "ai-review"]).ok();
+    let doctor = sh(&site, "cd ../clone && cms doctor --fix; git branch --list ai-review source");
+    for said in [
+        "the branch `source` is missing",
+        "the branch `ai-review` is missing",
+        "`cms sync --remote` fetches it",
+    ] {
+        assert!(doctor.stdout.contains(said), "{said}: {doctor:?}");
+    }
+    assert!(!doctor.stdout.lines().any(|line| line.trim() == "ai-review"), "{doctor:?}");
+    let refused = sh(&site, "cd ../clone && cms sync --json");
+    assert_eq!(refused.json()["code"], "stage.missing", "{refused:?}");
+    assert!(refused.code != 0, "{refused:?}");
+    there(&site, "cms sync --remote && git grep -q Waiting ai-review");
+}
+
 #[test]
 fn sync_names_pending_changes_that_a_merge_discarded() {
     let sandbox = Sandbox::new();

@@ -198,7 +198,7 @@ fn webhooks_line(page: &mut Page, webhooks: &WebhookStanding) {
 
 fn stage(page: &mut Page, status: &StageStatus) {
     let Some(commit) = &status.commit else {
-        styled!(page, Strong "{:<10}", status.stage.branch(); Bad "missing: `cms doctor --fix` makes it");
+        styled!(page, Strong "{:<10}", status.stage.branch(); Bad "missing: `cms doctor --fix` makes it, or `cms sync --remote` fetches it");
         return;
     };
     let what = match status.stage {

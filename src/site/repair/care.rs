@@ -304,13 +304,19 @@ impl Site {
             }
             let remote = self.repo.read_ref(&format!("refs/remotes/origin/{stage}"))?;
             let known = self.last_known(stage, remote.or(above))?;
-            let Some(new) = known.or(remote).or(above) else {
-                found.push(Checkup::found(
-                    "branches",
-                    Health::Problem,
-                    format!("the branch `{stage}` is missing, and there is nothing to make it from"),
-                    "fetch it from the remote, or make it: `git branch source COMMIT`",
-                ));
+            // What waits on a branch that was not fetched would not be in one that is made here.
+            let is_unfetched = self.is_unfetched(stage);
+            let Some(new) = known.or(remote).or(above.filter(|_| !is_unfetched)) else {
+                let message =
+                    format!("the branch `{stage}` is missing, and there is nothing to make it from");
+                let hint = match (is_unfetched, self.repo.is_shallow()) {
+                    (true, true) => {
+                        "this clone fetches other branches only: `git fetch --unshallow`, then `cms sync --remote`"
+                    }
+                    (true, false) => "this clone fetches other branches only: `cms sync --remote` fetches it",
+                    (false, _) => "fetch it from the remote, or make it: `git branch source COMMIT`",
+                };
+                found.push(Checkup::found("branches", Health::Problem, message, hint));
                 continue;
             };
             above = Some(new);
@@ -344,6 +350,14 @@ impl Site {
             found.push(Checkup::well("branches", "source, review and ai-review exist"));
         }
         Ok(found)
+    }
+
+    /// Whether this clone fetches other branches of origin than this one (`git clone --single-branch`, `--depth`).
+    fn is_unfetched(&self, stage: Stage) -> bool {
+        let fetched = self.repo.config("remote.origin.fetch");
+        fetched.is_some_and(|refspec| {
+            !["refs/*", "refs/heads/*", stage.ref_name()].iter().any(|name| refspec.contains(name))
+        })
     }
 
     fn containment_checkup(&self) -> Result<Checkup, SiteError> {

@@ -30,7 +30,7 @@ impl Site {
     /// their stage, as the system identity; moves of source by others are noted in the audit log. Branches that a fresh clone has only as remote branches are created first.
     ///
     /// # Errors
-    /// Lock and storage.
+    /// [`SiteError::NoStage`] without source, which all stages are compared with; lock and storage.
     pub fn sync(&self, now: Timestamp, dry_run: bool, progress: &dyn Progress) -> Result<Synced, SiteError> {
         let act = Act { dry_run, ..Act::containment(now, progress) };
         for _ in 0..self.attempts_max() {
@@ -38,6 +38,7 @@ impl Site {
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();
             tips.adopt()?;
+            tips.tip(Stage::Source)?;
             tips.restore(&mut writer)?;
             tips.remove_strays(&mut writer)?;
             tips.restore(&mut writer)?;
