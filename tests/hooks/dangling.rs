@@ -102,3 +102,27 @@ fn commit_may_allow_dangling_references() {
     sandbox.cms(&["menu", "delete", "main", "--stage", "source", "--allow-dangling"]).ok();
     assert!(sandbox.git(&["log", "-1", "--format=%B", "source"]).contains("Cms-Allow-Dangling: yes"));
 }
+
+#[test]
+fn changed_slug_without_a_redirect_is_warned_of() {
+    let sandbox = Sandbox::site();
+    sandbox.git(&["switch", "-q", "source"]);
+    let moved = |from: &str, to: &str| {
+        let [old, new] = [from, to].map(|slug| format!("posts/page/en/{slug}.yaml"));
+        sandbox.git(&["mv", &old, &new]);
+        let text = sandbox.read(&new).replace(&format!("slug: {from}\n"), &format!("slug: {to}\n"));
+        sandbox.write(&new, &text);
+    };
+    moved("about", "aa");
+    let run = git(&sandbox, &["commit", "-qam", "moved"]).ok();
+    let way = run.stderr.split('`').nth(1).unwrap_or_default().to_owned();
+    assert!(way.starts_with("cms redirect add /about --post "), "{run:?}");
+    sh(&sandbox, &[], &way).ok();
+    assert!(sandbox.cms(&["url", "trace", "/about"]).ok().stdout.contains("/aa"));
+    // The commit has the redirect itself.
+    moved("aa", "ab");
+    let redirect = "  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /aa\n    to: /ab\n";
+    sandbox.write("redirects.yaml", &(sandbox.read("redirects.yaml") + redirect));
+    let run = git(&sandbox, &["commit", "-qam", "moved again"]).ok();
+    assert!(!run.stderr.contains("cms redirect add"), "{run:?}");
+}

@@ -11,6 +11,7 @@ mod overtaken;
 mod rights;
 mod sides;
 mod staged;
+mod unredirected;
 
 pub use behind::Joined;
 pub use drops::Rewound;
@@ -240,7 +241,8 @@ impl Site {
             .news(old, self.repo().tree_of(new)?, stage, may_dangle)
             .and_then(|()| self.approved(updates, (way, leave.may_publish), (old, new)));
         match judged {
-            Ok(()) => Ok(None),
+            // A warning that cannot be made refuses nothing.
+            Ok(()) => Ok(self.unredirected(old, new).unwrap_or_default()),
             Err(
                 error @ (SiteError::InvalidContent { .. }
                 | SiteError::Dangling { .. }
