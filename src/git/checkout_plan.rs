@@ -265,7 +265,8 @@ impl<'a> Following<'a> {
             Err(Unmerged) => return Ok(Step::LeaveAll),
         };
         let staged_entry = staged.map(|entry| (entry.oid, entry.mode));
-        if staged_entry != old && staged_entry != new && !self.is_left_behind(change, staged)? {
+        let is_known = staged_entry == old || staged_entry == new || self.is_left_behind(change, staged)?;
+        if !is_known && !self.is_new_version(change, safe)? {
             return Ok(Step::LeaveAll);
         }
         let is_plain = |mode: Mode| mode.is_file() || (mode == Mode::Symlink && self.links_are_files);
@@ -297,6 +298,19 @@ impl<'a> Following<'a> {
                 Step::Update(None)
             }
             OnDisk::Absent | OnDisk::File { .. } | OnDisk::InTheWay => Step::LeaveFile,
+        })
+    }
+
+    /// Whether the work tree already has the new version, as when a save is committed: what is staged is an earlier version of
+    /// it, which the next commit would bring back.
+    fn is_new_version(&self, change: &Change, safe: &mut HashSet<String>) -> Result<bool, WriteError> {
+        let new = change.new.zip(change.new_mode);
+        Ok(match (self.work_tree.look(&change.path, safe)?, new) {
+            (OnDisk::File { oid, is_executable, .. }, Some((wanted, mode))) => {
+                mode.is_file() && is_same(wanted, mode, oid, is_executable)
+            }
+            (OnDisk::Absent, None) => true,
+            (OnDisk::File { .. } | OnDisk::Absent | OnDisk::InTheWay, _) => false,
         })
     }
 

@@ -73,6 +73,21 @@ fn uncommitted_changes_are_never_touched() {
     assert!(site.git(&["status", "--porcelain"]).contains("?? a"));
 }
 
+/// A write of what the work tree has, as `cms watch --commit` makes, includes what was staged before the last edit.
+#[test]
+fn earlier_staged_version_of_a_committed_file_is_updated() {
+    let (site, _) = checked_out();
+    fs::write(site.path().join("a"), "earlier\n").unwrap();
+    site.git(&["add", "a"]);
+    site.git(&["mv", "b", "moved"]);
+    for path in ["a", "moved"] {
+        fs::write(site.path().join(path), "now\n").unwrap();
+    }
+    let (_, left) = advance(&site, &[("a", "now\n"), ("b", ""), ("moved", "now\n")]);
+    assert_eq!(left, [] as [&str; 0]);
+    assert_eq!(site.git(&["status", "--porcelain"]), "");
+}
+
 #[cfg(unix)]
 #[test]
 fn links_are_not_followed_and_modes_are_preserved() {
