@@ -117,6 +117,20 @@ fn agent_pushes_posts_to_ai_review_only() {
     }
 }
 
+#[test]
+fn agent_pushes_no_file_that_cannot_be_read() {
+    let ground = Ground::new();
+    let torn = |clone: &Sandbox| clone.write(&path('c'), "title: [");
+    let large = |clone: &Sandbox| {
+        let more = format!("excerpt: {}\n", "x".repeat(2 * 1024 * 1024));
+        clone.write(&path('a'), &(text('a') + &more));
+    };
+    ground.commit_of_agent(torn);
+    ground.refused("bot", "HEAD:ai-review", "`posts/page/en/c.yaml` cannot be read");
+    ground.commit_of_agent(large);
+    ground.refused("bot", "HEAD:ai-review", "`posts/page/en/a.yaml` cannot be read");
+}
+
 /// Changes that an agent merges from review do not count as its own.
 #[test]
 fn agent_may_fast_forward_to_review() {

@@ -20,7 +20,7 @@ impl Site {
     /// count as the actor's own.
     ///
     /// # Errors
-    /// [`SiteError::Forbidden`], [`SiteError::Reserved`], [`SiteError::LockedModule`].
+    /// [`SiteError::Forbidden`], [`SiteError::Reserved`], [`SiteError::LockedModule`]; [`SiteError::Unreadable`] for an agent.
     pub(super) fn may_bring(
         &self,
         act: &Act<'_>,
@@ -49,6 +49,9 @@ impl Site {
             if act.by_agent() && is_odd {
                 return Err(act.forbidden(format!("file:{}", pair.path())));
             }
+            if act.by_agent() {
+                self.can_read(pair)?;
+            }
         }
         self.keep_locked(act, &own)?;
         if act.by_agent() || is_program(act.actor.role) {
@@ -57,6 +60,17 @@ impl Site {
         match act.by_agent() {
             true => self.keeps_reviews(act, stage, (before, after), &above),
             false => Ok(()),
+        }
+    }
+
+    /// Refuses a content file that nobody could read, or that is too large to be: history would keep it.
+    fn can_read(&self, pair: &Pair) -> Result<(), SiteError> {
+        let Some(place) = pair.after.as_ref().filter(|place| Kind::of_path(&place.path).is_some()) else {
+            return Ok(());
+        };
+        match docs::doc_of(self.repo(), &place.path, place.oid)? {
+            Ok(_) => Ok(()),
+            Err(cause) => Err(SiteError::Unreadable(Box::new(cause.in_file(&place.path)))),
         }
     }
 
