@@ -202,6 +202,26 @@ fn sync_works_with_unreadable_settings() {
 }
 
 #[test]
+fn sync_says_which_commits_the_remote_had_lost() {
+    let site = Sandbox::site();
+    site.git(&["init", "-q", "--bare", "../hub.git"]);
+    site.git(&["remote", "add", "hub", "../hub.git"]);
+    site.cms(&["post", "set", "about", "title=Two", "--stage", "source"]).ok();
+    // The second exchange has seen what the first one sent.
+    for _ in 0..2 {
+        let run = site.cms(&["sync", "--remote", "hub"]).ok();
+        assert!(!run.stdout.contains("moved source"), "{run:?}");
+    }
+    sh(&site, "git -C ../hub.git update-ref refs/heads/source source~1").ok();
+    let tip = site.git(&["rev-parse", "source"]);
+    let run = site.cms(&["sync", "--remote", "hub"]).ok();
+    assert!(run.stdout.contains("somebody had moved source of hub back"), "{run:?}");
+    assert_eq!(sh(&site, "git -C ../hub.git rev-parse source").stdout.trim(), tip.trim());
+    let run = site.cms(&["sync", "--remote", "hub"]).ok();
+    assert!(!run.stdout.contains("moved source"), "{run:?}");
+}
+
+#[test]
 fn machines_with_shared_records_make_the_same_preview_links() {
     let site = Sandbox::site();
     if site.has_record_files() {

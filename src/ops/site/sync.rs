@@ -76,6 +76,12 @@ fn show_exchange(exchanged: &Exchanged, dry_run: bool, page: &mut Page) {
     for Moved { branch, .. } in &exchanged.pushed {
         page.line(format!("{branch} {give} {remote}"));
     }
+    for branch in &exchanged.put_back {
+        let verb = if dry_run { "would get" } else { "got" };
+        let line =
+            format!("somebody had moved {branch} of {remote} back: it {verb} the commits again that it lost");
+        page.toned_line(Tone::Notice, line);
+    }
     let parked = &exchanged.parked;
     if parked.fetched > 0 {
         page.line(format!("{} taken from {remote}", count(parked.fetched, "parked version")));

@@ -76,6 +76,9 @@ pub struct Exchanged {
     /// Pending changes that a merge by plain git discarded: upstream is as it was, and they do not wait any more.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub discarded: Vec<Discarded>,
+    /// Branches that somebody had moved back on the remote: this exchange sent the commits again that they lost.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub put_back: Vec<Stage>,
     /// Versions under `refs/cms/parked/`.
     pub parked: ParkedExchange,
 }
@@ -102,6 +105,7 @@ impl Exchanged {
             held_back: Vec::new(),
             conflicts: Vec::new(),
             discarded: Vec::new(),
+            put_back: Vec::new(),
             parked: ParkedExchange::default(),
         }
     }

@@ -34,6 +34,8 @@ struct RemoteView {
     parked: BTreeSet<String>,
     /// How many parked refs were fetched.
     parked_fetched: usize,
+    /// Earlier tips, as last fetched, that the stages there do not have any more.
+    lost: BTreeMap<Stage, Oid>,
 }
 
 /// The result of a push.
@@ -77,7 +79,7 @@ impl Site {
         }
         let mut exchanged = Exchanged { programs: self.repo.program_settings(), ..Exchanged::with(name) };
         let mut synced = Synced { dry_run: act.dry_run, ..Synced::default() };
-        let mut is_handed = false;
+        let (mut is_handed, mut lost) = (false, BTreeMap::new());
         for _ in 0..EXCHANGE_ATTEMPTS_MAX {
             exchanged.attempts += 1;
             act.progress.begin("fetching", 0);
@@ -85,9 +87,11 @@ impl Site {
             act.progress.end();
             let seen = seen?;
             exchanged.parked.fetched += seen.parked_fetched;
+            lost.extend(seen.lost.clone());
             let tips = self.meet(act, name, &seen, &mut synced, &mut exchanged)?;
             if act.dry_run {
                 exchanged.dry_run(&seen, &tips);
+                exchanged.put_back = self.stages_put_back(&lost, &tips, &exchanged.pushed)?;
                 exchanged.parked.pushed = self.unparked(&seen)?.len();
                 synced.exchange = Some(exchanged);
                 return Ok(synced);
@@ -97,6 +101,7 @@ impl Site {
             act.progress.end();
             match sent? {
                 Sent::All => {
+                    exchanged.put_back = self.stages_put_back(&lost, &tips, &exchanged.pushed)?;
                     self.note_source_moves(act.now)?;
                     synced.unreadable = Look::new(self).unreadable()?;
                     synced.exchange = Some(exchanged);
@@ -121,12 +126,13 @@ impl Site {
         let there = remote.refs(&patterns)?;
         let here = self.repo.refs(PARKED)?;
         let tracking = |stage: Stage| format!("refs/remotes/{}/{stage}", remote.name());
-        let mut wanted = Vec::new();
+        let (mut wanted, mut before) = (Vec::new(), Vec::new());
         for stage in Stage::ALL {
-            if let Some(oid) = there.get(stage.ref_name())
-                && self.repo.read_ref(&tracking(stage))? != Some(*oid)
-            {
+            let Some(oid) = there.get(stage.ref_name()) else { continue };
+            let known = self.repo.read_ref(&tracking(stage))?;
+            if known != Some(*oid) {
                 wanted.push((stage.ref_name().to_owned(), tracking(stage)));
+                before.extend(known.map(|known| (stage, known)));
             }
         }
         let parked = there.keys().filter(|name| name.starts_with(PARKED) && !here.contains_key(*name));
@@ -139,7 +145,33 @@ impl Site {
             tips.extend(self.repo.read_ref(&tracking(stage))?.map(|tip| (stage, tip)));
         }
         let parked = there.into_keys().filter(|name| name.starts_with(PARKED)).collect();
-        Ok(RemoteView { tips, parked, parked_fetched })
+        let mut lost = BTreeMap::new();
+        for (stage, known) in before {
+            if let Some(tip) = tips.get(&stage)
+                && !self.repo.is_ancestor(known, *tip)?
+            {
+                lost.insert(stage, known);
+            }
+        }
+        Ok(RemoteView { tips, parked, parked_fetched, lost })
+    }
+
+    /// The stages to which the remote gets commits back that it had lost.
+    fn stages_put_back(
+        &self,
+        lost: &BTreeMap<Stage, Oid>,
+        tips: &BTreeMap<Stage, Oid>,
+        pushed: &[Moved],
+    ) -> Result<Vec<Stage>, SiteError> {
+        let mut found = Vec::new();
+        for Moved { branch, .. } in pushed {
+            if let (Some(lost), Some(tip)) = (lost.get(branch), tips.get(branch))
+                && self.repo.is_ancestor(*lost, *tip)?
+            {
+                found.push(*branch);
+            }
+        }
+        Ok(found)
     }
 
     /// Parked refs that the remote lacks.
