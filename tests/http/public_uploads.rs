@@ -121,25 +121,27 @@ fn build_names_the_cdn_and_writes_the_files() {
 }
 
 #[test]
-fn address_of_the_cdn_is_checked() {
+fn addresses_that_paths_follow_are_checked() {
     let site = Sandbox::site();
-    let set = |url: &str| {
-        site.cms(&["settings", "set", &format!("media.public_url={url}"), "--stage", "source", "--yes"])
+    let set = |setting: &str, url: &str| {
+        site.cms(&["settings", "set", &format!("{setting}={url}"), "--stage", "source", "--yes"])
     };
-    for wrong in [
-        "cdn.example.org",
-        "/cdn",
-        "ftp://cdn.example.org",
-        "https://",
-        "https://c.example/?a",
-        "https://c.example/#a",
-    ] {
-        let refused = set(wrong).exits(5).stderr;
-        assert!(
-            refused.contains("`public_url` must be an address such as `https://cdn.example.org`"),
-            "{wrong}: {refused}"
-        );
+    for setting in ["media.public_url", "base_url", "pages.forms_url", "preview.base_url"] {
+        for wrong in [
+            "cdn.example.org",
+            "/cdn",
+            "//cdn.example.org",
+            "\"https://cdn.example.org\"",
+            "ftp://cdn.example.org",
+            "https://",
+            "https://c.example/?a",
+            "https://c.example/#a",
+        ] {
+            let refused = set(setting, wrong).exits(5).stderr;
+            assert!(refused.contains("_url` must be an address such as"), "{setting}={wrong}: {refused}");
+        }
+        set(setting, "https://cdn.example.org/a").ok();
     }
-    set("https://cdn.example.org").ok();
+    set("media.public_url", "https://cdn.example.org").ok();
     assert!(site.git(&["show", "source:cms.toml"]).contains("public_url = \"https://cdn.example.org\""));
 }

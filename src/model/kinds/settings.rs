@@ -84,7 +84,7 @@ files! { "snake_case"
     }
 
     Preview(Default, Eq) "preview": "Preview links." {
-        opt base_url: Option<String> = Url, "Where preview links point, such as `https://preview.example.org`.";
+        opt base_url: Option<String> = WebBase, "Where preview links point, such as `https://preview.example.org`.";
         opt frame_ancestors: Vec<String> = Set(&Url),
             "Origins of other sites whose pages may show pages of this site and previews in a frame, such as `https://app.example.org`.";
         opt url: Option<String> = Url,
@@ -150,7 +150,7 @@ files! { "snake_case"
         yes search: bool = Boolean, or true, "Whether there is a search page; yes if left out.";
         opt fallback_locale: Option<String> = Locale,
             "The language whose menus a language without menus of its own shows; the default language if left out.";
-        opt forms_url: Option<String> = Url,
+        opt forms_url: Option<String> = WebBase,
             "The server that receives the forms of a static build, such as `https://cms.example.org`; the site's own address if left out.";
     }
 
@@ -173,7 +173,7 @@ files! { "snake_case"
     Settings(; default) "settings": "The site's settings, `cms.toml`." {
         req format: u32 = Integer(1, 1), or 1, "Version of the site's file format.";
         opt name: Option<String> = Line(200), "The site's name.";
-        opt base_url: Option<String> = Url, "Where the site is served, such as `https://example.org`, or `https://ada.github.io/blog`: then pages link below that path.";
+        opt base_url: Option<String> = WebBase, "Where the site is served, such as `https://example.org`, or `https://ada.github.io/blog`: then pages link below that path.";
         opt time_zone: Option<String> = Line(100), "The time zone of its dates, such as `Europe/Berlin`; unless given, that of the machine that makes the pages.";
         sub locales: Locales = Object(Locales::SHAPE), "The site's languages.";
         sub posts: Posts = Object(Posts::SHAPE), "Rules for posts.";

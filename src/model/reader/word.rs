@@ -79,7 +79,7 @@ impl Reader<'_> {
             Want::OneOf(words) => self.one_of(text, words.iter().copied()),
             Want::Url => self.url(text),
             Want::WebBase => {
-                let wanted = "an address such as `https://cdn.example.org`, without `?` and `#`";
+                let wanted = "an address such as `https://www.example.org`, without `?` and `#`";
                 self.form(text, scalar::web_base(text).is_some(), wanted);
             }
             Want::UrlPath => {
