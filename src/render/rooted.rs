@@ -6,6 +6,7 @@ use super::library::Library;
 use crate::base::tags::{Attribute, Tag, next_tag};
 use crate::urls::{of_server, reserved};
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// Attributes that hold an address; those whose names end with `srcset` hold several.
 const ATTRIBUTES: [&str; 9] =
@@ -40,7 +41,7 @@ impl Base<'_> {
         Cow::Owned(format!("{}{}", self.before, inside.as_deref().unwrap_or(address)))
     }
 
-    /// The HTML with the base in the attributes of its tags.
+    /// The HTML with the base in the attributes of its tags, and in its stylesheets.
     fn html(&self, html: &str) -> String {
         let mut out = String::with_capacity(html.len() + 512);
         let (mut done, mut at) = (0, 0);
@@ -53,9 +54,20 @@ impl Base<'_> {
                     done = attribute.value_at + attribute.value.len();
                 }
             }
+            if tag.is("style", false) {
+                out.push_str(&html[done..tag.range.end]);
+                out.push_str(&self.css(&html[tag.range.end..at]));
+                done = at;
+            }
         }
         out.push_str(&html[done..]);
         out
+    }
+
+    /// The stylesheet with the base before the addresses that it loads. It loads files, no pages.
+    fn css(&self, css: &str) -> String {
+        let base = Base { has: &|_| false, ..*self };
+        css_with(css, |address| base.with(address))
     }
 
     /// The value of an attribute with the base; none if it has no address.
@@ -111,30 +123,76 @@ pub(crate) fn on_host(library: &dyn Library, address: &str) -> String {
     Base { before: path, path, has: &|path| library.has_path(path) }.with(address).into_owned()
 }
 
-/// The stylesheet with the path of the site before the addresses from its root that it loads. It loads files, no pages.
+/// The stylesheet with the path of the site before the addresses from its root that it loads.
 pub(crate) fn rooted_css(css: &str, path: &str) -> String {
-    let base = Base { before: path, path, has: &|_| false };
-    css_with(css, |address| base.with(address))
+    Base { before: path, path, has: &|_| false }.css(css)
 }
 
 /// The stylesheet with other addresses of what it loads.
 fn css_with<'c>(css: &'c str, change: impl Fn(&'c str) -> Cow<'c, str>) -> String {
+    // Names of functions and rules have no case; the places stay the same.
+    let names = css.to_ascii_lowercase();
+    let mut found: Vec<Range<usize>> =
+        names.match_indices("url(").filter_map(|(at, open)| address_at(css, at + open.len(), true)).collect();
+    let imports = names.match_indices("@import");
+    found.extend(imports.filter_map(|(at, rule)| address_at(css, at + rule.len(), false)));
+    let mut end = 0;
+    for (at, open) in names.match_indices("image-set(") {
+        if at >= end {
+            end = image_set(css, at + open.len(), &mut found);
+        }
+    }
+    found.sort_unstable_by_key(|place| place.start);
     let mut out = String::with_capacity(css.len());
     let mut done = 0;
-    for (at, open) in css.match_indices("url(") {
-        let inside = css[at + open.len()..].trim_start();
-        let quote = QUOTES.into_iter().find(|quote| inside.starts_with(quote)).unwrap_or_default();
-        let from = &inside[quote.len()..];
-        let end = if quote.is_empty() { from.find(')') } else { from.find(quote) };
-        let start = css.len() - from.len();
-        if let Some(end) = end.filter(|_| start >= done) {
+    for Range { start, end } in found {
+        if start >= done {
             out.push_str(&css[done..start]);
-            out.push_str(&change(&from[..end]));
-            done = start + end;
+            out.push_str(&change(&css[start..end]));
+            done = end;
         }
     }
     out.push_str(&css[done..]);
     out
+}
+
+/// Where an address of a stylesheet is, from behind what loads it: in quotes, or up to a parenthesis.
+fn address_at(css: &str, from: usize, may_be_bare: bool) -> Option<Range<usize>> {
+    let inside = css[from..].trim_start();
+    let quote = QUOTES.into_iter().find(|quote| inside.starts_with(quote)).unwrap_or_default();
+    let text = &inside[quote.len()..];
+    let length = match quote {
+        "" if may_be_bare => text.find(')')?,
+        "" => return None,
+        quote => text.find(quote)?,
+    };
+    let start = css.len() - text.len();
+    Some(start..start + length)
+}
+
+/// Adds the addresses in quotes among the candidates of an `image-set(`; returns where these end.
+fn image_set(css: &str, from: usize, found: &mut Vec<Range<usize>>) -> usize {
+    let mut at = from;
+    loop {
+        if let Some(address) = address_at(css, at, false) {
+            at = address.end;
+            found.push(address);
+        }
+        let mut depth = 0_usize;
+        let next = css[at..].char_indices().find(|(_, c)| match c {
+            ')' | ',' if depth == 0 => true,
+            '(' | ')' => {
+                depth = if *c == '(' { depth + 1 } else { depth - 1 };
+                false
+            }
+            _ => false,
+        });
+        match next {
+            Some((length, ',')) => at += length + 1,
+            Some((length, _)) => return at + length,
+            None => return css.len(),
+        }
+    }
 }
 
 /// What an address of the host is on the site, if it begins with the path of the site: `/about` for `/shop/about`.
@@ -199,6 +257,10 @@ mod tests {
                 "<b style=\"background:url(/bg.png)\"><b style=\"background:url(&quot;/bg.png&quot;)\">",
                 "<b style=\"background:url(/shop/bg.png)\"><b style=\"background:url(&quot;/shop/bg.png&quot;)\">",
             ),
+            (
+                "<STYLE media=\"x\">b{background:url(/bg.png)} i[title=\"/x\"]{}</STYLE><a href=\"/about\">",
+                "<STYLE media=\"x\">b{background:url(/shop/bg.png)} i[title=\"/x\"]{}</STYLE><a href=\"/shop/about\">",
+            ),
             ("<object data=\"/a.pdf\"><b data=\"/a\">", "<object data=\"/shop/a.pdf\"><b data=\"/a\">"),
             (
                 "<meta http-equiv=refresh content=\"0;URL=/about\"><meta name=x content=\"url=/about\">",
@@ -262,6 +324,20 @@ mod tests {
             "a{background:url(/shop/assets/a.png)}b{src:url(\"/shop/assets/b.woff2\"),url('c.woff'),url(//d/e)}"
         );
         assert_eq!(rooted_css(css, ""), css);
+        for (css, below) in [
+            (
+                "@import \"/a.css\" screen;@IMPORT URL(/b.css);",
+                "@import \"/shop/a.css\" screen;@IMPORT URL(/shop/b.css);",
+            ),
+            (
+                "a{b:image-set(\"/q.png\" 1x, url('/r.png') 2x,'/s.avif' type(\"/t\"))} c{content:\"/u\"}",
+                "a{b:image-set(\"/shop/q.png\" 1x, url('/shop/r.png') 2x,'/shop/s.avif' type(\"/t\"))} c{content:\"/u\"}",
+            ),
+            ("a{b:-webkit-image-set('/q.png' 1x", "a{b:-webkit-image-set('/shop/q.png' 1x"),
+        ] {
+            assert_eq!(rooted_css(css, "/shop"), below);
+            assert_eq!(rooted_css(below, "/shop"), below);
+        }
         let built = "a{background:url( '/shop/assets/a.png' )}b{src:url(/cut";
         assert_eq!(rooted_css(built, "/shop"), built);
     }
