@@ -162,7 +162,9 @@ descriptions! {
         "`[media]` in `cms.toml` names the store, the environment of the server its keys";
     SiteError::OutRefused { hint, .. } => Conflict "out.refused", *hint;
     SiteError::OutTaken { .. } => Conflict "out.taken",
-        "choose an empty folder, or one that only builds write to: a build never overwrites what it did not write, nor what was changed since";
+        "choose an empty folder, or one that only builds write to: a build never overwrites what it did not write";
+    SiteError::OutEdited { .. } => Conflict "out.edited", "delete the file, and the next build makes it again";
+    SiteError::OutBusy { .. } => Busy "out.busy", "try again when the other build is done";
 
     // Writing, and moving items between stages.
     SiteError::Contended => Busy "busy", AGAIN;

@@ -109,6 +109,18 @@ pub enum SiteError {
         /// The file.
         path: PathBuf,
     },
+    /// A build would overwrite a file that somebody changed since a build wrote it.
+    #[error("`{}` was changed since a build wrote it", path.display())]
+    OutEdited {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another build writes to the same folder.
+    #[error("another build writes to `{}`", path.display())]
+    OutBusy {
+        /// The folder.
+        path: PathBuf,
+    },
     /// A folder that nothing is built into.
     #[error("`{}` {why}", path.display())]
     OutRefused {

@@ -243,7 +243,8 @@ fn edited_output_is_not_overwritten() {
     site.write("out/index.html", "changed by hand");
     site.cms(&["post", "set", "home", "title=Start", "--stage", "source"]).ok();
     let run = site.cms(&["build", "out"]).exits(3);
-    assert!(run.stderr.contains("out/index.html` is not from a build"), "{}", run.stderr);
+    assert!(run.stderr.contains("out/index.html` was changed since a build wrote it"), "{}", run.stderr);
+    assert!(run.stderr.contains("delete the file"), "{}", run.stderr);
     assert_eq!(site.read("out/index.html"), "changed by hand");
     fs::remove_file(site.work().join("out/index.html")).expect("removed");
     build(&site, "out");

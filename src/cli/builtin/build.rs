@@ -96,7 +96,9 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     };
     let with_gzip =
         matches.get_many::<String>("precompress").is_some_and(|mut all| all.any(|one| one == GZIP));
+    let lock = site.lock_output(&folder)?;
     let mut built = snapshot.build(&folder, (matches.get_flag("keep-going"), with_gzip), &bar)?;
+    drop(lock);
     built.out = out;
     let mut page = Page::new();
     show(&built, &mut page);

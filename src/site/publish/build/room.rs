@@ -75,7 +75,7 @@ impl Room {
     /// Writes a file, unless it exists with these bytes.
     ///
     /// # Errors
-    /// [`SiteError::OutTaken`] if somebody else wrote or changed the file there; disk.
+    /// [`SiteError::OutTaken`], [`SiteError::OutEdited`] if somebody else wrote or changed the file there; disk.
     pub(super) fn put(
         &self,
         path: &OutPath,
@@ -88,6 +88,9 @@ impl Room {
             match self.folder.look(path)? {
                 Occupant::Nothing => {}
                 Occupant::File(size) if self.is_ours(path, size) => {}
+                Occupant::File(_) if self.before.has(path) => {
+                    return Err(SiteError::OutEdited { path: self.folder.place(path) });
+                }
                 Occupant::File(_) | Occupant::Other => {
                     return Err(SiteError::OutTaken { path: self.folder.place(path) });
                 }
