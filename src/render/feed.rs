@@ -1,5 +1,6 @@
 //! Feeds: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1, of entries that the caller collects.
 
+use super::head::with_site;
 use super::library::Library;
 use super::link::absolute;
 use super::page::Renderer;
@@ -19,8 +20,10 @@ use std::fmt::Write as _;
 /// A feed.
 #[derive(Debug, Clone)]
 pub struct Feed {
-    /// Its title.
+    /// The title of what it follows: of a list, or of the site.
     pub title: String,
+    /// Name of the site, which feeds name as their author.
+    pub name: Option<String>,
     /// Its language.
     pub locale: String,
     /// Address of the page that it follows, without the site's own address.
@@ -103,6 +106,15 @@ impl Feed {
         format!("{}{}", self.site, if self.base.is_empty() { "/" } else { &self.base })
     }
 
+    /// Readers show feeds without the site, so that a title names both.
+    fn title(&self) -> String {
+        with_site(&self.title, self.name.as_deref())
+    }
+
+    fn author(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.title)
+    }
+
     /// When an entry last changed: the same content always gives the same feed.
     fn updated(&self) -> Timestamp {
         self.entries.iter().map(|entry| entry.updated).max().unwrap_or(Timestamp::UNIX_EPOCH)
@@ -111,7 +123,7 @@ impl Feed {
     fn rss(&self) -> String {
         let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         text.push_str("<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\">\n<channel>\n");
-        let title = xml(&self.title);
+        let title = xml(&self.title());
         let _ = writeln!(text, "<title>{title}</title>\n<link>{}</link>", xml(&self.page()));
         let _ =
             writeln!(text, "<description>{title}</description>\n<language>{}</language>", xml(&self.locale));
@@ -147,13 +159,13 @@ impl Feed {
         let _ =
             writeln!(text, "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">", xml(&self.locale));
         let (page, own) = (xml(&self.page()), xml(&self.own(FeedFormat::Atom)));
-        let _ = writeln!(text, "<id>{own}</id>\n<title>{}</title>", xml(&self.title));
+        let _ = writeln!(text, "<id>{own}</id>\n<title>{}</title>", xml(&self.title()));
         let _ = writeln!(text, "<link href=\"{page}\"/>\n<link rel=\"self\" href=\"{own}\"/>");
         let _ = writeln!(
             text,
             "<updated>{}</updated>\n<author><name>{}</name></author>",
             rfc3339(self.updated()),
-            xml(&self.title)
+            xml(self.author())
         );
         for entry in &self.entries {
             let _ = writeln!(
@@ -208,7 +220,8 @@ impl Feed {
             })
             .collect();
         let feed = json!({
-            "version": "https://jsonfeed.org/version/1.1", "title": self.title, "language": self.locale,
+            "version": "https://jsonfeed.org/version/1.1", "title": self.title(), "language": self.locale,
+            "authors": [{"name": self.author()}],
             "home_page_url": self.page(), "feed_url": self.own(FeedFormat::Json), "items": items,
         });
         serde_json::to_string(&feed).unwrap_or_default() + "\n"
@@ -237,6 +250,7 @@ mod tests {
         };
         Feed {
             title: "Notes".to_owned(),
+            name: Some("Ada & Co".to_owned()),
             locale: "en".to_owned(),
             base: "/journal".to_owned(),
             site: "https://example.org".to_owned(),
@@ -256,6 +270,25 @@ mod tests {
         let atom = feed().text(FeedFormat::Atom);
         assert!(atom.contains("<id>urn:uuid:9f7c40bf-e282-4f21-9dd2-80ac416ff95d</id>"), "{atom}");
         assert!(atom.contains("<updated>2026-04-16T07:00:00Z</updated>"));
+    }
+
+    #[test]
+    fn feeds_name_the_site_once_and_as_author() {
+        let list = feed();
+        assert!(list.text(FeedFormat::Rss).contains("<title>Notes · Ada &amp; Co</title>"));
+        let atom = list.text(FeedFormat::Atom);
+        assert!(atom.contains("<title>Notes · Ada &amp; Co</title>"), "{atom}");
+        assert!(atom.contains("<author><name>Ada &amp; Co</name></author>"), "{atom}");
+        let json: serde_json::Value = serde_json::from_str(&list.text(FeedFormat::Json)).unwrap();
+        assert_eq!(json["title"], "Notes · Ada & Co");
+        assert_eq!(json["authors"], json!([{"name": "Ada & Co"}]));
+        let of_site = Feed { title: "Ada & Co".to_owned(), ..feed() };
+        assert!(of_site.text(FeedFormat::Atom).contains("<title>Ada &amp; Co</title>"));
+        let unnamed = Feed { name: None, ..feed() }.text(FeedFormat::Atom);
+        assert!(
+            unnamed.contains("<title>Notes</title>") && unnamed.contains("<name>Notes</name>"),
+            "{unnamed}"
+        );
     }
 
     #[test]

@@ -179,6 +179,7 @@ impl Extra {
         }
         Ok(Feed {
             title: listing.title.clone(),
+            name: settings.name.clone(),
             locale: listing.locale.clone(),
             base: listing.list.base.clone(),
             site: settings.base_url.clone().unwrap_or_default().trim_end_matches('/').to_owned(),
