@@ -147,6 +147,18 @@ pub fn short(text: &str) -> String {
     }
 }
 
+/// Suggests a list for a text where one is expected: valid in JSON, TOML and YAML alike.
+pub fn list_meant(text: &str) -> String {
+    let inside = text.trim().trim_start_matches('[').trim_end_matches(']');
+    let items = inside.split(',').map(|item| item.trim().trim_matches(['"', '\'']));
+    let items = items.filter(|item| !item.is_empty()).map(|item| match number_meant(item) {
+        Some(number) if number == item => number,
+        _ => Value::from(item).to_string(),
+    });
+    let items: Vec<String> = items.collect();
+    format!("write `[{}]`, in a command after `:=`", short(&items.join(", ")))
+}
+
 /// Suggests a boolean for a value.
 pub fn boolean_meant(value: &Value) -> Option<&'static str> {
     let text = match value {
@@ -292,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn intended_numbers_and_booleans_are_suggested() {
+    fn intended_numbers_booleans_and_lists_are_suggested() {
         for (text, meant) in [
             ("017", Some("17")),
             ("+1", Some("1")),
@@ -311,6 +323,14 @@ mod tests {
         assert_eq!(boolean_meant(&json!("No")), Some("write `false`"));
         assert_eq!(boolean_meant(&json!(1)), Some("write `true`"));
         assert_eq!(boolean_meant(&json!("maybe")), None);
+        for (text, list) in [
+            ("320", "[320]"),
+            ("[320, 640]", "[320, 640]"),
+            ("a, 017", "[\"a\", \"017\"]"),
+            ("[\"a\"]", "[\"a\"]"),
+        ] {
+            assert_eq!(list_meant(text), format!("write `{list}`, in a command after `:=`"));
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ pub(super) struct Multiselect;
 impl FieldType for Multiselect {
     fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
         let Value::Array(items) = value else {
-            let hint = value.as_str().map(|text| format!("write `[{}]`", scalar::short(text)));
+            let hint = value.as_str().map(scalar::list_meant);
             return reader.wrong_type("a list", value, hint);
         };
         for (index, item) in items.iter_mut().enumerate() {

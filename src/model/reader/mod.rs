@@ -253,7 +253,7 @@ impl<'a> Reader<'a> {
                 }
             }
             Value::String(text) => {
-                let hint = format!("write `[{}]`", scalar::short(text));
+                let hint = scalar::list_meant(text);
                 self.wrong_type("a list", value, Some(hint));
             }
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => {
