@@ -2,7 +2,9 @@
 
 use super::pattern::{Pattern, Patterns};
 use super::redirects::Ways;
+use crate::base::media_type;
 use crate::model::Definitions;
+use std::collections::BTreeMap;
 
 /// The format of a feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,6 +100,71 @@ pub fn is_possible(path: &str, definitions: &Definitions, patterns: &Patterns, w
     }
 }
 
+/// The lists that have another address by changed definitions: the old and the new one. A list that a post has follows the
+/// post. A list of a type without redirects leaves none, nor does one whose old address is that of another list now.
+pub fn moved_lists(old: &Patterns, definitions: &Definitions) -> BTreeMap<String, String> {
+    let new = Patterns::of(definitions);
+    let address = |patterns: &Patterns, of: &Pattern| {
+        let pattern = patterns.of_links(&of.post_type, &of.locale)?;
+        pattern.list_address().filter(|_| pattern.aggregate.is_none())
+    };
+    let leaves_one =
+        |of: &Pattern| definitions.post_types.get(&of.post_type).is_some_and(|found| found.redirects);
+    let moved = old.all().iter().filter(|of| leaves_one(of)).filter_map(|of| {
+        let (from, to) = (address(old, of)?, address(&new, of)?);
+        let is_taken = new.all().iter().any(|other| other.list_address().as_ref() == Some(&from));
+        (from != to && !is_taken).then_some((from, to))
+    });
+    moved.collect()
+}
+
+/// The new address of a list that moved, of one of its further pages, an archive or a feed; none for other addresses.
+pub fn moved_with(address: &str, lists: &BTreeMap<String, String>) -> Option<String> {
+    let (page, part) = split_list(address);
+    let is_year = |last: &str| last.len() == 4 && last.bytes().all(|b| b.is_ascii_digit());
+    let year = page.rsplit_once('/').filter(|(_, last)| is_year(last));
+    let (base, rest) = match (lists.contains_key(page), year) {
+        (false, Some((base, _))) => (base, &address[base.len()..]),
+        _ => (page, part),
+    };
+    lists.get(base).map(|to| format!("{to}{rest}"))
+}
+
+/// The address of a list, and what follows it in the address of a further page or a feed.
+pub fn split_list(address: &str) -> (&str, &str) {
+    let (above, last) = address.rsplit_once('/').unwrap_or(("", address));
+    let is_feed = FeedFormat::ALL.iter().any(|format| format.file() == last);
+    let is_number = !last.is_empty() && last.bytes().all(|b| b.is_ascii_digit());
+    let base = match above.strip_suffix("/page") {
+        Some(base) if is_number => base,
+        _ if is_feed => above,
+        _ => address,
+    };
+    address.split_at(base.len())
+}
+
+/// Redirects from the pages and feeds of terms under their former names, where the site has something at the new address
+/// only. `former` has each former name with its taxonomy, and the present name.
+pub fn of_former_terms(
+    definitions: &Definitions,
+    former: &BTreeMap<(String, String), String>,
+    has: &dyn Fn(&str) -> bool,
+) -> Vec<(String, String)> {
+    let locales = &definitions.settings.locales;
+    let mut found = Vec::new();
+    for prefix in definitions.settings.locales().map(|locale| locale_prefix(locale, &locales.default_locale))
+    {
+        for ((taxonomy, name), now) in former {
+            let (from, to) = (term(&prefix, taxonomy, name), term(&prefix, taxonomy, now));
+            let feeds =
+                FeedFormat::ALL.map(|format| (below(&from, format.file()), below(&to, format.file())));
+            found.extend(std::iter::once((from, to)).chain(feeds));
+        }
+    }
+    found.retain(|(from, to)| has(to) && !has(from));
+    found
+}
+
 /// The address of a page as Markdown.
 pub fn markdown(address: &str) -> String {
     match address.trim_end_matches('/') {
@@ -121,9 +188,44 @@ pub fn search(prefix: &str) -> String {
     below(prefix, "search")
 }
 
+/// The media type of what is at an address that is no page.
+pub fn mime_of(address: &str) -> &'static str {
+    let name = address.rsplit('/').next().unwrap_or_default();
+    let formats = FeedFormat::ALL.into_iter();
+    match name.rsplit('.').next().unwrap_or_default() {
+        "xml" => formats
+            .into_iter()
+            .find(|format| format.file() == name)
+            .map_or_else(|| media_type(name), FeedFormat::mime),
+        "json" if name == FeedFormat::Json.file() => FeedFormat::Json.mime(),
+        "json" | "webmanifest" | "md" | "js" | "css" | "txt" => media_type(name),
+        _ => "text/html; charset=utf-8",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_list_has_moves_with_it() {
+        let lists = BTreeMap::from([("/blog".to_owned(), "/news".to_owned())]);
+        for (address, to) in [
+            ("/blog", Some("/news")),
+            ("/blog/feed.xml", Some("/news/feed.xml")),
+            ("/blog/page/2", Some("/news/page/2")),
+            ("/blog/2026", Some("/news/2026")),
+            ("/blog/2026/page/3", Some("/news/2026/page/3")),
+            ("/blog/notes", None),
+            ("/blog/notes/feed.xml", None),
+            ("/blog/12345", None),
+            ("/blogs", None),
+            ("/feed.xml", None),
+            ("/page/2", None),
+        ] {
+            assert_eq!(moved_with(address, &lists).as_deref(), to, "{address}");
+        }
+    }
 
     #[test]
     fn derived_addresses_stand_below_their_page() {

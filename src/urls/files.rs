@@ -94,3 +94,26 @@ pub fn redirects_file(redirects: &[(String, String, u16)]) -> String {
     }
     text
 }
+
+/// Whether an address leads to the machine itself.
+pub fn is_of_this_machine(url: &str) -> bool {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = host.strip_prefix('[').map_or_else(|| host.split(':').next(), |six| six.split(']').next());
+    let host = host.unwrap_or_default().to_ascii_lowercase();
+    host == "localhost"
+        || host.ends_with(".localhost")
+        || host == "::1"
+        || host == "0.0.0.0"
+        || host.starts_with("127.")
+}
+
+/// A page that redirects at once.
+pub fn redirecting_page(to: &str) -> String {
+    let to = markup::html(to);
+    format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{to}</title>\n<meta name=\"robots\" content=\"noindex\">\n\
+         <link rel=\"canonical\" href=\"{to}\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\"></head>\n\
+         <body><p><a href=\"{to}\">{to}</a></p></body></html>\n"
+    )
+}

@@ -13,7 +13,10 @@ mod tests;
 
 pub use book::{Book, Place};
 pub use derived::FeedFormat;
-pub use files::{SITEMAP_LINKS_MAX, SitemapLink, file_of, redirects_file, robots, sitemap_names, sitemaps};
+pub use files::{
+    SITEMAP_LINKS_MAX, SitemapLink, file_of, is_of_this_machine, redirecting_page, redirects_file, robots,
+    sitemap_names, sitemaps,
+};
 pub use pattern::{Facts, Matched, Pattern, Patterns};
 pub use redirects::{Leads, Loop, Target, Ways, bare, below, follow, key, redirect_id, with_query};
 pub use reserved::{RESERVED, of_server, reserved};

@@ -85,7 +85,34 @@ fn former_address_of_a_term_leads_to_its_page() {
     server.ask("GET", "/tags/gears").send().is(200);
     let moved = server.ask("GET", "/tags/drivetrain").send().is(301);
     assert_eq!(moved.header("location"), Some("/tags/gears"));
+    let feed = server.ask("GET", "/tags/drivetrain/feed.xml").send().is(301);
+    assert_eq!(feed.header("location"), Some("/tags/gears/feed.xml"));
     server.ask("GET", "/tags/drive").send().is(404);
+    server.ask("GET", "/tags/drive/feed.xml").send().is(404);
+    server.site.cms(&["build", "out", "--stage", "source"]).ok();
+    let redirects = server.site.read("out/_redirects");
+    for line in ["/tags/drivetrain /tags/gears 301\n", "/tags/drivetrain/feed.xml /tags/gears/feed.xml 301\n"]
+    {
+        assert!(redirects.contains(line), "{redirects}");
+    }
+    assert!(server.site.read("out/tags/drivetrain/index.html").contains("url=/tags/gears"));
+}
+
+#[test]
+fn list_feeds_and_archives_of_a_type_with_another_pattern_are_redirected() {
+    let server = Server::start(&[]);
+    server.site.cms(&["settings", "set", "pages.list_posts=1", "--stage", "source"]).ok();
+    for (setting, list) in [("/news/{slug}", "/news"), ("/blog/{slug}", "/blog")] {
+        let pattern = format!("urlPatterns[0].pattern={setting}");
+        server.site.cms(&["type", "set", "blog", &pattern, "--stage", "source"]).ok();
+        let other = if list == "/news" { "/blog" } else { "/news" };
+        for below in ["", "/feed.xml", "/atom.xml", "/feed.json", "/2026", "/page/2"] {
+            server.ask("GET", &format!("{list}{below}")).send().is(200);
+            let old = server.ask("GET", &format!("{other}{below}")).send().is(301);
+            assert_eq!(old.header("location"), Some(format!("{list}{below}").as_str()));
+        }
+        server.ask("GET", &format!("{other}/page/99")).send().is(404);
+    }
 }
 
 /// Commits a template on source without any hook, as a host's merge button does.

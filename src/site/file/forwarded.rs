@@ -5,13 +5,34 @@ use crate::site::prelude::*;
 use crate::urls;
 use std::collections::BTreeMap;
 
-/// The file with redirects from old addresses to posts. A redirect from an address to which a post moved is removed, if
+/// Where something is that moved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::site) struct Moved {
+    /// The post whose page moved; none where it is another address, such as that of a list.
+    pub(in crate::site) post: Option<String>,
+    /// The new address.
+    pub(in crate::site) to: String,
+}
+
+impl Moved {
+    /// Makes an entry lead there.
+    fn target_of(&self, entry: &mut Map) {
+        let (key, value, other) = match &self.post {
+            Some(post) => ("postId", post, "to"),
+            None => ("to", &self.to, "postId"),
+        };
+        entry.shift_remove(other);
+        entry.insert(key.to_owned(), Value::from(value.clone()));
+    }
+}
+
+/// The file with redirects from old addresses to what moved. A redirect from an address to which a post moved is removed, if
 /// it led to that post or was made automatically. A redirect from an address that was a page until now, or to such an
 /// address, now leads to the page's post. `None` when the file cannot be read: people have to fix it.
 pub(in crate::site) fn forwarded(
     path: &str,
     text: Option<&[u8]>,
-    moved: &BTreeMap<String, (String, String)>,
+    moved: &BTreeMap<String, Moved>,
 ) -> Option<Vec<u8>> {
     let doc = match text {
         Some(text) => Some(codec::yaml::parse(text).ok()?),
@@ -23,29 +44,30 @@ pub(in crate::site) fn forwarded(
     entries.retain(|entry| {
         let from = urls::bare(&key(entry, "from").unwrap_or_default());
         let was_left = key(entry, "id") == Some(urls::redirect_id(&from).to_string());
-        let post = key(entry, "postId");
-        !moved.values().any(|(id, to)| from == *to && (was_left || post.as_deref() == Some(id)))
+        let leads_to = |now: &Moved| now.post.is_some() && key(entry, "postId") == now.post;
+        !moved.values().any(|now| from == now.to && (was_left || leads_to(now)))
     });
     for entry in &mut entries {
         let on = key(entry, "to").and_then(|to| moved.get(&to));
-        if let (Some((id, _)), Some(entry)) = (on, entry.as_object_mut()) {
-            entry.shift_remove("to");
-            entry.insert("postId".to_owned(), Value::from(id.clone()));
+        if let (Some(now), Some(entry)) = (on, entry.as_object_mut()) {
+            now.target_of(entry);
         }
     }
-    for (from, (id, _)) in moved {
-        let fresh = json!({"id": urls::redirect_id(from), "from": from, "postId": id, "status": 301});
+    for (from, now) in moved {
         let known = |entry: &&mut Value| {
             key(entry, "from").is_some_and(|known| urls::bare(&known) == *from)
                 && key(entry, "locale").is_none()
         };
         match entries.iter_mut().find(known) {
-            Some(entry) => {
-                let entry = entry.as_object_mut()?;
-                entry.shift_remove("to");
-                entry.insert("postId".to_owned(), Value::from(id.clone()));
+            Some(entry) => now.target_of(entry.as_object_mut()?),
+            None => {
+                let mut entry = Map::new();
+                entry.insert("id".to_owned(), Value::from(urls::redirect_id(from).to_string()));
+                entry.insert("from".to_owned(), Value::from(from.clone()));
+                now.target_of(&mut entry);
+                entry.insert("status".to_owned(), Value::from(301));
+                entries.push(Value::Object(entry));
             }
-            None => entries.push(fresh),
         }
     }
     value["redirects"] = Value::Array(entries);
@@ -60,8 +82,13 @@ pub(in crate::site) fn forwarded(
 mod tests {
     use super::*;
 
-    fn moves(list: &[(&str, &str, &str)]) -> BTreeMap<String, (String, String)> {
-        list.iter().map(|(from, id, to)| ((*from).to_owned(), ((*id).to_owned(), (*to).to_owned()))).collect()
+    /// Moves of posts, and of what has no id.
+    fn moves(list: &[(&str, &str, &str)]) -> BTreeMap<String, Moved> {
+        let moved = |id: &str, to: &str| Moved {
+            post: Some(id.to_owned()).filter(|id| !id.is_empty()),
+            to: to.to_owned(),
+        };
+        list.iter().map(|(from, id, to)| ((*from).to_owned(), moved(id, to))).collect()
     }
 
     fn read(bytes: &[u8]) -> Vec<(String, String)> {
@@ -82,6 +109,17 @@ mod tests {
         assert_eq!(read(&there), [("/a".to_owned(), "1".to_owned())]);
         let back = forwarded("redirects.yaml", Some(&there), &moves(&[("/b", "1", "/a")])).unwrap();
         assert_eq!(read(&back), [("/b".to_owned(), "1".to_owned())]);
+    }
+
+    #[test]
+    fn list_that_moves_leaves_one_redirect_for_each_address() {
+        let there = forwarded("redirects.yaml", None, &moves(&[("/a", "", "/b")])).unwrap();
+        assert_eq!(read(&there), [("/a".to_owned(), "/b".to_owned())]);
+        let on = forwarded("redirects.yaml", Some(&there), &moves(&[("/b", "", "/c")])).unwrap();
+        let to_c = |from: &str| (from.to_owned(), "/c".to_owned());
+        assert_eq!(read(&on), [to_c("/a"), to_c("/b")]);
+        let back = forwarded("redirects.yaml", Some(&on), &moves(&[("/c", "", "/a")])).unwrap();
+        assert_eq!(read(&back), [("/b".to_owned(), "/a".to_owned()), ("/c".to_owned(), "/a".to_owned())]);
     }
 
     #[test]

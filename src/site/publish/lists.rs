@@ -3,10 +3,14 @@
 use super::post_lists::top;
 use super::published_content::PublishedContent;
 use crate::db::PostHit;
-use crate::model::Post;
+use crate::model::{Definitions, Post};
 use crate::render::{Library, Outline, OutlineEntry, PostList};
+use crate::site::SiteError;
+use crate::site::file::forwarded::Moved;
+use crate::site::store::snapshot::Snapshot;
+use crate::urls::derived;
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -17,6 +21,32 @@ const LEVELS_MAX: usize = 8;
 
 /// The posts before and after a post, by id.
 pub(super) type ReadingOrder = HashMap<String, (Option<String>, Option<String>)>;
+
+impl Snapshot<'_> {
+    /// The addresses of lists, with their further pages, archives and feeds, that changed definitions or moved posts leave, and
+    /// the new ones.
+    ///
+    /// # Errors
+    /// The content cannot be read.
+    pub(in crate::site) fn lists_left(
+        &self,
+        after: Option<&Definitions>,
+        moved: &BTreeMap<String, Moved>,
+    ) -> Result<Vec<(String, String)>, SiteError> {
+        let old = self.patterns()?;
+        let mut lists = after.map(|after| derived::moved_lists(&old, after)).unwrap_or_default();
+        let is_list = |id: &String| old.all().iter().any(|pattern| pattern.aggregate.as_ref() == Some(id));
+        let pages = moved.iter().filter(|(_, now)| now.post.as_ref().is_some_and(is_list));
+        lists.extend(pages.map(|(from, now)| (from.clone(), now.to.clone())));
+        // All that is published is read only if a list moves.
+        let addresses = if lists.is_empty() { BTreeSet::new() } else { self.other_addresses()? };
+        let left = addresses.into_iter().filter_map(|from| {
+            let to = derived::moved_with(&from, &lists)?;
+            Some((from, to))
+        });
+        Ok(left.collect())
+    }
+}
 
 impl PublishedContent<'_> {
     /// The list of the posts of a type in a language: of dated articles all, the newest first, else those at the top, in

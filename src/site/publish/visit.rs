@@ -1,13 +1,14 @@
 //! Resolves a path of the live site for a visitor: a page, a redirect, or nothing.
 
 use super::at_path::AtPath;
-use super::extra::{Extra, Making, mime_of};
+use super::extra::{Extra, Making};
 use super::published_content::PublishedContent;
 use crate::base::media_type;
 use crate::render::{Message, Renderer, Style, Theme, on_host};
 use crate::site::prelude::*;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls::Ways as _;
+use crate::urls::derived::mime_of;
 use std::collections::BTreeSet;
 
 /// The answer to a path of the live site.

@@ -5,6 +5,7 @@ use super::snapshot::Snapshot;
 use crate::db::{Index, PostHit, PostRow};
 use crate::site::prelude::*;
 use crate::urls::{self, Place};
+use std::collections::BTreeMap;
 
 /// The placeholder status of a variation: it is never live at an address of its own.
 const VARIATION: &str = "a variation";
@@ -19,26 +20,41 @@ impl Snapshot<'_> {
         self.indexed(Index::all_posts)
     }
 
-    /// The address of the page of a term, by one that it had under a former name.
+    /// The address of the page of a term, or of one of its feeds and further pages, by one that it had under a former name.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub(in crate::site) fn renamed_term(&self, address: &str) -> Result<Option<String>, SiteError> {
-        let mut parts = address.rsplitn(3, '/');
+        let (page, rest) = urls::derived::split_list(address);
+        let mut parts = page.rsplitn(3, '/').map(str::to_owned);
         let (slug, taxonomy) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        if !self.definitions()?.taxonomies.contains_key(taxonomy) {
+        if !self.definitions()?.taxonomies.contains_key(&taxonomy) {
             return Ok(None);
         }
         let folder = format!("terms/{taxonomy}/");
-        for path in self.paths(Kind::Term)?.into_iter().filter(|path| path.starts_with(&folder)) {
+        let now = self.former_terms(&folder)?.remove(&(taxonomy.clone(), slug));
+        let prefix = parts.next().unwrap_or_default();
+        Ok(now.map(|now| urls::derived::term(&prefix, &taxonomy, &now) + rest))
+    }
+
+    /// The present names of terms below a folder, by taxonomy and former name.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn former_terms(
+        &self,
+        folder: &str,
+    ) -> Result<BTreeMap<(String, String), String>, SiteError> {
+        let mut former = BTreeMap::new();
+        for path in self.paths(Kind::Term)?.into_iter().filter(|path| path.starts_with(folder)) {
             let Some(term) = self.readable_at(&path)? else { continue };
+            let (Some(taxonomy), Some(now)) = (path.split('/').nth(1), term.text("slug")) else { continue };
             let aliases = term.value.get("aliases").and_then(Value::as_array).into_iter().flatten();
-            if aliases.filter_map(Value::as_str).any(|alias| alias == slug) {
-                let prefix = parts.next().unwrap_or_default();
-                return Ok(term.text("slug").map(|now| urls::derived::term(prefix, taxonomy, now)));
+            for alias in aliases.filter_map(Value::as_str) {
+                former.entry((taxonomy.to_owned(), alias.to_owned())).or_insert_with(|| now.to_owned());
             }
         }
-        Ok(None)
+        Ok(former)
     }
 }
 

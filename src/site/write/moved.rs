@@ -164,7 +164,7 @@ fn same_way(old: &Place, new: &Place) -> bool {
 }
 
 /// The definitions after the changes, if these affect addresses.
-fn definitions_after(
+pub(super) fn definitions_after(
     before: &Snapshot<'_>,
     changes: &[Change],
 ) -> Result<Option<Arc<Definitions>>, SiteError> {

@@ -98,7 +98,7 @@ impl Plan {
                        /assets/search-*\n  Cache-Control: public, max-age=31536000, immutable\n\
                        /assets/copy-*\n  Cache-Control: public, max-age=31536000, immutable\n";
         plan.put("_headers", "theme", Source::Text(headers.to_owned()));
-        plan.redirects(shelf);
+        plan.redirects(snapshot, shelf)?;
         for (name, file) in snapshot.static_files()? {
             plan.put(&name, &file.path, Source::Blob(file.oid));
         }
@@ -204,7 +204,7 @@ impl Plan {
     }
 
     /// Redirects, in two forms: a file for static hosts that read it, and redirecting pages for the others.
-    fn redirects(&mut self, shelf: &PublishedContent<'_>) {
+    fn redirects(&mut self, snapshot: &Snapshot<'_>, shelf: &PublishedContent<'_>) -> Result<(), SiteError> {
         let mut lines = Vec::new();
         let routed = shelf.book().redirects().par_iter().map(|redirect| {
             let from = urls::key(&redirect.from);
@@ -232,18 +232,27 @@ impl Plan {
                 Some(stem) => format!("{stem}:splat"),
                 None => to,
             };
-            let to = on_host(shelf, &to);
+            lines.push((from, on_host(shelf, &to), answer.status));
+        }
+        let extras = shelf.extras();
+        let has =
+            |address: &str| extras.at(address, shelf).is_some() || shelf.book().answer(address).status != 404;
+        let former = snapshot.former_terms("")?;
+        for (from, to) in urls::derived::of_former_terms(shelf.definitions(), &former, &has) {
+            lines.push((from, on_host(shelf, &to), 301));
+        }
+        for (from, to, _) in &lines {
             self.redirects += 1;
             let inside = from.trim_start_matches('/');
             if scalar::is_upload_path(inside) && !inside.contains(['%', '*', '?', '"', '<', '>', '|']) {
-                self.stub(&from, &to);
+                self.stub(from, to);
             }
-            lines.push((from, to, answer.status));
         }
         lines.sort();
         if !lines.is_empty() {
             self.put("_redirects", "redirects", Source::Text(urls::redirects_file(&lines)));
         }
+        Ok(())
     }
 
     /// A redirecting page, unless files are in its place: `/index.html` is the file of the home page itself.
@@ -259,7 +268,7 @@ impl Plan {
         let next = first.and_then(|first| self.files.range(first..).next());
         let is_above = next.is_some_and(|(other, _)| other.to_string().starts_with(&inside));
         if !is_below && !is_above {
-            self.put(&path, "redirects", Source::Text(stub(to)));
+            self.put(&path, "redirects", Source::Text(urls::redirecting_page(to)));
         }
     }
 
@@ -272,7 +281,7 @@ impl Plan {
             None => notes.push(
                 "the site has no `base_url`: it has no sitemap and no feeds; set it in cms.toml".to_owned(),
             ),
-            Some(base) if is_of_this_machine(base) => notes.push(format!(
+            Some(base) if urls::is_of_this_machine(base) => notes.push(format!(
                 "`base_url` is `{base}`, which only this machine reaches: canonical links, the sitemap and feeds begin with \
                  it; set the public address in cms.toml"
             )),
@@ -317,29 +326,6 @@ fn program() -> String {
 
 fn zone_name(definitions: &Definitions) -> String {
     format!("{:?}", zone::of(definitions.settings.time_zone.as_deref()).iana_name())
-}
-
-/// Whether an address leads to the machine itself.
-fn is_of_this_machine(url: &str) -> bool {
-    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    let host = host.strip_prefix('[').map_or_else(|| host.split(':').next(), |six| six.split(']').next());
-    let host = host.unwrap_or_default().to_ascii_lowercase();
-    host == "localhost"
-        || host.ends_with(".localhost")
-        || host == "::1"
-        || host == "0.0.0.0"
-        || host.starts_with("127.")
-}
-
-/// A page that redirects at once.
-fn stub(to: &str) -> String {
-    let to = crate::base::markup::html(to);
-    format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{to}</title>\n<meta name=\"robots\" content=\"noindex\">\n\
-         <link rel=\"canonical\" href=\"{to}\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\"></head>\n\
-         <body><p><a href=\"{to}\">{to}</a></p></body></html>\n"
-    )
 }
 
 /// Digest of what all pages share: the program, the templates, the settings, the types, the menus.

@@ -8,7 +8,6 @@ mod search_index;
 
 use super::published_content::PublishedContent;
 use crate::base::digest::sha256_hex;
-use crate::base::media_type;
 use crate::render::search_files::Part;
 use crate::render::{Feed, Library, Listing, Renderer};
 use crate::site::prelude::*;
@@ -208,20 +207,5 @@ impl PublishedContent<'_> {
     pub(in crate::site) fn markdown_copies(&self) -> impl Iterator<Item = (String, Extra)> {
         let pages = self.pages().iter().filter(|_| self.definitions.settings.pages.markdown);
         pages.map(|(address, id)| (markdown(address), Extra::Markdown(id.clone(), address.clone())))
-    }
-}
-
-/// The media type of what is at an address that is no page.
-pub(in crate::site) fn mime_of(address: &str) -> &'static str {
-    let name = address.rsplit('/').next().unwrap_or_default();
-    let formats = FeedFormat::ALL.into_iter();
-    match name.rsplit('.').next().unwrap_or_default() {
-        "xml" => formats
-            .into_iter()
-            .find(|format| format.file() == name)
-            .map_or_else(|| media_type(name), FeedFormat::mime),
-        "json" if name == FeedFormat::Json.file() => FeedFormat::Json.mime(),
-        "json" | "webmanifest" | "md" | "js" | "css" | "txt" => media_type(name),
-        _ => "text/html; charset=utf-8",
     }
 }
