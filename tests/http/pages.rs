@@ -222,6 +222,7 @@ fn trace_of_a_path_is_what_a_visitor_gets() {
         ("/", 200),
         ("/about", 200),
         ("/About/", 301),
+        ("/about/", 301),
         ("/services", 301),
         ("/blog", 200),
         ("/blog/", 301),

@@ -106,6 +106,10 @@ fn there() -> Answer {
 /// The route of a path with what is there: where posts and redirects do not decide it, the last step names what does.
 fn traced(found: AtPath, mut route: Route) -> Route {
     match found {
+        AtPath::Redirect(status, to) if route.answer.location.is_none() => {
+            let because = format!("its page is at `{to}`: {status}");
+            route.answered("spelling", because, Answer { status, location: Some(to), ..there() })
+        }
         AtPath::Page(..) | AtPath::Redirect(..) => route,
         AtPath::Nothing if route.answer.status == 404 => route,
         AtPath::Nothing => {

@@ -83,7 +83,10 @@ impl Snapshot<'_> {
         if let Some(id) = answer.post_id
             && let Some(post) = content.whole_post(&id)?
         {
-            return Ok(AtPath::Page(id, post));
+            return Ok(match urls::bare(path) {
+                address if address == path => AtPath::Page(id, post),
+                address => AtPath::Redirect(301, asked.replacen(path, &address, 1)),
+            });
         }
         let of_theme = path.strip_prefix("/assets/").map(|name| self.theme_asset(name));
         if let Some(bytes) = of_theme.transpose()?.flatten() {
