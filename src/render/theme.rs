@@ -42,6 +42,8 @@ pub enum ThemeFault {
     TooLarge,
     /// It shows nothing.
     Empty,
+    /// No page is made with it.
+    Unused,
 }
 
 impl ThemeFault {
@@ -55,6 +57,7 @@ impl ThemeFault {
             ThemeFault::Unbounded => "theme.unbounded",
             ThemeFault::TooLarge => "theme.too-large",
             ThemeFault::Empty => "theme.empty",
+            ThemeFault::Unused => "theme.unused",
         }
     }
 }
@@ -95,7 +98,10 @@ impl ThemeError {
             Severity::Error => Finding::error(self.fault.code(), "", message),
             _ => Finding::warning(self.fault.code(), "", message),
         };
-        let hint = "repair it, or remove it: then the program's own template is used";
+        let hint = match self.fault {
+            ThemeFault::Unused => "rename it, or remove it",
+            _ => "repair it, or remove it: then the program's own template is used",
+        };
         let number = |number: Option<usize>| u32::try_from(number.unwrap_or_default()).unwrap_or(u32::MAX);
         finding.hint(hint).in_file(&self.name, number(self.line), number(self.column))
     }

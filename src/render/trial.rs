@@ -6,12 +6,14 @@ use super::library::{Asset, Card, Library};
 use super::page::{LAYOUT, Renderer};
 use super::running;
 use super::theme::{Theme, ThemeError, ThemeFault};
-use crate::base::{Map, Value as Json};
+use crate::base::{Map, Value as Json, text};
 use crate::model::{Definitions, FieldDef, Holds, Media, Menu, ModuleType, Post, View as _};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+/// What the names of templates for modules begin with.
+const MODULES: &str = "modules/";
 /// What stands in for the id of an item that is only an example.
 const EXAMPLE_ID: &str = "00000000-0000-4000-8000-000000000000";
 /// The time that example pages are made for.
@@ -37,6 +39,7 @@ impl Theme {
         if !files.iter().any(|(name, _)| Theme::is_template(name)) {
             return Vec::new();
         }
+        let unused = unused(&files, sample);
         let (theme, mut found) = Theme::parse(files);
         if !found.is_empty() {
             // What the other templates do cannot be told apart from what these would do.
@@ -55,8 +58,37 @@ impl Theme {
         found.extend(renderer.not_found(locale, sample).err());
         let mut seen = BTreeSet::new();
         found.retain(|error| seen.insert((error.name.clone(), error.line, error.problem.clone())));
+        found.extend(unused);
         found
     }
+}
+
+/// Templates and stylesheets that were probably meant to have another name: those of no module type, and those with nearly the
+/// name of one of the program's. A file that another one names is used.
+fn unused(files: &[(String, String)], sample: &Sample<'_>) -> Vec<ThemeError> {
+    let mut known: BTreeSet<String> = Theme::built_in().into_iter().map(|(name, _)| name).collect();
+    known.extend(sample.definitions.module_types.keys().map(|name| format!("{MODULES}{name}.html")));
+    let is_named = |name: &str| {
+        let quoted = [format!("\"{name}\""), format!("'{name}'")];
+        files.iter().any(|(_, text)| quoted.iter().any(|quoted| text.contains(quoted)))
+    };
+    let unknown = files.iter().filter(|(name, _)| !known.contains(name) && !is_named(name));
+    let found = unknown.filter_map(|(name, _)| {
+        let (folder, file) = name.split_at(name.rfind('/').map_or(0, |at| at + 1));
+        let (stem, ending) = file.split_at(file.rfind('.').unwrap_or(file.len()));
+        let beside = known.iter().filter_map(|known| known.strip_prefix(folder)?.strip_suffix(ending));
+        let problem = match text::nearest(stem, beside) {
+            Some(near) => {
+                format!("is not used: no page is made with it; did you mean `{folder}{near}{ending}`?")
+            }
+            None => {
+                let module_type = name.strip_prefix(MODULES)?.trim_end_matches(".html");
+                format!("is not used: there is no module type `{module_type}`")
+            }
+        };
+        Some(ThemeError::of(name, ThemeFault::Unused, problem).into_warning())
+    });
+    found.collect()
 }
 
 impl Renderer {
@@ -76,7 +108,7 @@ impl Renderer {
                 Err(error) => found.push(error),
             }
         }
-        let name = format!("modules/{}.html", module_type.module_type);
+        let name = format!("{MODULES}{}.html", module_type.module_type);
         if found.is_empty() && !shown && self.theme().is_own(&name) {
             let error = ThemeError::of(&name, ThemeFault::Empty, "shows nothing of the module".to_owned());
             found.push(error.into_warning());

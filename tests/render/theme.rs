@@ -67,6 +67,9 @@ fn theme_trial_finds_errors_before_visitors() {
         ("page.html", "<main>{{ content }}</main>", None),
         ("not-found.html", "{{ words.none() }}", Some(("theme.render", 1))),
         ("page.html", "", Some(("theme.empty", 0))),
+        ("Page.html", "<main>{{ content }}</main>", Some(("theme.unused", 0))),
+        ("modules/nosuch.html", "words", Some(("theme.unused", 0))),
+        ("parts/own.html", "words", None),
     ] {
         let post = post_of_everything(&world.definitions, &|_| Value::from("words"));
         let sample =

@@ -69,4 +69,11 @@ pub(super) const ALL: &[Code] = &[
         "{% set s = s ~ s %}{% set s = s ~ s %}{% set s = s ~ s %}\n",
         "{{ p.title }}\n",
     ),
+    code(
+        "theme.unused",
+        "No page is made with a file of the theme: it has nearly the name of a template of the program, or is in `theme/modules/` and \
+            named after no module type. Templates that others include may have any name.",
+        "theme/Page.html:\n<main>{{ content }}</main>\n",
+        "theme/page.html:\n<main>{{ content }}</main>\n",
+    ),
 ];
