@@ -1,5 +1,6 @@
 //! Resolves the identity of a tool call. It is always an agent, and never has more than an agent's rights.
 
+use crate::base::hidden_text::is_hidden;
 use crate::base::source::{Clock, System};
 use crate::base::{Alternatives, Stage, Value};
 use crate::model::roles::{Rights, Role};
@@ -7,8 +8,10 @@ use crate::ops::OpError;
 use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, Surface, UserView, agent_email};
 use serde_json::json;
 
-/// Longest name of an agent that a client gives, in characters.
+/// Longest name of an agent or a program that a client gives, in characters: it goes into commits.
 const NAME_CHARS_MAX: usize = 80;
+/// The first words of what the server itself records in place of a client's name: its token, or the run of an agent.
+const RESERVED: [&str; 2] = ["token", "agent run"];
 
 /// The configured identity.
 #[derive(Debug, Clone, Default)]
@@ -98,7 +101,8 @@ pub(super) fn resolve(
     let (role, rights) = lowering.fold(own, |(role, rights), lower| (role.min(lower), rights.lowered(lower)));
     let rights = principal.rights.map_or(rights, |others| rights.both(others));
     let via = claimed.bearer.map(|bearer| format!("token {}", bearer.name));
-    let client: Vec<String> = claimed.client.map(str::to_owned).into_iter().chain(via).collect();
+    // The token is first and whole, as the client can write what it likes into its own name.
+    let client: Vec<String> = via.into_iter().chain(claimed.client.map(str::to_owned)).collect();
     let mut why = vec!["a call of the tool server".to_owned()];
     why.extend(claimed.bearer.map(|bearer| format!("token {} of the server", bearer.id)));
     let warning = stranger.filter(|_| deed == Deed::Write).map(|id| {
@@ -111,7 +115,7 @@ pub(super) fn resolve(
         role,
         rights,
         agent: author.agent.or(given),
-        client: (!client.is_empty()).then(|| clean(&client.join(", "))),
+        client: (!client.is_empty()).then(|| client.join(", ")),
         only: principal.only.clone(),
         request: None,
         surface: Surface::Tools,
@@ -165,6 +169,21 @@ fn author(site: &Site, principal: &Principal, agent: Option<&str>) -> Result<Aut
     })
 }
 
+/// `name version` of a client's program, as it calls itself: on one line, without commas, and without a beginning that is
+/// [`RESERVED`].
+pub(super) fn client_name(info: Option<&Value>) -> Option<String> {
+    let part = |key: &str| info.and_then(|info| info.get(key)).and_then(Value::as_str).unwrap_or_default();
+    let given = format!("{} {}", part("name"), part("version")).replace(',', " ");
+    let seen: String = given.chars().filter(|c| !is_hidden(*c)).collect();
+    let line = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = clean(line.trim_start_matches(|c: char| !c.is_alphanumeric()));
+    let lower = name.to_lowercase();
+    match RESERVED.iter().any(|first| lower.starts_with(first)) {
+        true => Some(clean(&format!("client {name}"))),
+        false => (!name.is_empty()).then_some(name),
+    }
+}
+
 /// The text without characters that are not allowed in a commit's author line.
 fn clean(text: &str) -> String {
     let chars = text.chars().filter(|c| !c.is_control() && !matches!(c, '<' | '>'));
@@ -179,5 +198,21 @@ mod tests {
     fn names_cannot_forge_an_author() {
         assert_eq!(clean("  Eve <eve@x>\nCms-Agent: y "), "Eve eve@xCms-Agent: y");
         assert_eq!(clean(&"x".repeat(10_000)).len(), NAME_CHARS_MAX);
+    }
+
+    #[test]
+    fn client_name_cannot_pass_for_a_token_or_a_run() {
+        let named = |name: &str| client_name(Some(&json!({"name": name, "version": "1"})));
+        for (given, recorded) in [
+            ("claude", "claude 1"),
+            ("claude 1, token admin", "claude 1 token admin 1"),
+            ("Token admin", "client Token admin 1"),
+            ("\u{200b}, (tok\u{200b}en\nadmin", "client token admin 1"),
+            ("agent  run 7", "client agent run 7 1"),
+        ] {
+            assert_eq!(named(given).as_deref(), Some(recorded), "{given:?}");
+        }
+        assert_eq!(named(&"y".repeat(300)).map(|name| name.len()), Some(NAME_CHARS_MAX));
+        assert_eq!(client_name(None), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ask::Talk;
 use super::catalog::{Called, Catalog, Level, MessageSink, Request};
-use super::identity::Bearer;
+use super::identity::{Bearer, client_name};
 use super::message::{
     self, INTERNAL, INVALID_REQUEST, METHOD, Message, PARAMS, RESOURCE, Read, RpcError, Sent,
 };
@@ -20,8 +20,6 @@ use std::time::Duration;
 
 /// Most definitions on one page of a list; all of ours fit.
 const PAGE_ITEMS: usize = 200;
-/// Longest stored name of a client, in characters: it goes into commits.
-const CLIENT_CHARS_MAX: usize = 80;
 /// Most values of a completion (`completion/complete` allows no more).
 const COMPLETIONS_MAX: usize = 100;
 /// Most open subscriptions of one session.
@@ -470,14 +468,6 @@ impl Session {
         }
         all
     }
-}
-
-/// `name version` of a client, on one line.
-fn client_name(info: Option<&Value>) -> Option<String> {
-    let part = |key: &str| info.and_then(|info| info.get(key)).and_then(Value::as_str).unwrap_or_default();
-    let name = format!("{} {}", part("name"), part("version"));
-    let clean: String = name.trim().chars().filter(|c| !c.is_control()).take(CLIENT_CHARS_MAX).collect();
-    (!clean.is_empty()).then_some(clean)
 }
 
 /// One page of definitions. The cursor is an index into the list.

@@ -150,6 +150,28 @@ fn admin_token_has_agent_rights_at_most() {
 }
 
 #[test]
+fn client_name_does_not_replace_the_token_in_records() {
+    let site = Sandbox::site();
+    let net = Net::beside(&site, &[], &[]);
+    let made = site.cms(&["token", "create", "--role", "ai_agent", "--name", "robot", "--json"]).ok().json();
+    let bearer = format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"));
+    for name in [format!("claude 1, token chief{}", " ".repeat(120)), "y".repeat(300)] {
+        let mut greeting = super::net::hello();
+        greeting["clientInfo"]["name"] = json!(name);
+        let opened = net.post(&request(0, "initialize", greeting)).with(&bearer).send().is(200);
+        let session = format!("Mcp-Session-Id: {}", opened.header("mcp-session-id").expect("a session"));
+        let title = format!("Sums {}", name.len());
+        let patch = json!({"postId": "gear-sums", "patch": {"title": title}});
+        let call = request(1, "tools/call", json!({"name": "save_post_ai_review", "arguments": patch}));
+        let saved = net.post(&call).with(&session).with(&bearer).send().is(200).value();
+        assert_ne!(saved["result"]["isError"], true, "{saved}");
+        let recorded = site.git(&["log", "-1", "--format=%(trailers:key=Cms-Client,valueonly)", "ai-review"]);
+        assert!(recorded.starts_with("token robot, "), "{recorded}");
+        assert!(!recorded.contains(", token"), "{recorded}");
+    }
+}
+
+#[test]
 fn public_address_requires_a_credential() {
     let site = Sandbox::site();
     let anywhere = ["mcp", "serve", "--transport", "sse", "--host", "0.0.0.0", "--port", "0"];

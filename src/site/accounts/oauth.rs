@@ -118,6 +118,8 @@ impl Accounts<'_> {
             );
             return Ok(refused("invalid_redirect_uri", &why));
         }
+        // A comma separates the name from that of the person whose rights the token has.
+        let name = name.replace(',', " ");
         let name: String = name.chars().filter(|c| !c.is_control()).take(NAME_CHARS_MAX).collect();
         let name = if name.trim().is_empty() { "A client".to_owned() } else { name.trim().to_owned() };
         let row = OauthClient {
