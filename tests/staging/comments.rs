@@ -19,10 +19,10 @@ fn say_of(
     kind: CommentKind,
     text: &str,
     resolves: Option<&str>,
-) {
+) -> CommentText {
     let act = bench.act("review.comment", stage, role);
     let note = CommentText {
-        id: text.to_owned(),
+        id: text.replace([' ', ':', '#'], "-"),
         item: post(letter).to_string(),
         title: letter.to_string(),
         path: path(letter),
@@ -42,6 +42,7 @@ fn say_of(
         Ok(())
     });
     written.expect("a comment");
+    note
 }
 
 /// The comments on a stage: text, and a check mark if resolved.
@@ -97,6 +98,42 @@ fn comments_follow_submit_and_reject() {
     assert_eq!((told.stage, told.reason.as_str(), told.by.as_str()), (Review, "no", "admin"));
     assert_eq!(told.items, [post('a').to_string()]);
     bench.contained();
+}
+
+#[test]
+fn comment_round_trips_through_its_file() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("new"));
+    let kind = CommentKind::Comment;
+    let note = say_of(&bench, (Review, 'a'), Role::Editor, kind, "yes: no # not a comment", None);
+    let comments = bench.site.look().comments(Review).expect("comments");
+    assert_eq!(comments.into_iter().map(|comment| comment.note).collect::<Vec<_>>(), [note]);
+}
+
+/// An agent answers a request for changes, and has nothing to change.
+#[test]
+fn answer_moves_by_itself() {
+    let bench = Bench::new();
+    bench.set(AiReview, 'a', "title", Some("agent"));
+    bench.submit("a").expect("submitted");
+    for is_alone in [true, false] {
+        if !is_alone {
+            bench.set(AiReview, 'b', "title", Some("staged"));
+        }
+        let (asked, answer) = (format!("why-{is_alone}"), format!("because-{is_alone}"));
+        say(&bench, Review, Role::Editor, CommentKind::Request, &asked, None);
+        say(&bench, AiReview, Role::AiAgent, CommentKind::Answer, &answer, Some(&asked));
+        assert!(matches!(bench.approve("a"), Err(SiteError::ChangesRequested { .. })));
+        let submitted = bench.submit("a").expect("submitted");
+        assert_eq!(submitted.items.len(), 1);
+        let [review, ai_review] = all_said(&bench);
+        assert!(review.contains(&answer), "{review:?}");
+        assert_eq!(ai_review, [""; 0]);
+        bench.contained();
+    }
+    assert_eq!(bench.pending(AiReview), ["b: changed"], "what else is staged stays there");
+    bench.approve("a").expect("both requests are answered");
+    assert!(matches!(bench.submit("a"), Err(SiteError::NotPending { .. })));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::site::prelude::*;
 use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::staging::set::is_set_file;
 use crate::site::store::place::COMMENTS;
-use crate::site::store::place::{Edits, Place};
+use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::write::draft::Draft;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -225,21 +225,34 @@ impl Site {
         self.places_below(tree, &format!("{}/{}", comments_folder(stage), unit.file_name()))
     }
 
-    /// The files of the answers on a unit.
-    pub(in crate::site) fn answers_on(
+    /// The answers among these files, with their files.
+    pub(in crate::site) fn answers(
         &self,
-        tree: Oid,
-        stage: Stage,
-        unit: &Unit,
-    ) -> Result<Vec<Place>, SiteError> {
+        places: Vec<Place>,
+    ) -> Result<Vec<(CommentText, Place)>, SiteError> {
         let mut found = Vec::new();
-        for place in self.notes_on(tree, stage, unit)? {
-            let note = match docs::bytes_of(&self.repo, place.oid)? {
-                Ok(bytes) => read(&place.path, &bytes),
-                Err(_) => None,
-            };
-            if note.is_some_and(|note| note.kind == CommentKind::Answer) {
-                found.push(place);
+        for place in places {
+            let note =
+                docs::bytes_of(&self.repo, place.oid)?.ok().and_then(|bytes| read(&place.path, &bytes));
+            let answer = note.filter(|note| note.kind == CommentKind::Answer);
+            found.extend(answer.map(|note| (note, place)));
+        }
+        Ok(found)
+    }
+
+    /// What can move from a stage with this tree to its upstream: what is pending, and from AI Review also items that were only
+    /// answered there.
+    pub(in crate::site) fn movable(&self, stage: Stage, up: Oid, down: Oid) -> Result<Vec<Pair>, SiteError> {
+        let mut found = self.waiting_in(stage, up, down)?;
+        let places = match stage {
+            Stage::AiReview => self.places_below(down, &comments_folder(stage))?,
+            Stage::Source | Stage::Review => Vec::new(),
+        };
+        for (note, _) in self.answers(places)? {
+            let Some(place) = self.place(down, &note.path)? else { continue };
+            let unit = self.unit_of(&place)?;
+            if unit.to_string() == note.item && found.iter().all(|pair| pair.unit != unit) {
+                found.push(Pair { unit, before: Some(place.clone()), after: Some(place) });
             }
         }
         Ok(found)
@@ -326,33 +339,5 @@ impl Site {
             }
         }
         Ok(false)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn comment_round_trips_through_its_file() {
-        let note = CommentText {
-            id: "1".into(),
-            item: "post:6f1f".into(),
-            title: "Hello".into(),
-            path: "posts/a.yaml".into(),
-            kind: CommentKind::Request,
-            resolves: None,
-            by: "Ada".into(),
-            email: "ada@example.test".into(),
-            agent: None,
-            at: "2027-01-02T00:00:00Z".into(),
-            module: Some("m1".into()),
-            field: Some("props.title".into()),
-            quote: None,
-            text: "yes: no\n# not a comment\n".into(),
-        };
-        let text = codec::yaml::write(&json!(note));
-        let doc = codec::parse_file("comments/review/post-6f1f/1.yaml", text.as_bytes()).unwrap();
-        assert_eq!(serde_json::from_value::<CommentText>(doc.value).unwrap(), note);
     }
 }

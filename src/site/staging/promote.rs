@@ -15,7 +15,7 @@ use crate::site::staging::promoted::{HeldBack, Promoted, Why};
 use crate::site::staging::set::Toward;
 use crate::site::staging::shown::Shown;
 use crate::site::staging::wishes::Rest;
-use crate::site::store::change::Change;
+use crate::site::store::change::{Change, State};
 use crate::site::store::place::is_review_metadata;
 use crate::site::store::place::{Edits, Pair, Place};
 use crate::site::store::tips::Tips;
@@ -122,7 +122,7 @@ impl Site {
     ) -> Result<Plan, SiteError> {
         let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
         let tree = tips.tree(act.stage)?;
-        let waiting = self.waiting_in(act.stage, tips.tree(upstream)?, tree)?;
+        let waiting = self.movable(act.stage, tips.tree(upstream)?, tree)?;
         let mut disputed: BTreeSet<Unit> = self.disputed(tree, act.stage)?.into_keys().collect();
         // Promoting an item does not decide an open conflict about it upstream.
         let above: BTreeSet<Unit> = self.disputed(tips.tree(upstream)?, upstream)?.into_keys().collect();
@@ -264,29 +264,24 @@ impl Site {
         let is_named = |pair: &&Pair| request.set.is_some() || request.items.contains(&pair.unit);
         for pair in posts.filter(|pair| !is_named(pair)) {
             let Some(place) = &pair.after else { continue };
-            let Ok(bytes) = docs::bytes_of(&self.repo, place.oid)? else { continue };
-            if !may_be_draft(&bytes) {
-                continue;
-            }
-            let Ok(doc) = codec::parse_file(&place.path, &bytes) else { continue };
-            let text = |key: &str| doc.value.get(key).and_then(Value::as_str);
-            if text("status") == Some(DRAFT) && text("importedFrom").is_some() {
+            let doc = self.draft_at(place)?;
+            if doc.is_some_and(|doc| doc.value.get("importedFrom").is_some_and(Value::is_string)) {
                 found.insert(pair.unit.clone());
             }
         }
         Ok(found)
     }
 
+    /// The post at a place, if it is a draft that can be read.
+    fn draft_at(&self, place: &Place) -> Result<Option<codec::Doc>, SiteError> {
+        let Ok(bytes) = docs::bytes_of(&self.repo, place.oid)? else { return Ok(None) };
+        let doc = may_be_draft(&bytes).then(|| codec::yaml::parse(&bytes).ok()).flatten();
+        Ok(doc.filter(|doc| doc.value.get("status").and_then(Value::as_str) == Some(DRAFT)))
+    }
+
     /// The blob of a draft with its status set to published.
     fn published(&self, writer: &mut Writer<'_>, place: &Place) -> Result<Oid, SiteError> {
-        let bytes = self.repo.blob(place.oid)?;
-        if !may_be_draft(&bytes) {
-            return Ok(place.oid);
-        }
-        let Ok(doc) = codec::yaml::parse(&bytes) else { return Ok(place.oid) };
-        if doc.value.get("status").and_then(Value::as_str) != Some(DRAFT) {
-            return Ok(place.oid);
-        }
+        let Some(doc) = self.draft_at(place)? else { return Ok(place.oid) };
         let mut value = doc.value.clone();
         value["status"] = Value::from("published");
         Ok(writer.blob(codec::yaml::edit(&doc, &value, &[]).as_bytes())?)
@@ -362,7 +357,14 @@ impl Site {
         // kept.
         let parents = if plan.everything { vec![above, below] } else { vec![above] };
         let body = if plan.left.is_empty() { String::new() } else { part_text(&plan.parts) };
-        let mut named = units.clone();
+        // An agent whose answer moves alone contributed nothing to the item.
+        let mut named: Vec<Unit> = plan
+            .rest
+            .moving
+            .iter()
+            .filter(|pair| pair.before != pair.after)
+            .map(|pair| pair.unit.clone())
+            .collect();
         let made = Some(redirects).filter(|unit| leaves_redirects && !units.contains(unit));
         named.extend(made.clone());
         let mut text = message(&subject, &body, act, &named);
@@ -389,7 +391,11 @@ impl Site {
         let each = self.each_described(&plan.rest.moving, |pair, pending| {
             let shown =
                 for_visitors(pair).then(|| Shown::promoted(repo, pair, &pending, edits)).transpose()?;
-            Ok((ItemChange::from(pending), shown))
+            let mut item = ItemChange::from(pending);
+            if item.state == State::Disputed {
+                item.state = State::Changed;
+            }
+            Ok((item, shown))
         })?;
         let (mut items, shown): (Vec<ItemChange>, Vec<Option<Shown>>) = each.into_iter().unzip();
         let taken = items.split_off(plan.rest.count).into_iter().map(|change| change.name);

@@ -312,7 +312,8 @@ impl Site {
         let Some(above) = stage.upstream() else { return Ok(edits) };
         let mut moving = self.memberships_without(tree, stage, left)?;
         for unit in left.keys() {
-            moving.extend(self.answers_on(tree, stage, unit)?);
+            let answers = self.answers(self.notes_on(tree, stage, unit)?)?.into_iter();
+            moving.extend(answers.map(|(_, place)| place));
         }
         for place in moving {
             let to = place.path.replacen(&comments_folder(stage), &comments_folder(above), 1);
