@@ -82,17 +82,41 @@ impl Operation for Upload {
     }
 }
 
-/// Decodes Base64.
+/// Decodes Base64, which may be that of a `data:` address.
 ///
 /// # Errors
 /// The text is not Base64.
 pub(super) fn decoded(data: &str) -> Result<Vec<u8>, OpError> {
-    unbase64(data).ok_or_else(|| OpError::new(ErrorKind::Unreadable, "media.data", "`data` is not Base64"))
+    let address = data.strip_prefix("data:").and_then(|address| address.split_once(";base64,"));
+    unbase64(address.map_or(data, |(_, data)| data)).ok_or_else(|| {
+        OpError::new(ErrorKind::Unreadable, "media.data", "`data` is not Base64")
+            .detail("data", "is not Base64")
+            .hint("send the bytes of the file as standard Base64, with padding and without line breaks")
+    })
 }
 
 impl View for Uploaded {
     fn show(&self, page: &mut Page) {
         self.asset.show(page);
         write_changes(page, &self.written);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_addresses_are_decoded() {
+        for data in ["aGk=", "data:text/plain;base64,aGk=", "data:;base64,aGk="] {
+            assert_eq!(decoded(data).ok().as_deref(), Some(&b"hi"[..]), "{data}");
+        }
+        for wrong in ["data:text/plain,aGk=", "aGk", "data:aGk="] {
+            assert_eq!(
+                decoded(wrong).map_err(|error| error.code.clone()),
+                Err("media.data".to_owned()),
+                "{wrong}"
+            );
+        }
     }
 }
