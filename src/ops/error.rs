@@ -207,6 +207,12 @@ impl OpError {
     pub fn below(mut self, part: &str) -> Self {
         let details = std::mem::take(&mut self.0.details);
         self.0.details = details.into_iter().map(|(field, said)| (format!("{part}.{field}"), said)).collect();
+        let problems =
+            self.0.meta.as_mut().and_then(|meta| meta.get_mut("problems")).and_then(Value::as_array_mut);
+        for path in problems.into_iter().flatten().filter_map(|problem| problem.get_mut("path")) {
+            *path =
+                Value::from(format!("{part}.{}", path.as_str().unwrap_or_default()).trim_end_matches('.'));
+        }
         self
     }
 

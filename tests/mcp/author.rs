@@ -164,6 +164,9 @@ fn uploads_are_staged_and_never_fetched_from_private_addresses() {
     let site = Sandbox::site();
     let mut server = server(&site);
     let [source, review, _] = tips(&site);
+    let address = format!("data:image/gif;base64,{DOT}");
+    let bare = json!({"data": address, "filename": "dot.gif", "dryRun": true});
+    assert_eq!(told(&mut server, "upload", bare)["warnings"][0]["path"], "altText");
     let dot = json!({"data": DOT, "filename": "dot.gif", "altText": "A dot"});
     let added = told(&mut server, "upload", dot.clone());
     assert_eq!((&added["filename"], &added["mime"]), (&json!("dot.gif"), &json!("image/gif")));
@@ -184,6 +187,37 @@ fn uploads_are_staged_and_never_fetched_from_private_addresses() {
         server.refused("upload", wrong);
     }
     assert_eq!(tips(&site), before, "what is refused stages nothing");
+}
+
+#[test]
+fn errors_name_the_edit_and_the_item() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let prose = json!({"type": "prose", "props": {"content": "[x](javascript:alert(1))"}});
+    let post = json!({"type": "page", "slug": "q", "title": "Q", "modules": [prose]});
+    let good = json!({"op": "set", "item": "prices", "fields": {"excerpt": "Fair."}});
+    for (edit, path, words) in [
+        (json!({"op": "set", "item": "abuot", "fields": {"title": "x"}}), "edits[1].item", "`abuot`"),
+        (json!({"op": "set", "item": "about", "fields": {"authorId": "x"}}), "edits[1].authorId", "authorId"),
+        (
+            json!({"op": "create", "item": "post", "fields": post}),
+            "edits[1].modules[0].content",
+            "javascript",
+        ),
+        (json!({"op": "delete", "item": "menu:main"}), "edits[1].op", "deletes redirects"),
+        (json!({"op": "delete", "item": "about"}), "edits[1].op", "deletes redirects"),
+    ] {
+        let error = server.refused("propose", json!({"title": "X", "edits": [good, edit]}));
+        assert_eq!(error["path"], path, "{error}");
+        let message = error["error"].as_str().expect("a message");
+        assert!(message.starts_with("edits[1]: ") && message.contains(words), "{error}");
+    }
+    let error = server.refused("read", json!({"items": ["prices", "abuot"]}));
+    assert!(error["error"].as_str().is_some_and(|text| text.contains("`abuot`")), "{error}");
+    assert_eq!(error["didYouMean"], "about");
+    for tool in ["discard", "submit"] {
+        assert_eq!(server.refused(tool, json!({}))["error"], "name `items` or a `set`", "{tool}");
+    }
 }
 
 #[test]

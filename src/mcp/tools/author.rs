@@ -33,6 +33,12 @@ const SET: Param = opt("set", Shape::Text, "Name of a set");
 /// Tools of other sets that whoever writes needs, too.
 pub(super) const ALSO: &[&str] = &["list_posts", "list_media", "get_media", "run_agent"];
 
+/// Sentences of tools that take items or a set, but not all that is staged.
+const NAMED: &[(&str, &str)] = &[
+    ("review.nothing-named", "name `items` or a `set`"),
+    ("review.both", "name `items` or a `set`, not both"),
+];
+
 const CURSOR: Param = opt("cursor", Shape::Cursor, "");
 
 const fn author(
@@ -133,7 +139,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "What is staged and not submitted goes back to what Review has: a set, items, or places of one item. It is parked; restore takes it up again.",
         Effect::Removes,
         &[ITEMS, SET, opt("only", Shape::Texts, "Places of the item, such as title or modules[ID]"), AGENT],
-        Adapter::of(ToolRow::of::<review::Discard>(), discarded).at(At::Own),
+        Adapter::of(ToolRow::of::<review::Discard>(), discarded).at(At::Own).says(NAMED),
     ),
     author(
         "restore",
@@ -209,14 +215,13 @@ pub(super) const TOOLS: &[Tool] = &[
         "Hand a set or items to a person. Last step; approval is theirs.",
         Effect::Sets,
         &[ITEMS, SET, AGENT],
-        Adapter::of(ToolRow::of::<review::Submit>(), submitted).at(At::Own),
+        Adapter::of(ToolRow::of::<review::Submit>(), submitted).at(At::Own).says(NAMED),
     ),
 ];
 
 /// Longest file as Base64, in bytes: what a message of the protocol can hold.
 const UPLOAD_TEXT_BYTES_MAX: usize = 3 * 1024 * 1024;
 
-/// The place of the next page as the operation's `from`.
 /// Longest row of what is found, in characters.
 const ROW_CHARS_MAX: usize = 120;
 
@@ -244,6 +249,7 @@ fn found(answer: Value, _: &Map) -> Value {
     json!({"rows": rows.collect::<Vec<_>>(), "total": answer["meta"]["total"]})
 }
 
+/// The place of the next page as the operation's `from`.
 fn from_cursor(mut input: Map) -> Map {
     let place = input.shift_remove("cursor").and_then(|cursor| cursor.as_str()?.parse::<u32>().ok());
     if let Some(place) = place {
@@ -334,7 +340,11 @@ fn translated(answer: Value, _: &Map) -> Value {
 }
 
 fn uploaded(answer: Value, _: &Map) -> Value {
-    let mut output = json!({"warnings": warnings(&answer), "revision": answer["commit"]});
+    let mut warnings = warnings(&answer);
+    for missing in warnings.iter_mut().filter(|warning| warning["code"] == "media.alt") {
+        missing["path"] = json!("altText");
+    }
+    let mut output = json!({"warnings": warnings, "revision": answer["commit"]});
     for key in ["id", "filename", "url", "mime", "width", "height", "existing", "dryRun"] {
         output[key] = answer[key].clone();
     }

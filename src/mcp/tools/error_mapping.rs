@@ -31,10 +31,13 @@ impl ErrorTexts {
     pub(super) const PLAIN: ErrorTexts = ErrorTexts { own: &[], other: None, inner: &[], empty: None };
 }
 
+/// Sentences of the original product for what does not exist. Tools of whoever writes take several names, and say which one
+/// it is.
+const NOT_FOUND: &[(&str, &str)] =
+    &[("post.not-found", "Post not found"), ("module.not-found", "Post module not found")];
+
 /// Sentences of all tools, by code.
 const COMMON: &[(&str, &str)] = &[
-    ("post.not-found", "Post not found"),
-    ("module.not-found", "Post module not found"),
     // Clients do not learn where files are.
     ("storage.full", "The disk of the server is full"),
     ("storage.read-only", "The server cannot write at the moment"),
@@ -132,7 +135,9 @@ impl ErrorTexts {
             let found = table.iter().find(|(code, _)| *code == error.code);
             found.map(|(_, text)| filled(text, error, arguments))
         };
-        let plain = || sentence(COMMON).unwrap_or_else(|| error.message.clone());
+        let missing: &[(&str, &str)] = if tool.set == Set::Author { &[] } else { NOT_FOUND };
+        let plain =
+            || sentence(COMMON).or_else(|| sentence(missing)).unwrap_or_else(|| error.message.clone());
         let mut meta = Map::new();
         let message = match (sentence(self.own), self.other) {
             (Some(own), _) => own,
@@ -226,7 +231,7 @@ fn place(body: &mut Value, tool: &Tool, error: &OpError) {
 /// module is `moduleType` here.
 fn parameter(tool: &Tool, error: &OpError, field: &str) -> String {
     let same = tool.parameters().find(|param| param.to == field || param.name == field);
-    if error.code == OF_PATCH && same.is_none() {
+    if error.code == OF_PATCH && same.is_none() && tool.parameters().any(|param| param.name == "patch") {
         return format!("patch.{field}");
     }
     let last_word = |name: &str| name.to_lowercase().ends_with(field) && name.len() > field.len();
@@ -313,6 +318,8 @@ mod tests {
         assert_eq!(parameter(add, &plain, "type"), "moduleType");
         let save = find("save_post_ai_review").expect("a tool");
         assert_eq!(parameter(save, &OpError::invalid(OF_PATCH, "m"), "id"), "patch.id");
+        let propose = find("propose").expect("a tool");
+        assert_eq!(parameter(propose, &OpError::invalid(OF_PATCH, "m"), "edits[0].id"), "edits[0].id");
         assert_eq!(problem(json!({"path": "a", "hint": "`cms explain x` says more"})).get("hint"), None);
         let names = ["title", "slug"];
         let error = |wrong: &str| OpError::invalid("x", "m").instead(Alternatives::among(wrong, names));

@@ -60,6 +60,8 @@ pub(super) struct Ground<'a> {
     pub(super) may_lock: &'a Result<(), OpError>,
     /// Whether the caller may do what takes a permission.
     pub(super) may: &'a dyn Fn(Permission) -> Result<(), OpError>,
+    /// Whether an agent proposes, which deletes redirects only.
+    pub(super) is_agent: bool,
 }
 
 impl Act {
@@ -107,6 +109,7 @@ impl Edit {
             }
             (Act::Delete, "post") => {
                 (ground.may)(Permission::PostsEdit)?;
+                refuse_deletion(ground, kind)?;
                 post::Delete { post: name.to_owned() }.change(draft, new)?;
             }
             (Act::Add, "post") => {
@@ -133,6 +136,19 @@ impl Edit {
         Ok(None)
     }
 
+    /// An error about the item that the edit names, at its field.
+    pub(super) fn located(&self, error: OpError) -> OpError {
+        let kind = self.item.split_once(':').map_or("post", |(kind, _)| kind);
+        let is_of_item = self.op != Act::Create && error.code == format!("{kind}.not-found");
+        match is_of_item && error.details.is_empty() {
+            true => {
+                let message = error.message.clone();
+                error.detail("item", message)
+            }
+            false => error,
+        }
+    }
+
     /// An edit of an item that is no post.
     fn of_noun(
         &self,
@@ -153,6 +169,9 @@ impl Edit {
             Act::Delete => {
                 (ground.may)(noun.kind.deleting())?;
                 let run = noun.delete.ok_or_else(missing)?;
+                if noun.kind != Kind::Redirects {
+                    refuse_deletion(ground, noun.name)?;
+                }
                 run(json!({ noun.key: name }), draft, new)?;
             }
             Act::Set | Act::Add => {
@@ -269,6 +288,16 @@ impl Edit {
             }
         }
         Ok(())
+    }
+}
+
+/// Refuses the deletion of an item to an agent.
+fn refuse_deletion(ground: &Ground<'_>, kind: &str) -> Result<(), OpError> {
+    match ground.is_agent {
+        true => Err(OpError::forbidden(format!("an agent deletes redirects, but no {kind}"))
+            .detail("op", format!("cannot be `delete` of a {kind}"))
+            .hint("set `status` of a post to `archived`; leave other deletions to a person")),
+        false => Ok(()),
     }
 }
 

@@ -83,14 +83,20 @@ impl Operation for Propose {
             _ if call.actor.is_agent() => Ok(()),
             _ => permit(&call.actor, permission),
         };
-        let ground = Ground { review: &review, ids: call.ids, may_lock: &may_lock, may: &may };
+        let ground = Ground {
+            review: &review,
+            ids: call.ids,
+            may_lock: &may_lock,
+            may: &may,
+            is_agent: call.actor.is_agent(),
+        };
         let ((head, items, created), written) = cx.write(Self::FACTS.name, |draft| {
             let known = draft.sets()?;
             let head = head(call, &known, (self.set.as_deref(), &self.title), &self.why)?;
             let mut created = Vec::new();
             for (at, edit) in self.edits.iter().enumerate() {
                 let made = edit.apply(draft, &ground, &New::of(call));
-                let made = made.map_err(|error| inside(error, &format!("edits[{at}]")))?;
+                let made = made.map_err(|error| inside(edit.located(error), &format!("edits[{at}]")))?;
                 created.extend(made.map(|(id, modules)| Made { edit: at, id, modules }));
             }
             draft.is_about_all();
