@@ -208,7 +208,7 @@ fn agent_simulates_a_marked_event() {
     let agent = server.token("ai_agent", &[]);
     let before = server.tip("source");
     let call = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "simulate_webhook_event",
-        "arguments": {"event": "post.published", "payload": {"slug": "hello"}}}});
+        "arguments": {"event": "post.published", "payload": {"slug": "hello", "test": false}}}});
     server
         .ask("POST", "/mcp")
         .with(&agent)
@@ -223,6 +223,7 @@ fn agent_simulates_a_marked_event() {
         .value();
     assert_eq!(simulated["message"], "Dispatched post.published");
     let got = receiver.events(1);
+    assert_eq!(got[0].value()["data"]["test"], true, "the mark cannot be left out");
     let one = got.last().expect("one");
     assert_eq!((&one.value()["test"], &one.value()["data"]["slug"]), (&json!(true), &json!("hello")));
     assert_eq!(one.headers["x-webhook-test"], "true");

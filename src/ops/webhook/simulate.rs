@@ -12,7 +12,7 @@ const EVENT_BYTES_MAX: usize = 100;
 
 /// Send a made-up event, marked as a test, to the webhooks that are subscribed to it
 ///
-/// The mark is `"test": true` in the body, and a header `x-webhook-test`. It is tried once.
+/// The mark is `"test": true` in the body and in its data, and a header `x-webhook-test`. It is tried once.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Simulate {
@@ -54,8 +54,7 @@ impl Operation for Simulate {
             let why = "is not the name of an event, such as `post.published`";
             return Err(OpError::invalid("webhook.event", format!("`event` {why}")).detail("event", why));
         }
-        let payload = Value::Object(self.payload);
-        if payload.to_string().len() > PAYLOAD_BYTES_MAX {
+        if json!(self.payload).to_string().len() > PAYLOAD_BYTES_MAX {
             let why = format!("has more than {PAYLOAD_BYTES_MAX} bytes");
             return Err(
                 OpError::invalid("webhook.payload", format!("`payload` {why}")).detail("payload", why)
@@ -63,7 +62,7 @@ impl Operation for Simulate {
         }
         let (ids, now) = (cx.call().ids, cx.call().now);
         let webhooks = cx.outbox()?;
-        let deliveries = webhooks.simulate(&self.event, payload, self.webhook.as_deref(), ids, now)?;
+        let deliveries = webhooks.simulate(&self.event, self.payload, self.webhook.as_deref(), ids, now)?;
         note(cx, "webhook.simulate", ("", ""), json!({"event": self.event, "deliveries": deliveries.len()}))?;
         Ok(Simulated { success: true, message: format!("Dispatched {}", self.event), deliveries })
     }
