@@ -31,6 +31,11 @@ pub trait Catalog: Send + Sync {
     /// The definitions of its tools, always in the same order.
     fn tools(&self) -> &[Value];
 
+    /// The same without those that the owner of a token can never call.
+    fn tools_of(&self, _bearer: Option<&Bearer>) -> Vec<Value> {
+        self.tools().to_vec()
+    }
+
     /// Calls a tool. A refusal is a result with `isError`.
     ///
     /// # Errors

@@ -16,7 +16,7 @@ use crate::base::text::nearest;
 use crate::base::{Alternatives, Map, Stage, Value};
 use crate::git::GitProgram;
 use crate::model::present;
-use crate::model::roles::Permission;
+use crate::model::roles::Role;
 use crate::ops::{self, Call, OpError, Routes, Row};
 use crate::richtext::Form;
 use crate::site::{SharedCaches, Site};
@@ -122,13 +122,11 @@ impl SiteCatalog {
         Ok(())
     }
 
-    /// The owner of a valid token of the server, whose role lowers an agent's rights. Tokens that read only what is
-    /// published are refused: tools read drafts.
+    /// The owner of a valid token of the server, whose role lowers an agent's rights.
     pub fn bearer(&self, token: &str) -> Option<Bearer> {
         let found = self.on_site(|site| Ok(site.accounts()?.of_bearer(token, System.now())?));
         let (token, actor) = found.ok()??;
-        let sees_all = actor.may(Permission::DraftsView);
-        sees_all.then_some(Bearer { id: token.id, name: token.name, role: actor.role })
+        Some(Bearer { id: token.id, name: token.name, role: actor.role })
     }
 
     /// Runs an operation as an agent.
@@ -390,6 +388,18 @@ impl Catalog for SiteCatalog {
 
     fn tools(&self) -> &[Value] {
         &self.definitions
+    }
+
+    fn tools_of(&self, bearer: Option<&Bearer>) -> Vec<Value> {
+        let may = |role: Role, tool: &Tool| {
+            let needed = tool.adapter.row.row().facts.permission;
+            role.may(needed) || !Role::AiAgent.may(needed)
+        };
+        let can_call = |definition: &&Value| {
+            let tool = definition["name"].as_str().and_then(tools::find);
+            bearer.zip(tool).is_none_or(|(bearer, tool)| may(bearer.role, tool))
+        };
+        self.definitions.iter().filter(can_call).cloned().collect()
     }
 
     fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Called, RpcError> {

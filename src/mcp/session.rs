@@ -363,7 +363,7 @@ impl Session {
         let none = Value::Null;
         let arguments = params.get("arguments").unwrap_or(&none);
         let done = match job.method.as_str() {
-            "tools/list" => page("tools", catalog.tools(), params),
+            "tools/list" => page("tools", &catalog.tools_of(self.bearer.as_ref()), params),
             "tools/call" => match params.get("name").and_then(Value::as_str) {
                 Some(name) => return Some(catalog.call(&request, name, arguments)),
                 None => Err(RpcError::params("Invalid params: `name` is required")),

@@ -252,14 +252,19 @@ impl Context<'_, Reading> {
 ///
 /// # Errors
 /// `forbidden`, with the role and the permission.
-pub(super) fn permit(actor: &Actor, permission: Permission) -> Result<(), OpError> {
-    if actor.may(permission) {
+pub(super) fn permit(actor: &Actor, needed: Permission) -> Result<(), OpError> {
+    if actor.may(needed) {
         return Ok(());
     }
-    let (role, permission) = (actor.role, permission.name());
+    let (role, permission) = (actor.role, needed.name());
     let message = match actor.rights == role.rights() {
         true => format!("the role `{role}` may not do this: it lacks `{permission}`"),
         // The rights are what several roles have in common: the token's and an agent's, the person's and that of `--as`.
+        false if actor.role.may(needed) => {
+            format!(
+                "not allowed here: the role `{role}` may do this, but that of these credentials lacks `{permission}`"
+            )
+        }
         false => format!("not allowed here: as `{role}`, these credentials lack `{permission}`"),
     };
     Err(OpError::forbidden(message).hint("`cms whoami` shows your role and where it comes from"))

@@ -124,7 +124,9 @@ fn reader_token_cannot_use_the_tool_server() {
     let net = Net::beside(&site, &[], &[]);
     let made = site.cms(&["token", "create", "--role", "reader", "--name", "site", "--json"]).ok().json();
     let bearer = format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"));
-    net.post(&list()).with(&bearer).send().is(401);
+    let refused = net.post(&list()).with(&bearer).send().is(403).value();
+    assert!(refused["error"]["message"].as_str().is_some_and(|why| why.contains("`reader`")), "{refused}");
+    net.ask("GET", "/mcp").with(&bearer).send().is(403);
     net.ask("GET", "/api/posts").with(&bearer).send().is(200);
 }
 
@@ -212,6 +214,12 @@ fn token_has_the_lesser_rights_of_role_and_agent() {
             let message = request(1, "tools/call", json!({"name": tool, "arguments": arguments}));
             net.post(&message).with(&bearer).send().is(200).value()["result"].clone()
         };
+        let tools = net.post(&list()).with(&bearer).send().is(200).value();
+        let tools = tools["result"]["tools"].as_array().expect("tools").clone();
+        let is_listed = |name: &str| tools.iter().any(|tool| tool["name"] == name);
+        assert!(is_listed("read"), "{role}");
+        assert_eq!(is_listed("upload"), role == "workflow", "{role}");
+        assert_eq!(is_listed("submit"), ["editor", "workflow"].contains(&role), "{role}");
         let listed = call("list_posts", json!({"status": "draft"}));
         assert_ne!(listed["isError"], true, "{role}: {listed}");
         for (tool, arguments) in [
@@ -230,7 +238,17 @@ fn token_has_the_lesser_rights_of_role_and_agent() {
                 // An editor has submitted it before.
                 true => assert!(code != "forbidden", "{role}: {tool}: {done}"),
                 false => {
-                    assert_eq!((&done["isError"], code), (&json!(true), json!("forbidden")), "{role}: {tool}")
+                    assert_eq!(
+                        (&done["isError"], code),
+                        (&json!(true), json!("forbidden")),
+                        "{role}: {tool}"
+                    );
+                    let words = if role == "previewer" {
+                        "as `previewer`"
+                    } else {
+                        "that of these credentials lacks"
+                    };
+                    assert!(text.contains(words), "{role}: {text}");
                 }
             }
         }

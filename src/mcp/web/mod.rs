@@ -14,6 +14,7 @@ use crate::base::source::{Clock, System};
 use crate::http::{Answer, Feed, MountedService, Reply, Request, Work};
 use crate::mcp::catalog::Catalog;
 use crate::mcp::watch::LOOK_EVERY;
+use crate::model::roles::{Permission, Role};
 use access_policy::Owner;
 use http::header::{
     ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_EXPOSE_HEADERS, ALLOW, HeaderName, VARY, WWW_AUTHENTICATE,
@@ -132,6 +133,9 @@ impl Inner {
         let Some(owner) = self.door.owner(request) else {
             return Taken::Answered(self.unauthorized(reply));
         };
+        if let Some(bearer) = owner.bearer().filter(|bearer| !bearer.role.may(Permission::DraftsView)) {
+            return Taken::Answered(without_drafts(bearer.role));
+        }
         let now = System.now().as_second();
         match (&request.method, path) {
             (&Method::POST, ENDPOINT) => post::post(self, request, reply, owner, now),
@@ -199,6 +203,15 @@ impl Drop for Counted {
 
 fn refusal(status: StatusCode, why: &str) -> Answer {
     Answer::json(status, &json!({"error": why}))
+}
+
+/// The answer to a token that reads only what is published: tools read drafts.
+fn without_drafts(role: Role) -> Answer {
+    let why = format!(
+        "Forbidden: a token of the role `{role}` reads only what is published, and tools read drafts; `cms token create --role ai_agent` makes a token for them"
+    );
+    let error = super::RpcError::new(super::message::UNAUTHORIZED, why);
+    Answer::json(StatusCode::FORBIDDEN, &error.answer(None))
 }
 
 fn other_method(methods: &str) -> Answer {
