@@ -64,6 +64,14 @@ fn submit(bench: &Bench, set: &str) {
     bench.site.promote(&bench.act("review.submit", AiReview, Role::Admin), &of(set)).expect("submitted");
 }
 
+#[test]
+fn places_that_stay_have_their_item_where_several_moved() {
+    let bench = two();
+    let act = bench.act("review.submit", AiReview, Role::Admin);
+    let submitted = bench.site.promote(&act, &of("one")).expect("submitted");
+    assert_eq!(submitted.still_waiting, [format!("{}: metaTitle", post('a'))]);
+}
+
 fn approve(bench: &Bench, set: &str) {
     bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &of(set)).expect("approved");
 }

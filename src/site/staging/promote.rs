@@ -403,6 +403,11 @@ impl Site {
         let names = |pairs: &[Pair]| -> Result<Vec<ItemName>, SiteError> {
             Ok(self.as_changes(pairs)?.into_iter().map(|change| change.name).collect())
         };
+        let is_one = plan.rest.moving.len() == 1;
+        let left = |(unit, places): (&Unit, &Vec<String>)| -> Vec<String> {
+            let named = |place: &String| if is_one { place.clone() } else { format!("{unit}: {place}") };
+            places.iter().map(named).collect()
+        };
         let kept = |pair: &&Pair| plan.kept_drafts.contains(&pair.unit);
         let kept_drafts: Vec<Pair> = plan.rest.moving.iter().filter(kept).cloned().collect();
         let held_names = names(&held_pairs)?.into_iter().zip(&plan.held_back);
@@ -414,7 +419,7 @@ impl Site {
             posts: shown.into_iter().flatten().collect(),
             dependencies: taken.collect(),
             held_back: held_names.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
-            still_waiting: plan.left.values().flatten().cloned().collect(),
+            still_waiting: plan.left.iter().flat_map(left).collect(),
             wishes: plan.rest.wishes.clone(),
             kept_drafts: names(&kept_drafts)?,
             warnings: Vec::new(),

@@ -48,7 +48,7 @@ pub struct Promoted {
     pub dependencies: Vec<ItemName>,
     /// Items that were held back when everything was requested.
     pub held_back: Vec<HeldBack>,
-    /// With only a part of items requested: the places that stay pending.
+    /// With only a part of items requested: the places that stay pending, after the item of each where several moved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub still_waiting: Vec<String>,
     /// Problems that do not prevent the promotion.
