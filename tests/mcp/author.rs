@@ -221,6 +221,33 @@ fn errors_name_the_edit_and_the_item() {
 }
 
 #[test]
+fn repeated_submit_succeeds() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let edits = json!([{"op": "set", "item": "prices", "fields": {"excerpt": "Fair."}}]);
+    let set = told(&mut server, "propose", json!({"title": "Prices", "edits": edits}))["set"].clone();
+    let first = told(&mut server, "submit", json!({"set": set}));
+    assert_eq!(first["submitted"].as_array().map(Vec::len), Some(1), "{first}");
+    let before = tips(&site);
+    for again in [json!({"set": set}), json!({"items": ["prices"]})] {
+        let answer = told(&mut server, "submit", again);
+        assert!(answer["next"].as_str().is_some_and(|next| next.contains("already")), "{answer}");
+    }
+    assert_eq!(tips(&site), before);
+    assert_eq!(server.refused("submit", json!({"set": "none"}))["code"], "set.not-found");
+    assert_eq!(server.refused("submit", json!({"items": ["about"]}))["code"], "review.not-pending");
+    // Of one of two items, more is staged: nothing is taken for done.
+    for excerpt in ["We.", "All of us."] {
+        let edits = json!([{"op": "set", "item": "about", "fields": {"excerpt": excerpt}}]);
+        told(&mut server, "propose", json!({"title": "About", "edits": edits}));
+        if excerpt == "We." {
+            told(&mut server, "submit", json!({"items": ["about"]}));
+        }
+    }
+    assert_eq!(server.refused("submit", json!({"items": ["prices", "about"]}))["code"], "review.not-pending");
+}
+
+#[test]
 fn picture_is_returned_with_its_record() {
     let site = Sandbox::site();
     let mut server = server(&site);

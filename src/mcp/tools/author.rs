@@ -8,8 +8,8 @@ use super::{Adapter, At, Effect, Set, Tool, whole};
 use crate::base::limits::PAGE_MAX;
 use crate::base::{Map, Value};
 use crate::ops::{
-    Staging, ToolRow, check, describe, field, layout, media, parked, read, render, review, search, set, site,
-    translation,
+    OpError, Staging, ToolRow, check, describe, field, layout, media, parked, read, render, review, search,
+    set, site, translation,
 };
 use serde_json::json;
 
@@ -215,7 +215,10 @@ pub(super) const TOOLS: &[Tool] = &[
         "Hand a set or items to a person. Last step; approval is theirs.",
         Effect::Sets,
         &[ITEMS, SET, AGENT],
-        Adapter::of(ToolRow::of::<review::Submit>(), submitted).at(At::Own).says(NAMED),
+        Adapter::of(ToolRow::of::<review::Submit>(), submitted)
+            .at(At::Own)
+            .says(NAMED)
+            .or_empty(submitted_before),
     ),
 ];
 
@@ -420,6 +423,14 @@ fn submitted(answer: Value, _: &Map) -> Value {
         "dryRun": answer["dryRun"],
         "next": "a person reviews it; `changes` tells what they say",
     }))
+}
+
+/// The answer to a submit that is repeated, as by a client that lost the first answer.
+fn submitted_before(error: &OpError, _: &Map) -> Option<Value> {
+    let is_there = error.meta.as_ref().is_some_and(|meta| meta["onReview"] == true);
+    is_there.then(|| {
+        json!({"submitted": [], "next": "it is on review already, and nothing of it is staged since; `changes` tells what a person says"})
+    })
 }
 
 fn discarded(answer: Value, _: &Map) -> Value {

@@ -48,7 +48,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a post type's configuration",
         "Fields, switches, taxonomies and module templates (moduleGroups, defaultModuleGroup) of a post type. Call before create_post_ai_review.",
         &[req("postType", Shape::Text, "Post type slug").to("type")],
-        Adapter::of(ToolRow::of::<post_type::Config>(), whole).or_empty("post-type.not-found", no_type),
+        Adapter::of(ToolRow::of::<post_type::Config>(), whole).or_empty(no_type),
     ),
     reads(
         "list_module_groups",
@@ -125,7 +125,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "List the terms of a taxonomy",
         "The terms as a tree, with the ids that set_post_taxonomy_terms_ai_review takes.",
         &[req("slug", Shape::Text, "Taxonomy slug").to("taxonomy")],
-        Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms).or_empty("taxonomy.not-found", no_taxonomy),
+        Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms).or_empty(no_taxonomy),
     )
     .set(Set::Taxonomy),
     reads(
@@ -158,17 +158,23 @@ pub(super) const TOOLS: &[Tool] = &[
 
 /// An unknown post type gives an empty answer (`docs/design/compatibility.md`), with a hint that it is unknown, and
 /// suggestions.
-fn no_type(error: &OpError, arguments: &Map) -> Value {
+fn no_type(error: &OpError, arguments: &Map) -> Option<Value> {
+    if error.code != "post-type.not-found" {
+        return None;
+    }
     let name = arguments.get("postType").and_then(Value::as_str).unwrap_or_default();
     let advice = error.hint.as_deref().unwrap_or("list_post_types shows them all");
-    json!({"data": post_type::empty(name), "hint": format!("there is no post type `{name}`: {advice}")})
+    Some(json!({"data": post_type::empty(name), "hint": format!("there is no post type `{name}`: {advice}")}))
 }
 
 /// The same for an unknown taxonomy.
-fn no_taxonomy(error: &OpError, arguments: &Map) -> Value {
+fn no_taxonomy(error: &OpError, arguments: &Map) -> Option<Value> {
+    if error.code != "taxonomy.not-found" {
+        return None;
+    }
     let name = arguments.get("slug").and_then(Value::as_str).unwrap_or_default();
     let advice = error.hint.as_deref().unwrap_or("list_taxonomies shows them all");
-    json!({"data": [], "hint": format!("there is no taxonomy `{name}`: {advice}")})
+    Some(json!({"data": [], "hint": format!("there is no taxonomy `{name}`: {advice}")}))
 }
 
 fn usable(mut input: Map) -> Map {

@@ -16,15 +16,16 @@ pub(in crate::mcp) struct ErrorTexts {
     pub(super) other: Option<&'static str>,
     /// Sentences for `meta.message`, by code.
     pub(super) inner: Sentences,
-    /// The code of a failure that means "nothing found", and the answer to give instead.
-    pub(super) empty: Option<(&'static str, EmptyAnswer)>,
+    /// The answer to give instead of a failure that is none for clients.
+    pub(super) empty: Option<EmptyAnswer>,
 }
 
 /// Sentences by code.
 pub(super) type Sentences = &'static [(&'static str, &'static str)];
 
-/// Makes the answer of a tool that found nothing, from the failure and the arguments.
-pub(super) type EmptyAnswer = fn(&OpError, &Map) -> Value;
+/// Makes the answer of a tool that found nothing or had nothing to do, from the failure and the arguments; none where that is
+/// a failure.
+pub(super) type EmptyAnswer = fn(&OpError, &Map) -> Option<Value>;
 
 impl ErrorTexts {
     /// Only the sentences of all tools.
@@ -125,8 +126,7 @@ static NAME: LazyLock<Regex> =
 impl ErrorTexts {
     /// The answer where a failure means that there is nothing.
     pub(in crate::mcp) fn nothing(&self, error: &OpError, arguments: &Map) -> Option<Value> {
-        let (code, answer) = self.empty?;
-        (code == error.code).then(|| answer(error, arguments))
+        self.empty.and_then(|answer| answer(error, arguments))
     }
 
     /// A failure of an operation as clients read it; fields of its input have the names of the tool's parameters.

@@ -172,9 +172,9 @@ impl Adapter {
         Adapter { errors: ErrorTexts { inner, ..self.errors }, ..self }
     }
 
-    /// With the answer to give where a failure of this code means "nothing found".
-    pub(super) const fn or_empty(self, code: &'static str, answer: EmptyAnswer) -> Self {
-        Adapter { errors: ErrorTexts { empty: Some((code, answer)), ..self.errors }, ..self }
+    /// With the answer to give where a failure means that there is nothing.
+    pub(super) const fn or_empty(self, answer: EmptyAnswer) -> Self {
+        Adapter { errors: ErrorTexts { empty: Some(answer), ..self.errors }, ..self }
     }
 
     pub(super) const fn at(self, stage: At) -> Self {

@@ -48,8 +48,37 @@ impl Operation for Submit {
         let promotion = Promotion { items, all: self.all, set: self.set, parts, ..Promotion::default() };
         let of = (Stage::AiReview, promotion.items.as_slice());
         let done = decided(cx, of, &self.beside, |cx| cx.submit(&promotion));
-        done.or_else(|error| Err(explain(cx, error, Stage::AiReview, &promotion.items, &self.items)?))
+        done.or_else(|error| {
+            let error = explain(cx, error, Stage::AiReview, &promotion.items, &self.items)?;
+            Err(with_submitted(cx, error, &promotion)?)
+        })
     }
+}
+
+/// Says with an error that nothing is pending where Review has it already, as when a submit is repeated.
+fn with_submitted(
+    cx: &Context<'_, Staging>,
+    error: OpError,
+    promotion: &Promotion,
+) -> Result<OpError, OpError> {
+    let is_there = match error.code.as_str() {
+        "set.not-found" => {
+            cx.look()?.sets(Stage::Review)?.iter().any(|set| Some(&set.head.set) == promotion.set.as_ref())
+        }
+        "review.not-pending" => {
+            let look = cx.look()?;
+            let (above, below) = (look.waiting(Stage::Review)?, look.waiting(Stage::AiReview)?);
+            let has = |waiting: &[(Unit, String)], unit: &Unit| waiting.iter().any(|(one, _)| one == unit);
+            promotion.items.iter().all(|unit| has(&above, unit) && !has(&below, unit))
+        }
+        _ => false,
+    };
+    Ok(match is_there {
+        true => {
+            error.hint("it is on review already: `cms review list` shows it").meta(json!({"onReview": true}))
+        }
+        false => error,
+    })
 }
 
 /// Move items from review to source, which is live; a draft stays hidden from visitors unless it is published
