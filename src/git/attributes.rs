@@ -8,6 +8,52 @@ use gix::glob::{Pattern, wildmatch};
 /// a later line overrides an earlier one.
 pub fn filter_of(files: &[(&str, Vec<u8>)], path: &str) -> Option<String> {
     let mut filter = None;
+    for word in words(files, path) {
+        match word.strip_prefix(b"filter=") {
+            Some(name) => filter = Some(name.to_str_lossy().into_owned()),
+            None if matches!(word, b"-filter" | b"!filter") => filter = None,
+            None => {}
+        }
+    }
+    filter
+}
+
+/// What the attribute `text` says of a path.
+enum Text {
+    Unspecified,
+    Always,
+    Never,
+    IfItLooksLikeText,
+}
+
+/// Whether git stores CRLF line ends of these bytes as LF.
+pub(super) fn stores_lf(files: &[(&str, Vec<u8>)], path: &str, bytes: &[u8]) -> bool {
+    let (mut text, mut has_eol) = (Text::Unspecified, false);
+    for word in words(files, path) {
+        match word {
+            b"text" => text = Text::Always,
+            b"-text" | b"binary" => text = Text::Never,
+            b"!text" => text = Text::Unspecified,
+            b"text=auto" => text = Text::IfItLooksLikeText,
+            b"eol=lf" | b"eol=crlf" => has_eol = true,
+            b"-eol" | b"!eol" => has_eol = false,
+            _ => {}
+        }
+    }
+    match text {
+        Text::Always => true,
+        Text::Never => false,
+        Text::Unspecified => has_eol,
+        Text::IfItLooksLikeText => {
+            let has_lone_cr = || bytes.find_iter("\r").any(|at| bytes.get(at + 1) != Some(&b'\n'));
+            !bytes.contains(&0) && !has_lone_cr()
+        }
+    }
+}
+
+/// The words of the lines that match a path, in their order.
+fn words<'f>(files: &'f [(&str, Vec<u8>)], path: &str) -> Vec<&'f [u8]> {
+    let mut words = Vec::new();
     for (folder, text) in files {
         let Some(inside) = path.strip_prefix(folder) else { continue };
         for line in text.lines() {
@@ -18,19 +64,12 @@ pub fn filter_of(files: &[(&str, Vec<u8>)], path: &str) -> Option<String> {
             let mode = wildmatch::Mode::NO_MATCH_SLASH_LITERAL;
             let matches =
                 pattern.matches_repo_relative_path(inside.into(), name, Some(false), Case::Sensitive, mode);
-            if !matches {
-                continue;
-            }
-            for word in line[end..].fields() {
-                match word.strip_prefix(b"filter=") {
-                    Some(name) => filter = Some(name.to_str_lossy().into_owned()),
-                    None if matches!(word, b"-filter" | b"!filter") => filter = None,
-                    None => {}
-                }
+            if matches {
+                words.extend(line[end..].fields());
             }
         }
     }
-    filter
+    words
 }
 
 #[cfg(test)]
@@ -56,5 +95,22 @@ mod tests {
         ] {
             assert_eq!(filter_of(&files, path).as_deref(), expected, "{path}");
         }
+    }
+    #[test]
+    fn line_ends_of_text_are_stored_as_lf() {
+        let top = b"* text=auto eol=lf\n*.raw -text\nuploads/** -text\n*.txt text\n".to_vec();
+        let files = [("", top), ("own/", b"*.yaml eol=crlf\n* !text\n".to_vec())];
+        for (path, bytes, expected) in [
+            ("posts/a.yaml", "a\r\nb\r\n", true),
+            ("posts/a.yaml", "a\rb\r\n", false),
+            ("posts/a.yaml", "a\0\r\n", false),
+            ("a.txt", "a\0\r\n", true),
+            ("a.raw", "a\r\n", false),
+            ("uploads/a.svg", "a\r\n", false),
+            ("own/a.yaml", "a\r\n", true),
+        ] {
+            assert_eq!(stores_lf(&files, path, bytes.as_bytes()), expected, "{path} {bytes:?}");
+        }
+        assert!(!stores_lf(&[], "a.yaml", b"a\r\n"));
     }
 }

@@ -117,7 +117,7 @@ impl Repo {
         staged: Oid,
     ) -> Result<bool, GitError> {
         let on_disk = work_tree.look(path, &mut HashSet::new())?;
-        let is_as_committed = matches!(on_disk, OnDisk::File { oid, .. } if oid == committed);
+        let is_as_committed = matches!(on_disk, OnDisk::File { ids, .. } if ids.contains(committed));
         Ok(is_as_committed && self.had_lately(tip, path, staged)?)
     }
 }
@@ -278,17 +278,17 @@ impl<'a> Following<'a> {
         if ![old, new].iter().flatten().all(|(_, mode)| is_plain(*mode)) {
             return Ok(Step::LeaveFile);
         }
-        let matches = |side: Option<(Oid, Mode)>, oid, is_executable| {
-            side.is_some_and(|(wanted, mode)| is_same(wanted, mode, oid, is_executable))
+        let matches = |side: Option<(Oid, Mode)>, ids, is_executable| {
+            side.is_some_and(|(wanted, mode)| is_same(wanted, mode, ids, is_executable))
         };
         Ok(match self.work_tree.look(&change.path, safe)? {
             OnDisk::Absent if old.is_none() => Step::Update(None),
             // Deleted already; a folder may have replaced it or one of its parent folders become a file.
             OnDisk::Absent | OnDisk::InTheWay if new.is_none() => Step::IndexOnly(Stat::default()),
-            OnDisk::File { stat, oid, is_executable } if matches(new, oid, is_executable) => {
+            OnDisk::File { stat, ids, is_executable } if matches(new, ids, is_executable) => {
                 Step::IndexOnly(stat)
             }
-            OnDisk::File { stat, oid, is_executable } if matches(old, oid, is_executable) => {
+            OnDisk::File { stat, ids, is_executable } if matches(old, ids, is_executable) => {
                 Step::Update(Some(stat))
             }
             // An empty folder does not block a new file.
@@ -306,8 +306,8 @@ impl<'a> Following<'a> {
     fn is_new_version(&self, change: &Change, safe: &mut HashSet<String>) -> Result<bool, WriteError> {
         let new = change.new.zip(change.new_mode);
         Ok(match (self.work_tree.look(&change.path, safe)?, new) {
-            (OnDisk::File { oid, is_executable, .. }, Some((wanted, mode))) => {
-                mode.is_file() && is_same(wanted, mode, oid, is_executable)
+            (OnDisk::File { ids, is_executable, .. }, Some((wanted, mode))) => {
+                mode.is_file() && is_same(wanted, mode, ids, is_executable)
             }
             (OnDisk::Absent, None) => true,
             (OnDisk::File { .. } | OnDisk::Absent | OnDisk::InTheWay, _) => false,

@@ -237,7 +237,7 @@ impl Index {
                 continue;
             }
             let is_clean = match work_tree.look(&names::decode(&path), &mut safe_folders) {
-                Ok(OnDisk::File { oid: found, .. }) => found == oid,
+                Ok(OnDisk::File { ids, .. }) => ids.contains(oid),
                 Ok(OnDisk::Absent | OnDisk::InTheWay) | Err(_) => false,
             };
             if !is_clean {
@@ -351,8 +351,8 @@ pub(super) fn is_unchanged(
         return Ok(Some(true));
     }
     match work_tree.look(path, safe_folders)? {
-        OnDisk::File { oid, is_executable, .. } => {
-            Ok(Some(is_same(indexed.oid, indexed.mode, oid, is_executable)))
+        OnDisk::File { ids, is_executable, .. } => {
+            Ok(Some(is_same(indexed.oid, indexed.mode, ids, is_executable)))
         }
         OnDisk::Absent => Ok(None),
         OnDisk::InTheWay if indexed.mode == Mode::Symlink && metadata.is_symlink() => {

@@ -1,8 +1,10 @@
 //! Work trees: where they are, and the state of their files.
 
+use super::attributes::stores_lf;
 use super::error::io_at;
 use super::transaction::Checkouts;
 use super::{Entry, GitError, Mode, Oid, Repo, StorageError, names};
+use gix::bstr::ByteSlice as _;
 use gix::index::entry::Stat;
 use gix::index::fs::Metadata;
 use std::collections::HashSet;
@@ -19,17 +21,39 @@ pub(super) struct WorkTree {
 /// What exists at a path of a work tree.
 pub(super) enum OnDisk {
     Absent,
-    /// A plain file, with its id as a blob.
+    /// A plain file, with its ids as a blob.
     File {
         stat: Stat,
-        oid: Oid,
+        ids: BlobIds,
         is_executable: bool,
     },
     /// A folder, a link, or something below a link or a file: never touched.
     InTheWay,
 }
 
+/// The ids that a file may have as a blob: that of its bytes, and that of its text with the line ends that git stores.
+/// Which one git takes depends on what it stored before, so that a file with either id is unchanged.
+#[derive(Clone, Copy)]
+pub(super) struct BlobIds {
+    exact: Oid,
+    with_lf: Option<Oid>,
+}
+
+impl BlobIds {
+    pub(super) fn contains(self, oid: Oid) -> bool {
+        self.exact == oid || self.with_lf == Some(oid)
+    }
+}
+
 impl Repo {
+    /// Whether these bytes, in a file of the work tree, are to git the content of this blob.
+    pub fn is_content_of(&self, blob: Oid, path: &str, bytes: &[u8]) -> bool {
+        match self.own_work_tree() {
+            Some(work_tree) => work_tree.blob_ids(path, bytes).contains(blob),
+            None => Repo::blob_id(bytes) == blob,
+        }
+    }
+
     /// The work trees, main and linked, whose `HEAD` is on `branch` (a full ref name).
     pub(super) fn work_trees_on(&self, branch: &str) -> Result<Vec<WorkTree>, GitError> {
         self.work_trees_of(&self.checkouts()?, branch)
@@ -111,7 +135,24 @@ impl WorkTree {
         }
         let stat = stat_of(&metadata);
         let bytes = std::fs::read(&file).map_err(io_at("read", file))?;
-        Ok(OnDisk::File { stat, oid: Repo::blob_id(&bytes), is_executable: metadata.is_executable() })
+        Ok(OnDisk::File { stat, ids: self.blob_ids(path, &bytes), is_executable: metadata.is_executable() })
+    }
+
+    fn blob_ids(&self, path: &str, bytes: &[u8]) -> BlobIds {
+        let is_converted = bytes.contains_str("\r\n") && stores_lf(&self.attributes_for(path), path, bytes);
+        let with_lf = is_converted.then(|| Repo::blob_id(&bytes.replace("\r\n", "\n")));
+        BlobIds { exact: Repo::blob_id(bytes), with_lf }
+    }
+
+    /// The attributes files for a path with their folders, from the top down. As in git, links are not followed.
+    fn attributes_for<'p>(&self, path: &'p str) -> Vec<(&'p str, Vec<u8>)> {
+        let folders = std::iter::once("").chain(path.match_indices('/').map(|(at, _)| &path[..=at]));
+        let read = |folder: &'p str| {
+            let file = self.file(&format!("{folder}.gitattributes"));
+            let is_file = std::fs::symlink_metadata(&file).is_ok_and(|metadata| metadata.is_file());
+            is_file.then(|| std::fs::read(&file).ok()).flatten().map(|text| (folder, text))
+        };
+        folders.filter_map(read).collect()
     }
 
     /// Whether each folder above `path` is a real folder or missing.
@@ -150,8 +191,8 @@ pub(super) fn stat_of(metadata: &Metadata) -> Stat {
 }
 
 /// Whether a file matches in content and mode. The executable bit is ignored where the system has none.
-pub(super) fn is_same(oid: Oid, mode: Mode, found: Oid, is_executable: bool) -> bool {
-    oid == found && (cfg!(not(unix)) || !mode.is_file() || (mode == Mode::Executable) == is_executable)
+pub(super) fn is_same(oid: Oid, mode: Mode, found: BlobIds, is_executable: bool) -> bool {
+    found.contains(oid) && (cfg!(not(unix)) || !mode.is_file() || (mode == Mode::Executable) == is_executable)
 }
 
 /// A tree's files by path.

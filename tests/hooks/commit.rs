@@ -247,3 +247,29 @@ fn git_diff_shows_semantic_differences() {
     let diff = sandbox.git(&["diff"]);
     assert!(diff.contains("line by line") && diff.contains("changed posts/page/en/b.yaml"), "{diff}");
 }
+
+/// Editors on Windows save CRLF line ends; git stores LF by the attributes of a new site.
+#[test]
+fn file_saved_with_crlf_is_as_committed() {
+    let sandbox = Sandbox::new();
+    sandbox.cms(&["init", ".", "--empty"]).ok();
+    let path = "posts/page/en/new.yaml";
+    let text = "id: 11111111-1111-4111-8111-111111111111\ntype: page\nlocale: en\nslug: new\ntitle: Old\nstatus: draft\n";
+    sandbox.write(path, &text.replace('\n', "\r\n"));
+    sandbox.git(&["add", "."]);
+    git(&sandbox, &["commit", "-qm", "x"]).ok();
+    assert!(sandbox.read(path).contains("\r\n"));
+    let changed =
+        |sandbox: &Sandbox| sandbox.cms(&["status", "--json"]).json()["workTree"]["changed"].clone();
+    assert_eq!(changed(&sandbox), serde_json::json!([]));
+    let run = sandbox.cms(&["post", "set", "new", "title=New"]).ok();
+    assert!(!run.stdout.contains("left alone"), "{run:?}");
+    assert_eq!(sandbox.read(path), text.replace("Old", "New"));
+    assert_eq!(sandbox.git(&["status", "--short"]), "");
+    // Bytes of an upload are what they are.
+    sandbox.write("uploads/a.svg", "<svg>\n</svg>\n");
+    sandbox.git(&["add", "."]);
+    git(&sandbox, &["commit", "-qm", "x"]).ok();
+    sandbox.write("uploads/a.svg", "<svg>\r\n</svg>\r\n");
+    assert_eq!(changed(&sandbox).as_array().unwrap().len(), 1);
+}

@@ -52,7 +52,7 @@ impl Look<'_> {
             let place = folder.join(&path);
             let committed = repo.entry(tree, &path)?.map(|entry| entry.oid);
             let is_same = match disk::read(&place, FILE_BYTES_MAX) {
-                Ok(bytes) => committed == Some(Repo::blob_id(&bytes)),
+                Ok(bytes) => committed.is_some_and(|blob| repo.is_content_of(blob, &path, &bytes)),
                 Err(_) => committed.is_none() && !disk::exists(&place),
             };
             if !is_same {

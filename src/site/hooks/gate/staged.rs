@@ -219,7 +219,8 @@ impl Site {
     pub(super) fn is_in_work_tree(&self, path: &str, version: Version) -> bool {
         let Some(file) = self.work_dir().map(|folder| folder.join(path)) else { return false };
         match disk::read_if_there(&file, FILE_BYTES_MAX) {
-            Ok(found) => found.map(|bytes| Repo::blob_id(&bytes)) == version,
+            Ok(Some(bytes)) => version.is_some_and(|blob| self.repo().is_content_of(blob, path, &bytes)),
+            Ok(None) => version.is_none(),
             Err(_) => false,
         }
     }
