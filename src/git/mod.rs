@@ -62,7 +62,7 @@ pub use history::{Log, LogOptions};
 pub use host::{Host, HostCounts, HostSettings, HostStatus};
 pub use lock::{HeldLock, Holder, Lock};
 pub use missing_objects::Damage;
-pub use names::odd;
+pub use names::{check_new, odd};
 pub use new_commit::{NewCommit, Person};
 pub use oid::{NotAnOid, Oid};
 pub use path_lookup::PathLookup;

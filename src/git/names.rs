@@ -97,11 +97,11 @@ pub(super) fn forbidden_name(name: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Checks a path that this program is to write newly.
+/// Checks a path that this program is to write newly, as [`Writer::tree`](super::Writer::tree) does.
 ///
 /// # Errors
 /// [`WriteError::BadPath`] with the reason, for everything that [`odd`] reports.
-pub(super) fn check_new(path: &str) -> Result<(), WriteError> {
+pub fn check_new(path: &str) -> Result<(), WriteError> {
     reject(path, odd(path))
 }
 

@@ -248,3 +248,15 @@ fn default_group_is_set_in_one_commit() {
     assert_eq!([is_default("blog-photo"), is_default("blog-default")], [false, true]);
     refused(&site, &[(&["group", "default", "nothing"], 1, "group.not-found")]);
 }
+
+/// A name that some system reserves is refused in a dry run, too.
+#[test]
+fn dry_run_refuses_reserved_names() {
+    let site = Sandbox::site();
+    let menu: &[&str] = &["menu", "create", "aux", "--name", "A"];
+    let taxonomy: &[&str] = &["taxonomy", "create", "con", "--name", "C"];
+    for args in [menu, taxonomy] {
+        let dry_run = [args, &["--dry-run"]].concat();
+        refused(&site, &[(args, 2, "path.refused"), (&dry_run, 2, "path.refused")]);
+    }
+}

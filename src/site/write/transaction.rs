@@ -8,7 +8,7 @@ use super::stage_hooks::StageHooks as _;
 use super::trailers::{self, message};
 use super::validation::Judged;
 use crate::base::limits::LOCK_WAIT_MS;
-use crate::git::{Lock, RefMove, WriteError};
+use crate::git::{Lock, RefMove, WriteError, check_new};
 use crate::merge;
 use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
@@ -225,7 +225,10 @@ impl Site {
         let Intended { sealed, judged, title, source } = intended;
         let mut written = answer(act, &sealed, judged);
         let paths = sealed.edits.iter().map(|edit| edit.path.clone()).collect();
-        if !act.dry_run && !sealed.edits.is_empty() {
+        if act.dry_run {
+            let mut new = sealed.edits.iter().filter(|edit| edit.bytes.is_some());
+            new.try_for_each(|edit| check_new(&edit.path)).map_err(SiteError::from)?;
+        } else if !sealed.edits.is_empty() {
             let subject = title.unwrap_or_else(|| subject_of(&written.changes));
             let tree = self.write_tree(writer, draft.snapshot().tree(), sealed.edits, act)?;
             let mut text = message(&subject, "", act, &sealed.units);
