@@ -2,6 +2,7 @@
 
 use super::globals::Color;
 use super::pager::Pager;
+use super::tree::FIXED_BLANK;
 use crate::base::source::{Clock as _, System};
 use crate::ops::{self, OpError, Page, Tone, toned};
 use anstream::{AutoStream, ColorChoice};
@@ -76,7 +77,7 @@ impl Screen {
     /// # Errors
     /// The stream cannot be written.
     pub(super) fn help(self, help: &clap::Error) -> io::Result<()> {
-        let text = help.render().ansi().to_string();
+        let text = help.render().ansi().to_string().replace(FIXED_BLANK, " ");
         if help.use_stderr() {
             let mut err = AutoStream::new(io::stderr().lock(), self.resolved(io::stderr().is_terminal()));
             return err.write_all(text.as_bytes());

@@ -137,10 +137,20 @@ fn without_globals(command: Command, path: &str) -> Command {
     let before = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let line = options::line(path);
     let whole = match before.split_once("Examples:") {
-        Some((details, examples)) => format!("{details}{line}.\n\nExamples:{examples}"),
+        Some((details, examples)) => format!("{}{line}.\n\nExamples:{examples}", joined(details)),
         None => format!("{before}{line}."),
     };
     command.after_help(whole)
+}
+
+/// A text whose paragraphs are one line each, to be wrapped at the width of the terminal. Lists stay as they are.
+fn joined(text: &str) -> String {
+    let paragraph =
+        |text: &str| match text.lines().any(|line| line.starts_with(' ') || line.starts_with("- ")) {
+            true => text.to_owned(),
+            false => text.replace('\n', " "),
+        };
+    text.split("\n\n").map(paragraph).collect::<Vec<_>>().join("\n\n")
 }
 
 fn help_option() -> Arg {
@@ -197,6 +207,24 @@ fn continued(line: &str) -> String {
     text
 }
 
+/// Stands for a blank at which clap must not wrap, until help is printed.
+pub(super) const FIXED_BLANK: &str = "\u{e000}";
+
+/// Commands whose examples are not wrapped: a line break inside quotes would be a part of the argument.
+fn with_fixed_examples(command: Command) -> Command {
+    let Some(help) = command.get_after_help().map(ToString::to_string) else {
+        return command.mut_subcommands(with_fixed_examples);
+    };
+    let mut is_continued = false;
+    let line = |line: &str| {
+        let is_example = is_continued || line.starts_with("    $ ");
+        is_continued = is_example && line.ends_with('\\');
+        if is_example { line.replace(' ', FIXED_BLANK) } else { line.to_owned() }
+    };
+    let lines: Vec<String> = help.split('\n').map(line).collect();
+    command.after_help(lines.join("\n")).mut_subcommands(with_fixed_examples)
+}
+
 /// Names of commands in the original product, and ours.
 const ALIASES: &[(&str, [&str; 2])] =
     &[("mcp:serve", ["mcp", "serve"]), ("mcp:dump-context", ["mcp", "dump-context"])];
@@ -223,7 +251,7 @@ pub(super) fn read(arguments: &[OsString], loose: bool) -> Result<ArgMatches, cl
     let is_named = |name: &str| arguments.iter().any(|word| word == name);
     match of_those(&is_named, loose).try_get_matches_from(arguments) {
         Err(error) if error.kind() != ErrorKind::DisplayVersion => {
-            command(loose).try_get_matches_from(arguments)
+            with_fixed_examples(command(loose)).try_get_matches_from(arguments)
         }
         read => read,
     }
@@ -306,5 +334,28 @@ mod tests {
         assert_eq!(shown.replace(" \\\n        ", " "), quoted);
         assert_eq!(shown.matches('\n').count(), 1, "{shown}");
         assert!(!shown.split('\'').nth(1).is_some_and(|inside| inside.contains('\n')), "{shown}");
+    }
+
+    #[test]
+    fn paragraphs_of_help_are_one_line() {
+        let command = command(false);
+        let help = command.find_subcommand("build").unwrap().get_after_help().unwrap().to_string();
+        let (details, _) = help.split_once("Examples:").unwrap();
+        assert!(
+            details.contains("redirects (as") && details.split("\n\n").all(|part| !part.contains('\n')),
+            "{details}"
+        );
+    }
+
+    #[test]
+    fn examples_in_help_can_be_pasted() {
+        for name in ["set.propose", "form.create", "feedback.create"] {
+            let words = format!("cms.{name}.--help");
+            let words: Vec<OsString> = words.split('.').map(OsString::from).collect();
+            let help = read(&words, false).unwrap_err().render().to_string().replace(FIXED_BLANK, " ");
+            for (line, _) in ops::find(name).unwrap().facts.examples {
+                assert!(help.contains(&format!("    $ cms {}", continued(line))), "{line}\n{help}");
+            }
+        }
     }
 }
