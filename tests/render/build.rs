@@ -252,6 +252,25 @@ fn edited_output_is_not_overwritten() {
 }
 
 #[test]
+fn pages_are_not_built_into_content() {
+    let site = Sandbox::site();
+    let changed = site.cms(&["status"]).ok().stdout;
+    for (out, why) in [
+        ("posts", "is a folder of the site's content"),
+        ("posts/new", "is a folder of the site's content"),
+        ("static", "is a folder of the site's content"),
+        (".", "holds the site itself"),
+        ("..", "holds the site itself"),
+        ("/", "holds the site itself"),
+        (".git", "is inside git's own folder"),
+    ] {
+        let run = site.cms(&["build", out]).exits(3);
+        assert!(run.stderr.contains(why), "{out}: {}", run.stderr);
+    }
+    assert_eq!(site.cms(&["status"]).ok().stdout, changed);
+}
+
+#[test]
 fn interrupted_build_is_recovered_from_its_journal() {
     let site = Sandbox::site();
     build(&site, "out");

@@ -17,7 +17,7 @@ const DETAILS: &str = "\
 Pages, lists and archives, feeds, search, Markdown, sitemap.xml, robots.txt, llms.txt, 404.html, redirects
 (as `_redirects` and as pages that lead on), uploads and assets. The same commit gives the same bytes everywhere. What did not change since the last build
 into OUT is not made again; what is no longer part of the site is removed; a file that no build wrote is
-never touched. Serve OUT as it is: `/blog/hello` is `blog/hello/index.html`. If `base_url` has a path
+never touched. OUT is not the folder of the site, nor of content in it. Serve OUT as it is: `/blog/hello` is `blog/hello/index.html`. If `base_url` has a path
 (`https://ada.github.io/shop`), pages link below it, and OUT is what the host has there.
 
 Where a file cannot be read, nothing is built and the exit code is 5, so that no page goes missing unseen.

@@ -2,6 +2,7 @@
 
 pub(super) mod bytes;
 pub(super) mod docs;
+pub(super) mod folders;
 pub(super) mod forwarded;
 pub(super) mod item;
 pub(super) mod new_file;

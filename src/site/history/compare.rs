@@ -2,6 +2,7 @@
 
 use crate::disk::{self, DiskError};
 use crate::git::{Change, Mode};
+use crate::site::file::folders::content_folders;
 use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::prelude::*;
@@ -107,9 +108,7 @@ impl Site {
         let mut changes: BTreeMap<String, Change> =
             self.repo.diff(old, head)?.into_iter().map(|change| (change.path.clone(), change)).collect();
         let Some(root) = self.work_dir() else { return Ok(changes.into_values().collect()) };
-        let mut folders: Vec<&str> = Kind::ALL.into_iter().filter_map(Kind::folder).collect();
-        folders.extend(["uploads", "theme", "static"]);
-        for path in self.repo.work_tree_changes(&folders)?.into_iter().map(|change| change.path) {
+        for path in self.repo.work_tree_changes(&content_folders())?.into_iter().map(|change| change.path) {
             let entry = self.repo.entry(old, &path)?;
             let new = match disk::read(&root.join(&path), FILE_BYTES_MAX) {
                 Ok(bytes) => Some(self.repo.hold_blob(bytes)),

@@ -8,6 +8,7 @@ use crate::base::shared_map::FastMap;
 use crate::disk::{self, ConfinedFolder, Occupant};
 use crate::git::{Repo, is_tracked};
 use crate::site::SiteError;
+use crate::site::file::folders::taken_by_site;
 use rayon::prelude::*;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -184,7 +185,8 @@ fn digest(bytes: &[u8]) -> String {
     hex(&sha256(bytes)[..16])
 }
 
-/// Refuses a folder that the repository could have chosen: one behind a link in the work tree, or in git's own folder.
+/// Refuses a folder of the site, and one that the repository could have chosen: behind a link in the work tree, or in
+/// git's own folder.
 fn refuse_links(repo: &Repo, out: &Path) -> Result<(), SiteError> {
     let real = |path: &Path| disk::canonical(path).ok();
     let work_tree = repo.work_dir().and_then(real);
@@ -202,7 +204,10 @@ fn refuse_links(repo: &Repo, out: &Path) -> Result<(), SiteError> {
             return refused(place, "is inside git's own folder", "choose another folder");
         }
     }
-    Ok(())
+    match taken_by_site(repo, out) {
+        Some(why) => refused(out, why, "choose another folder, such as `dist`"),
+        None => Ok(()),
+    }
 }
 
 /// Refuses a folder whose manifest git tracks: it came with the repository, and says which files may be removed.
