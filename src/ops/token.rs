@@ -54,10 +54,8 @@ impl Operation for Create {
 
 /// Parses a time in the future.
 fn until(cx: &Context<'_, Administration>, text: &str) -> Result<Timestamp, OpError> {
-    when::future(text, cx.call().now, &when::zone(cx)?).ok_or_else(|| {
-        OpError::invalid("token.expires", format!("`{text}` is not in the future"))
-            .detail("expires", "is not in the future")
-            .hint(when::HINT)
+    when::future(text, cx.call().now, &when::zone(cx)?).map_err(|why| {
+        OpError::invalid("token.expires", format!("`{text}` {why}")).detail("expires", why).hint(when::HINT)
     })
 }
 

@@ -8,7 +8,7 @@ use jiff::{Span, Timestamp, ToSpan as _};
 
 /// What to write.
 pub(super) const HINT: &str = "give a time such as `tomorrow 9:00`, `friday 18:00`, `2027-01-31 9:00` or `2027-01-31T00:00:00Z`, \
-     or a span such as `in 2 hours`, `90d` or `12h`";
+     or a span such as `in 2 hours`, `in 1 month`, `90d` or `12h`";
 
 /// Units of a span by their names, in seconds. Days have 24 hours here.
 const UNITS: &[(&[&str], i64)] = &[
@@ -18,6 +18,9 @@ const UNITS: &[(&[&str], i64)] = &[
     (&["d", "day", "days"], 86_400),
     (&["w", "week", "weeks"], 7 * 86_400),
 ];
+
+/// Units of a span whose length depends on the calendar, in months.
+const MONTHS: &[(&[&str], i64)] = &[(&["month", "months"], 1), (&["year", "years"], 12)];
 
 /// Days of the week, of which three letters suffice.
 const DAYS: &[(&str, Weekday)] = &[
@@ -32,19 +35,28 @@ const DAYS: &[(&str, Weekday)] = &[
 /// Letters of the shortest name of a day.
 const DAY_LETTERS: usize = 3;
 
-/// A time in the future: RFC 3339; a span from now (`90d`, `in 2 hours`); or a day, a time of the day or both
-/// (`tomorrow 9:00`, `friday 18:00`, `2027-01-31 9:00`, `9:00`) in a zone. A day alone is its first moment, a time alone
-/// the next one.
-pub(super) fn future(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
-    moment(text, now, zone).filter(|when| *when > now)
+/// A time in the future: RFC 3339; a span from now (`90d`, `in 2 hours`, `1 month`, `1h 30m`, `next week`); or a day, a time
+/// of the day or both (`tomorrow 9:00`, `friday 18:00`, `2027-01-31 9:00`, `31.1.2027`, `9:00`) in a zone. A day alone is its
+/// first moment, a time alone the next one.
+///
+/// # Errors
+/// What is wrong with the text.
+pub(super) fn future(text: &str, now: Timestamp, zone: &TimeZone) -> Result<Timestamp, &'static str> {
+    let when = moment(text, now, zone).ok_or("is not a time that can be read")?;
+    if when > now { Ok(when) } else { Err("is not in the future") }
 }
 
 /// A time, written as [`future`] reads it; days of the calendar may be past.
 pub(super) fn moment(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
     let text = text.trim();
-    let past = || text.to_ascii_lowercase().ends_with(AGO).then(|| past(text, now, zone)).flatten();
-    let coming = || by_calendar(text, now, zone, Side::Future);
-    text.parse().ok().or_else(|| span(text, now, 1)).or_else(past).or_else(coming)
+    let lower = text.to_ascii_lowercase();
+    let past = || lower.ends_with(AGO).then(|| past(text, now, zone)).flatten();
+    let coming = || match lower.as_str() {
+        "next week" => span("1w", (now, zone), 1),
+        "next month" => span("1 month", (now, zone), 1),
+        _ => by_calendar(text, now, zone, Side::Future),
+    };
+    text.parse().ok().or_else(|| span(text, (now, zone), 1)).or_else(past).or_else(coming)
 }
 
 /// A time in the past: RFC 3339; a span before now (`3 days ago`, `12h`); or a day, a time of the day or both (`yesterday`,
@@ -52,14 +64,13 @@ pub(super) fn moment(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Time
 pub(super) fn past(text: &str, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
     let text = text.trim().to_ascii_lowercase();
     let (text, is_ago) = text.strip_suffix(AGO).map_or((text.as_str(), false), |span| (span, true));
-    let before = || span(text, now, -1);
+    let before = || span(text, (now, zone), -1);
     if is_ago {
         return before();
     }
-    let month = || now.to_zoned(zone.clone()).checked_sub(1.month()).ok().map(|then| then.timestamp());
     match text.strip_prefix("last ") {
-        Some("week") => span("1w", now, -1),
-        Some("month") => month(),
+        Some("week") => span("1w", (now, zone), -1),
+        Some("month") => span("1 month", (now, zone), -1),
         last => text
             .parse()
             .ok()
@@ -87,15 +98,38 @@ pub(super) fn zone<C: Capability>(cx: &Context<'_, C>) -> Result<TimeZone, OpErr
     Ok(zone::of(settings.time_zone.as_deref()))
 }
 
-/// The other end of a span from now: `90d`, `in 2 hours`. `sign` is 1 for one that begins now, else -1.
-fn span(text: &str, now: Timestamp, sign: i64) -> Option<Timestamp> {
+/// The other end of a span from now: `90d`, `in 2 hours`, `1 hour 30 minutes`. `sign` is 1 for one that begins now, else -1.
+fn span(text: &str, (now, zone): (Timestamp, &TimeZone), sign: i64) -> Option<Timestamp> {
     let text = text.to_ascii_lowercase();
-    let text = text.strip_prefix("in ").unwrap_or(&text).trim();
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (count, unit) = text.split_at(digits);
-    let count: i64 = count.parse().ok().filter(|count| *count > 0)?;
-    let (_, seconds) = UNITS.iter().find(|(names, _)| names.contains(&unit.trim()))?;
-    Timestamp::from_second(now.as_second().checked_add(count.checked_mul(sign * seconds)?)?).ok()
+    let mut rest = text.strip_prefix("in ").unwrap_or(&text).trim();
+    let (mut months, mut seconds) = (0_i64, 0_i64);
+    loop {
+        let (count, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
+        let count: i64 = count.parse().ok().filter(|count| *count > 0)?;
+        let after = after.trim_start();
+        let (unit, after) = after.split_at(after.bytes().take_while(u8::is_ascii_alphabetic).count());
+        let times = |units: &[(&[&str], i64)]| {
+            units.iter().find(|(names, _)| names.contains(&unit)).map(|(_, each)| count.checked_mul(*each))
+        };
+        match (times(UNITS), times(MONTHS)) {
+            (Some(more), _) => seconds = seconds.checked_add(more?)?,
+            (None, Some(more)) => months = months.checked_add(more?)?,
+            (None, None) => return None,
+        }
+        rest = after.trim_start_matches([' ', ',']);
+        rest = rest.strip_prefix("and ").unwrap_or(rest).trim_start();
+        if rest.is_empty() {
+            break;
+        }
+    }
+    let then = match months {
+        0 => now,
+        _ => {
+            let months = Span::new().try_months(sign * months).ok()?;
+            now.to_zoned(zone.clone()).checked_add(months).ok()?.timestamp()
+        }
+    };
+    Timestamp::from_second(then.as_second().checked_add(sign.checked_mul(seconds)?)?).ok()
 }
 
 /// A day, a time of the day or both.
@@ -133,7 +167,7 @@ fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone, side: Side) -> Optio
                 let first = today.weekday().until(*weekday);
                 next(today.checked_add(i64::from(first).days()).ok()?, 7.days())
             }
-            None => at(day.parse().ok()?),
+            None => at(day.parse().ok().or_else(|| with_dots(day))?),
         },
         [one, other] => next(in_month(one, other, today.year())?, 1.year()),
         [one, other, year] if year.len() == YEAR_DIGITS => at(in_month(one, other, year.parse().ok()?)?),
@@ -143,6 +177,14 @@ fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone, side: Side) -> Optio
 
 /// Digits of a year that is written out.
 const YEAR_DIGITS: usize = 4;
+
+/// `31.12.2027`.
+fn with_dots(text: &str) -> Option<Date> {
+    let parts: Vec<&str> = text.split('.').collect();
+    let [day, month, year] = parts.as_slice() else { return None };
+    let year = year.parse().ok().filter(|_| year.len() == YEAR_DIGITS)?;
+    Date::new(year, month.parse().ok()?, day.parse().ok()?).ok()
+}
 
 /// `1 may`, `may 1st`.
 fn in_month(one: &str, other: &str, year: i16) -> Option<Date> {
@@ -188,12 +230,16 @@ mod tests {
     #[test]
     fn future_time_is_a_duration_or_a_moment() {
         let now = Timestamp::from_second(1_000_000).unwrap();
-        let of = |text: &str| future(text, now, &TimeZone::UTC).map(|at| at.as_second() - 1_000_000);
+        let of = |text: &str| future(text, now, &TimeZone::UTC).ok().map(|at| at.as_second() - 1_000_000);
         assert_eq!(of("90s"), Some(90));
         assert_eq!(of("2d"), Some(172_800));
         assert_eq!(of("1w"), Some(604_800));
         assert_eq!(of("in 2 hours"), Some(7_200));
         assert_eq!(of("In 1 Minute"), Some(60));
+        assert_eq!(of("in 1 hour 30 minutes"), Some(5_400));
+        assert_eq!(of("1h30m"), Some(5_400));
+        assert_eq!(of("1 day, 2 hours and 3 minutes"), Some(93_780));
+        assert_eq!(of("next week"), Some(604_800));
         assert_eq!(of("1970-01-12T13:46:41Z"), Some(1));
         for wrong in [
             "",
@@ -207,9 +253,15 @@ mod tests {
             "soon",
             "in",
             "in 2",
+            "1 hour and",
+            "1 hour later",
         ] {
             assert_eq!(of(wrong), None, "{wrong}");
         }
+        let wrong = |text: &str| future(text, now, &TimeZone::UTC).unwrap_err();
+        assert_eq!(wrong("soon"), "is not a time that can be read");
+        assert_eq!(wrong("1970-02-30 9:00"), "is not a time that can be read");
+        assert_eq!(wrong("1970-01-01"), "is not in the future");
     }
 
     #[test]
@@ -217,7 +269,7 @@ mod tests {
         // A Friday, 11:00 in Berlin, 10:00 UTC.
         let now: Timestamp = "2026-11-20T10:00:00Z".parse().unwrap();
         let berlin = zone::of(Some("Europe/Berlin"));
-        let of = |text: &str| future(text, now, &berlin).map(|at| at.to_string());
+        let of = |text: &str| future(text, now, &berlin).ok().map(|at| at.to_string());
         for (text, found) in [
             ("tomorrow 9:00", "2026-11-21T08:00:00Z"),
             ("Tomorrow at 9:00", "2026-11-21T08:00:00Z"),
@@ -235,6 +287,10 @@ mod tests {
             ("1 nov", "2027-10-31T23:00:00Z"),
             ("2026-12-01 9:00", "2026-12-01T08:00:00Z"),
             ("2026-12-01", "2026-11-30T23:00:00Z"),
+            ("31.12.2027 10:00", "2027-12-31T09:00:00Z"),
+            ("in 1 month", "2026-12-20T10:00:00Z"),
+            // The same time of the day, though the offset is another one.
+            ("6 months", "2027-05-20T09:00:00Z"),
             // Summer time, then the hour that its beginning leaves out.
             ("2027-06-01 9:00", "2027-06-01T07:00:00Z"),
             ("2027-03-28 2:30", "2027-03-28T01:30:00Z"),

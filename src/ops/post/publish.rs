@@ -140,9 +140,7 @@ impl View for StatusChange {
 /// A time that a field names, in UTC.
 fn time(cx: &Context<'_, Publishing>, field: &str, text: &str) -> Result<String, OpError> {
     let at = when::future(text, cx.call().now, &when::zone(cx)?);
-    at.map(rfc3339).ok_or_else(|| {
-        OpError::invalid("schedule.time", format!("`{text}` is not a time in the future"))
-            .detail(field, "is not a time in the future")
-            .hint(when::HINT)
+    at.map(rfc3339).map_err(|why| {
+        OpError::invalid("schedule.time", format!("`{text}` {why}")).detail(field, why).hint(when::HINT)
     })
 }

@@ -42,7 +42,7 @@ impl Approve {
             return Ok(unscheduled(name, is_dry));
         }
         let at = when::future(text, call.now, &when::zone(cx)?)
-            .ok_or_else(|| wrong(format!("`{text}` is not in the future")).hint(when::HINT))?;
+            .map_err(|why| wrong(format!("`{text}` {why}")).hint(when::HINT))?;
         let sets = cx.look()?.sets(Stage::Review)?;
         let known: Vec<String> = sets.iter().map(|set| set.head.set.clone()).collect();
         let set = sets.iter().find(|set| set.head.set == *name);
