@@ -355,6 +355,11 @@ impl Unclear {
     }
 }
 
+/// The file of a place: without its line.
+fn file_of(place: &str) -> &str {
+    place.rsplit_once(':').filter(|(_, line)| line.parse::<usize>().is_ok()).map_or(place, |(file, _)| file)
+}
+
 /// Groups equal sentences, the most frequent first, each with the names that it is about most often and the first file.
 /// Before them is all that concerns the source as a whole.
 fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
@@ -378,16 +383,15 @@ fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
     for members in groups.iter().take(shown) {
         match members.as_slice() {
             [("", message)] => page.line(format!("  {message}")),
-            [(file, message)] => page.pieces(&[
-                (Tone::Plain, "  "),
-                (Tone::Faint, file),
-                (Tone::Plain, "  "),
-                (Tone::Plain, message),
-            ]),
+            [(file, message)] => styled!(page, Plain "  "; Faint "{file}"; Plain "  {message}"),
             many if is_whole(many) => page.line(format!("  {} times: {}", many.len(), shared(many))),
             many => {
-                let text = shared(many);
-                styled!(page, Plain "  {} files: {text}", many.len(); Faint "  {}, …", many[0].0);
+                let (text, first) = (shared(many), many[0].0);
+                let files: BTreeSet<&str> = many.iter().map(|(place, _)| file_of(place)).collect();
+                match files.len() {
+                    1 => styled!(page, Plain "  {} times: {text}", many.len(); Faint "  {}", file_of(first)),
+                    files => styled!(page, Plain "  {files} files: {text}"; Faint "  {first}, …"),
+                }
             }
         }
     }
@@ -469,15 +473,16 @@ mod tests {
         let of_source: Vec<String> = (0..14).map(|n| format!("about {} all", "o".repeat(n + 1))).collect();
         let files = of_files.iter().map(|message| ("a.md", message.as_str()));
         let source = of_source.iter().map(|message| ("", message.as_str()));
-        let again = [("", "no `x`"), ("", "no `y`"), ("a.md", "no `z`")];
+        let again = [("", "no `x`"), ("", "no `y`"), ("a.md:2", "no `z`"), ("a.md:9", "no `w`")];
         let lines: Vec<(&str, &str)> = files.chain(source).chain(again).collect();
         let mut page = Page::new();
         section(&mut page, "notes", &lines);
         let text = anstream::adapter::strip_str(page.text()).to_string();
         let shown: Vec<&str> = text.lines().collect();
-        assert_eq!(shown[..3], ["notes (37)", "  2 times: no `…`", "  about o all"]);
+        assert_eq!(shown[..3], ["notes (38)", "  2 times: no `…`", "  about o all"]);
         let number = shown.iter().filter(|line| line.starts_with("  about ")).count();
-        assert_eq!((number, shown[16], shown.len()), (14, "  a.md  sort i", 2 + 15 + LINES_SHOWN));
+        let of_one = ["  2 times: no `…`  a.md", "  a.md  sort i"];
+        assert_eq!((number, &shown[16..18], shown.len()), (14, &of_one[..], 2 + 15 + LINES_SHOWN));
         assert_eq!(shown.last().unwrap(), &"  … and 9 more (--json shows all)");
     }
 
