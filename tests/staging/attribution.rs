@@ -106,3 +106,21 @@ fn paragraphs_that_only_one_side_changed_are_in_every_choice() {
         }
     }
 }
+
+/// The last operation may be one on the live site, so the newer commit that an undo leaves alone is named.
+#[test]
+fn undo_names_a_newer_commit_by_git() {
+    let site = Sandbox::site();
+    site.cms(&["post", "set", "about", "title=C"]).ok();
+    site.cms(&["review", "approve", "about"]).ok();
+    let path = "posts/page/en/about.yaml";
+    site.write(path, &site.read(path).replace("\ntitle: C\n", "\ntitle: G\n"));
+    site.git(&["commit", "-qam", "By hand"]);
+    let by_hand = site.git(&["rev-parse", "HEAD"]);
+    let newer = || site.cms(&["undo", "--dry-run", "--json"]).ok().json()["newerCommit"].clone();
+    assert_eq!(newer(), by_hand);
+    site.cms(&["undo", &by_hand]).ok();
+    assert!(newer().is_null(), "it is undone");
+    let unknown = site.cms(&["undo", "nonsense", "--json"]).exits(1).json();
+    assert_eq!(unknown["hint"], "`cms op log` lists the operations");
+}

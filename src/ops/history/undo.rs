@@ -10,7 +10,7 @@ use crate::site::Undone;
 /// stays. An operation that wrote several stages at once is taken back on all of them, or on none; `--stage` takes it back
 /// on one alone. It is refused if later edits touch the same fields. Taking back an approve or a submit leaves the change
 /// waiting where it came from. Undo again to take back the operation before; `cms redo` does an undone operation again. If
-/// it takes content away from visitors, it asks first; `--yes` answers.
+/// it takes content away from visitors, it asks first; `--yes` answers. A commit by plain git is undone by its id alone.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Undo {
@@ -76,6 +76,11 @@ impl View for Undone {
         }
         if let Some(stage) = self.pending {
             page.toned_line(Tone::Notice, format!("the change waits on {stage} again"));
+        }
+        if let Some(newer) = self.newer_commit.as_deref().map(short_commit) {
+            let notice =
+                format!("your commit `{newer}` is newer and stays: `cms undo {newer}` takes it back");
+            page.toned_line(Tone::Notice, notice);
         }
         if self.stages.is_empty() {
             warnings(page, &self.warnings);

@@ -59,6 +59,9 @@ pub struct Undone {
     pub warnings: Vec<Diagnostic>,
     /// Files of the work tree that were not updated, because they have uncommitted changes.
     pub left_alone: Vec<String>,
+    /// The caller's own newer commit by plain git, which stays: only a call that names it undoes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub newer_commit: Option<String>,
 }
 
 /// An item that was changed since at the very places that an undo would revert.
@@ -341,6 +344,7 @@ fn undo_answer(plans: Vec<Plan<'_>>, taken_away: Vec<ItemName>) -> Undone {
         taken_away,
         warnings,
         left_alone: Vec::new(),
+        newer_commit: None,
     }
 }
 
