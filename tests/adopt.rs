@@ -90,3 +90,11 @@ fn types_behind_a_link_are_not_read() {
     assert!(refused.stderr.contains("is no ordinary file"), "{}", refused.stderr);
     assert!(!refused.stderr.contains("secret"), "{}", refused.stderr);
 }
+
+#[test]
+fn folder_without_git_is_refused_with_git_init() {
+    let sandbox = Sandbox::new();
+    sandbox.write("a.md", "# A\n");
+    let refused = sandbox.cms(&["init", "--adopt", "."]).exits(2);
+    assert!(refused.stderr.contains("`git init`"), "{}", refused.stderr);
+}

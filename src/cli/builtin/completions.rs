@@ -103,6 +103,10 @@ fn install(surroundings: &Surroundings, named: Option<&str>) -> Result<Outcome, 
     let name = named.or(used).ok_or_else(|| {
         refused("the shell is not known".to_owned()).hint(format!("name it: one of {}", SHELLS.join(", ")))
     })?;
+    if !SHELLS.contains(&name) {
+        let hint = format!("name another shell: one of {}", SHELLS.join(", "));
+        return Err(refused(format!("there are no completions for `{name}`")).hint(hint));
+    }
     let (_, place, loaded) = PLACES.iter().find(|(shell, ..)| *shell == name).ok_or_else(|| {
         refused(format!("there is no folder for completions of `{name}`"))
             .hint("`cms completions powershell >> $PROFILE` adds them to the profile of PowerShell")

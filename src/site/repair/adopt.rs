@@ -3,6 +3,7 @@
 use super::care::DRIVERS;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::disk;
+use crate::git::GitError;
 use crate::site::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,12 @@ const ATTRIBUTES: [&str; 4] =
 /// It is no repository with a work tree, or is a site already; its own files cannot be written.
 pub fn drive_markdown(folder: &Path) -> Result<PathBuf, SiteError> {
     let refused = |reason: &str| SiteError::CannotInit { path: folder.to_owned(), reason: reason.to_owned() };
-    let repo = Repo::discover(folder)?;
+    let repo = match Repo::discover(folder) {
+        Err(GitError::NotARepository { .. }) => {
+            return Err(refused("it is in no git repository: `git init` makes one"));
+        }
+        opened => opened?,
+    };
     let Some(top) = repo.work_dir().map(Path::to_owned) else {
         return Err(refused("a bare repository has no files to adopt: clone it"));
     };
