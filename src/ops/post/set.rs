@@ -317,10 +317,18 @@ pub(crate) fn taken(draft: &Draft<'_>, path: &str, value: &Value) -> OpError {
     }
     let (slug, locale) = (holder.text("slug").unwrap_or_default(), holder.text("locale").unwrap_or_default());
     let message = format!("the slug `{slug}` is taken in `{locale}` by `{path}`");
+    let hint = match holder.text("deletedAt") {
+        Some(_) => format!(
+            "that post is deleted: `cms post restore {0}` brings it back, `cms post purge {0}` frees its slug; or \
+             choose another slug",
+            short_id(&holder.id.id)
+        ),
+        None => "choose another slug".to_owned(),
+    };
     OpError::new(ErrorKind::Conflict, "post.slug.taken", message)
         .detail("slug", format!("taken by post {}", holder.id.id))
         .other(path)
-        .hint("choose another slug")
+        .hint(hint)
 }
 
 /// A post as it was at the commit that a change was made from.
