@@ -4,11 +4,13 @@ use super::environment::Environment;
 use super::tree;
 use crate::base::Stage;
 use crate::base::limits::ID_BEGINNING_CHARS_MIN;
+use crate::db::PostQuery;
 use crate::model::fields::FieldKind;
+use crate::model::roles::Role;
 use crate::model::shape::Want;
 use crate::model::{Definitions, Kind, Status};
 use crate::ops::check::all_explanations;
-use crate::ops::short_id;
+use crate::ops::{short_commit, short_id};
 use crate::site::Site;
 use clap::{Arg, Command};
 use clap_complete::CompleteEnv;
@@ -24,6 +26,8 @@ pub(super) const SHELL_VARIABLE: &str = "CMS_COMPLETE";
 
 /// Most posts that are offered.
 const POSTS_MAX: u32 = 200;
+/// Most operations that are offered.
+const OPERATIONS_MAX: usize = 50;
 
 /// Answers a completion script; `None` if none is asking.
 pub(super) fn run(arguments: &[OsString], environment: &Environment) -> Option<ExitCode> {
@@ -92,8 +96,16 @@ fn names_of(path: &str, arg: &Arg, value: &str) -> Option<Names> {
         "GLOBAL" => |site, _, _| texts(site, Kind::Global, "slug"),
         "MEDIA" => |site, _, _| texts(site, Kind::Media, "filename"),
         "MODULE" => |site, _, begun| modules(site, begun),
+        "ITEM" if path == "review submit" => |site, _, _| pending(site, &[Stage::AiReview]),
+        "ITEM" if path == "review approve" => |site, _, _| pending(site, &[Stage::Review]),
+        "ITEM" if path == "review reject" => |site, _, _| pending(site, &[Stage::Review, Stage::AiReview]),
         "ITEM" if ["review", "history", "blame", "revert"].iter().any(|name| path.starts_with(name)) => posts,
         "STATUS" => |_, _, _| Some(statuses()),
+        "REDIRECT" => |site, _, _| redirects(site),
+        "OPERATION" if path == "undo" => |site, _, _| operations(site, false),
+        "OPERATION" if path == "redo" => |site, _, _| operations(site, true),
+        "COMMAND" => |_, words, _| commands(words),
+        "ROLE" if path.starts_with("user") || path.starts_with("token") => |_, _, _| Some(roles()),
         "CODE" => |_, _, _| Some(all_explanations().into_iter().map(|known| known.code).collect()),
         "FIELD=VALUE" if path == "post set" => |site, _, begun| assignments(site, Kind::Post, begun),
         "FIELD=VALUE" if path == "media set" => |site, _, begun| assignments(site, Kind::Media, begun),
@@ -104,13 +116,74 @@ fn names_of(path: &str, arg: &Arg, value: &str) -> Option<Names> {
     })
 }
 
-/// Slugs of posts on all stages.
+/// Slugs of posts on all stages; for a word such as `page/en/ab`, posts of that type and language.
 fn posts(site: &Site, _: &[OsString], begun: &str) -> Option<Vec<String>> {
+    let parts: Vec<&str> = begun.splitn(3, '/').collect();
+    if let [post_type, locale, _] = parts.as_slice() {
+        return posts_of(site, post_type, locale);
+    }
     let mut slugs = BTreeSet::new();
     for stage in Stage::ALL {
         slugs.extend(site.snapshot(stage).ok()?.slugs_from(begun, POSTS_MAX).ok()?);
     }
     Some(slugs.into_iter().collect())
+}
+
+fn posts_of(site: &Site, post_type: &str, locale: &str) -> Option<Vec<String>> {
+    let query = PostQuery {
+        types: vec![post_type.to_owned()],
+        locales: vec![locale.to_owned()],
+        limit: POSTS_MAX,
+        ..PostQuery::default()
+    };
+    let found = site.snapshot(Stage::AiReview).ok()?.posts(&query).ok()?.posts;
+    Some(found.iter().map(|hit| format!("{post_type}/{locale}/{}", hit.post.slug)).collect())
+}
+
+/// What is pending on stages: slugs of posts, and other items as `kind:id`.
+fn pending(site: &Site, stages: &[Stage]) -> Option<Vec<String>> {
+    let mut names = BTreeSet::new();
+    for stage in stages {
+        for item in site.look().pending(*stage).ok()? {
+            let value = item.after.as_ref().or(item.before.as_ref());
+            let slug = value.and_then(|value| value.get("slug")?.as_str());
+            names.insert(match slug.filter(|_| item.name.kind == Kind::Post.name()) {
+                Some(slug) => slug.to_owned(),
+                None => item.name.item.clone(),
+            });
+        }
+    }
+    Some(names.into_iter().collect())
+}
+
+/// The old paths of redirects.
+fn redirects(site: &Site) -> Option<Vec<String>> {
+    let snapshot = site.snapshot(Stage::AiReview).ok()?;
+    let mut paths = Vec::new();
+    for kind in [Kind::Redirects, Kind::RedirectList] {
+        for file in snapshot.items(kind).ok()? {
+            let rows = file.value.get("redirects").and_then(|rows| rows.as_array()).into_iter().flatten();
+            paths.extend(rows.filter_map(|row| row["from"].as_str()).map(str::to_owned));
+        }
+    }
+    Some(paths)
+}
+
+/// The latest operations, as far as they are undone or not, by as much of an id as lists show.
+fn operations(site: &Site, is_undone: bool) -> Option<Vec<String>> {
+    let (found, _) = site.look().operations(None, (0, OPERATIONS_MAX)).ok()?;
+    let fitting = found.iter().filter(|one| one.undoes.is_none() && one.undone_by.is_some() == is_undone);
+    Some(fitting.map(|one| short_commit(&one.id).to_owned()).collect())
+}
+
+/// The commands that can follow the words after `man` or `run`.
+fn commands(words: &[OsString]) -> Option<Vec<String>> {
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    let first = words.iter().position(|word| matches!(*word, "man" | "run"))? + 1;
+    let before = words.get(first..words.len().checked_sub(1)?)?;
+    let tree = tree::command(false);
+    let found = before.iter().copied().try_fold(&tree, |at, word| at.find_subcommand(word))?;
+    Some(found.get_subcommands().map(|command| command.get_name().to_owned()).collect())
 }
 
 /// The modules whose ids begin so, by as much of an id as lists show.
@@ -157,6 +230,10 @@ fn texts(site: &Site, kind: Kind, key: &str) -> Option<Vec<String>> {
 
 fn statuses() -> Vec<String> {
     Status::ALL.iter().map(|status| status.name().to_owned()).collect()
+}
+
+fn roles() -> Vec<String> {
+    Role::ALL.iter().map(|role| role.name().to_owned()).collect()
 }
 
 fn locales(site: &Site) -> Option<Vec<String>> {

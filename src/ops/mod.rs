@@ -83,7 +83,7 @@ pub(crate) use input::read as read_input;
 pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
 pub use page::{Page, Part, Tone, View, cut, toned, visible, visible_line};
 pub use patch::Assignment;
-pub(crate) use table::short_id;
+pub(crate) use table::{short_commit, short_id};
 
 use crate::site::Site;
 use audit::refused;
