@@ -96,3 +96,13 @@ fn accounts_tokens_and_cache_have_no_dry_run() {
     assert_eq!(ada.map(|user| (&user["role"], &user["disabled"])), Some((&json!("editor"), &json!(false))));
     assert_eq!(answer(&site, "token list")["data"].as_array().map(Vec::len), Some(1));
 }
+
+#[test]
+fn new_site_inside_another_repository_is_named() {
+    let site = Sandbox::site();
+    let made = cms(&site, "init sub --empty --json").ok().json();
+    assert!(made["inside"].as_str().is_some_and(|dir| dir.contains("demo")), "{made}");
+    assert!(cms(&site, "init other --empty").ok().stdout.contains("inside another one"));
+    let apart = cms(&Sandbox::new(), "init sub --empty --json").ok().json();
+    assert!(apart["inside"].is_null(), "{apart}");
+}

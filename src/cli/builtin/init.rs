@@ -65,6 +65,12 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     for file in &made.left_alone {
         page.toned_line(Tone::Notice, format!("  left alone: {file}"));
     }
+    if let Some(outer) = &made.inside {
+        page.toned_line(
+            Tone::Notice,
+            format!("  it is a repository inside another one, {outer}, whose commits leave its files out"),
+        );
+    }
     if let Some(branch) = &made.switched_from {
         page.toned_line(
             Tone::Notice,

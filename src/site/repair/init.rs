@@ -43,6 +43,8 @@ pub struct Initialised {
     pub bare: bool,
     /// Whether a repository was there already.
     pub existing_repository: bool,
+    /// The work tree of another repository around a new one.
+    pub inside: Option<String>,
     /// The branch that was checked out before `review` was.
     pub switched_from: Option<String>,
     /// Whether neither git nor the environment says who created it.
@@ -101,6 +103,7 @@ pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
         path: options.folder.display().to_string(),
         bare: options.bare,
         existing_repository: existing,
+        inside: if existing { None } else { around(&options.folder) },
         switched_from: branch.and_then(|name| Some(name.strip_prefix("refs/heads/")?.to_owned())),
         by_unknown_person,
         source: source.to_string(),
@@ -131,6 +134,11 @@ fn repository(options: &InitOptions) -> Result<(Repo, bool), SiteError> {
     }
     disk::create_dir_all(&options.folder)?;
     Ok((Repo::init(&options.folder, options.bare, Stage::Review.branch())?, false))
+}
+
+/// The work tree that a folder lies in.
+fn around(folder: &Path) -> Option<String> {
+    Repo::discover(folder.parent()?).ok()?.work_dir().map(|dir| dir.display().to_string())
 }
 
 /// The files of one layer of the template, by path.
