@@ -116,6 +116,33 @@ fn docusaurus_with_languages_and_components() {
 }
 
 #[test]
+fn docusaurus_gives_the_released_documentation_and_each_release_updates_it() {
+    let page = |text: &str| format!("---\ntitle: Intro\n---\n{text}\n");
+    let sandbox = ground(&[
+        ("docusaurus.config.js", "module.exports = { presets: [['classic', {}]] };\n"),
+        ("versions.json", "[\"1.0\"]"),
+        ("docs/intro.md", &page("Next")),
+        ("docs/unreleased.md", "# Unreleased\n"),
+        ("versioned_docs/version-1.0/intro.md", &page("One")),
+    ]);
+    let read = |file: &str| {
+        let report = import(&sandbox, &["../old", "--type", "documentation"]).exits(8).json();
+        let skipped = report["skipped"].as_array().expect("a list");
+        assert!(skipped.iter().any(|one| one["file"] == "docs"), "{report}");
+        let posts = posts(&sandbox);
+        let titled = |title: &str| posts.values().filter(|post| post["title"] == title).count();
+        assert_eq!((titled("Intro"), titled("Unreleased")), (1, 0), "{posts:?}");
+        posts[file].clone()
+    };
+    let first = read("versioned_docs/version-1.0/intro.md");
+    assert_eq!(text(&first), "One");
+    sandbox.write("../old/versions.json", "[\"2.0\", \"1.0\"]");
+    sandbox.write("../old/versioned_docs/version-2.0/intro.md", &page("Two"));
+    let second = read("versioned_docs/version-2.0/intro.md");
+    assert_eq!((&second["id"], text(&second)), (&first["id"], "Two"));
+}
+
+#[test]
 fn files_and_redirects_beside_pages_come_along() {
     let links = "[a](/certs/root.pem) [b](/files/list.csv#x) [c]({{< ref \"two#y\" >}}) [d](/docs/)\n";
     let sandbox = ground(&[

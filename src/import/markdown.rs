@@ -234,7 +234,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     }
     let hidden = visibility::hidden_folders(&files, layout);
     snippets::expand(&mut files, layout);
-    let versions = older_versions(&files, layout);
+    let versions = layout.other_versions(&files);
     let mut of_source = layout.notes_on_excluded(&files);
     let is_page = |file: &SourceFile| layout.is_page(&file.path) || html_page::is_page(file, layout);
     let mut files: Vec<SourceFile> = files.into_iter().filter(is_page).collect();
@@ -307,25 +307,6 @@ fn left_out(file: String, no_post: NoPost) -> Skipped {
         NoPost::Lost(reason) => Skipped { file, reason, is_loss: true },
         NoPost::Other(reason) => Skipped { file, reason, is_loss: false },
     }
-}
-
-/// The folders of older versions of the documentation of Docusaurus, each as one that is left out.
-fn older_versions(files: &[SourceFile], layout: &Layout) -> Vec<Skipped> {
-    if layout.generator != Generator::Docusaurus {
-        return Vec::new();
-    }
-    let mut folders: BTreeMap<String, usize> = BTreeMap::new();
-    for file in files.iter().filter(|file| is_markdown(&file.path) && !layout.is_page(&file.path)) {
-        let Some((above, below)) = file.path.split_once("versioned_docs/") else { continue };
-        let version = below.split('/').next().unwrap_or_default();
-        *folders.entry(format!("{above}versioned_docs/{version}")).or_default() += 1;
-    }
-    let skipped = folders.into_iter().map(|(file, pages)| Skipped {
-        file,
-        reason: format!("an older version of the documentation, {pages} pages: the current one is imported"),
-        is_loss: true,
-    });
-    skipped.collect()
 }
 
 /// Whether a file is read for its text, by its name; other files need no bytes in [`SourceFile`].

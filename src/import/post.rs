@@ -215,6 +215,7 @@ impl Options {
     /// The id of the post of a file, in a source of a name.
     pub fn id_of(&self, source: &str, file: &str) -> Uuid {
         let Options { post_type, locale, .. } = self;
+        let file = self.layout.identity(file);
         Uuid::new_v5(&NAMESPACE, format!("{source}/{post_type}/{locale}/{file}").as_bytes())
     }
 }

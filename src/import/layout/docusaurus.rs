@@ -3,6 +3,7 @@
 use super::excluded::texts;
 use super::glob::Syntax;
 use super::own_site::host;
+use super::versions::{NEXT, Released, Version};
 use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, script};
 use crate::base::Value;
 
@@ -22,6 +23,8 @@ struct Instance {
     is_blog: bool,
     /// Patterns of files that are no pages.
     exclude: Vec<String>,
+    /// All that the configuration says of it.
+    options: Value,
 }
 
 pub(super) fn layout(files: &Files<'_>) -> Layout {
@@ -40,37 +43,7 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
         ..Layout::default()
     };
     for instance in instances(config) {
-        let Some(folder) = files.path(&instance.path) else { continue };
-        let kind = if instance.is_blog { "blog" } else { "docs" };
-        let style = if instance.is_blog { Style::DocusaurusBlog } else { Style::Docusaurus };
-        let plugin = match instance.id.as_str() {
-            "default" => format!("docusaurus-plugin-content-{kind}"),
-            id => format!("docusaurus-plugin-content-{kind}-{id}"),
-        };
-        let below = if instance.is_blog { "" } else { "/current" };
-        let family = format!("{kind}-{}", instance.id);
-        let root = Root {
-            folder: folder.clone(),
-            base: instance.base.clone(),
-            style,
-            family,
-            is_blog: instance.is_blog,
-            locale: None,
-        };
-        let first = layout.roots.len();
-        for language in layout.languages.iter().skip(1) {
-            let Some(folder) = files.path(&format!("i18n/{language}/{plugin}{below}")) else { continue };
-            let base = format!("/{language}{}", instance.base);
-            layout.roots.push(Root { folder, base, locale: Some(language.clone()), ..root.clone() });
-        }
-        layout.roots.push(root);
-        for root in &layout.roots[first..] {
-            let patterns = instance.exclude.iter().map(String::as_str);
-            layout.excluded.add("exclude", &root.folder, Syntax::Glob, patterns);
-        }
-        if !instance.is_blog {
-            layout.navigations.extend(sidebars(files, instance.sidebar.as_deref(), &folder));
-        }
+        add(&mut layout, files, &instance);
     }
     let pages = files.path("src/pages").unwrap_or_default();
     layout.roots.push(Root {
@@ -80,6 +53,50 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
         ..Root::default()
     });
     layout
+}
+
+/// Adds the folders of pages of an instance, one for each language, and its navigation.
+fn add(layout: &mut Layout, files: &Files<'_>, instance: &Instance) {
+    let Some(next) = files.path(&instance.path) else { return };
+    let kind = if instance.is_blog { "blog" } else { "docs" };
+    let style = if instance.is_blog { Style::DocusaurusBlog } else { Style::Docusaurus };
+    let plugin = match instance.id.as_str() {
+        "default" => format!("docusaurus-plugin-content-{kind}"),
+        id => format!("docusaurus-plugin-content-{kind}-{id}"),
+    };
+    let version = (!instance.is_blog).then(|| Version::of(files, &instance.options, &instance.id));
+    let folder = version.as_ref().and_then(|version| version.folder.clone());
+    let root = Root {
+        folder: folder.unwrap_or_else(|| next.clone()),
+        base: format!("{}{}", instance.base, version.as_ref().map_or("", |version| version.base.as_str())),
+        style,
+        family: format!("{kind}-{}", instance.id),
+        is_blog: instance.is_blog,
+        locale: None,
+    };
+    let mut own = vec![(root.clone(), next)];
+    for language in layout.languages.iter().skip(1) {
+        let of_version = |name: &str| {
+            let below = if instance.is_blog { String::new() } else { format!("/{name}") };
+            files.path(&format!("i18n/{language}/{plugin}{below}"))
+        };
+        let name = version.as_ref().map_or("", |version| version.name.as_str());
+        let (Some(folder), Some(next)) = (of_version(name), of_version(NEXT)) else { continue };
+        let base = format!("/{language}{}", root.base);
+        own.push((Root { folder, base, locale: Some(language.clone()), ..root.clone() }, next));
+    }
+    for (root, next) in own {
+        let patterns = instance.exclude.iter().map(String::as_str);
+        layout.excluded.add("exclude", &root.folder, Syntax::Glob, patterns);
+        if root.folder != next {
+            layout.released.push(Released { folder: root.folder.clone(), next });
+        }
+        layout.roots.push(root);
+    }
+    if let Some(version) = version {
+        let sidebar = version.sidebars.as_deref().or(instance.sidebar.as_deref());
+        layout.navigations.extend(sidebars(files, sidebar, &root.folder));
+    }
 }
 
 /// The languages, the default one first.
@@ -139,6 +156,7 @@ fn instance(options: &Value, is_blog: bool) -> Instance {
             .map(|path| bare(path).to_owned()),
         is_blog,
         exclude: texts(options.get("exclude")).into_iter().map(str::to_owned).collect(),
+        options: options.clone(),
     }
 }
 

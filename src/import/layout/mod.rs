@@ -19,6 +19,7 @@ mod pages;
 mod redirects;
 pub(in crate::import) mod script;
 mod section_lists;
+mod versions;
 mod vitepress;
 
 use super::front_matter;
@@ -29,6 +30,7 @@ use excluded::Excluded;
 use menus::Menus;
 use pages::NO_PAGES;
 use std::collections::BTreeMap;
+use versions::Released;
 
 pub(super) use address::{Named, unnumbered};
 pub(super) use keys::{Own, own_keys};
@@ -141,6 +143,8 @@ pub struct Layout {
     pub roots: Vec<Root>,
     /// Folders whose files have addresses from `/` on.
     pub statics: Vec<String>,
+    /// The folders of released versions that are imported in place of what is written for the next one.
+    pub(super) released: Vec<Released>,
     /// Its languages as the source writes them, the default one first.
     pub languages: Vec<String>,
     /// The path at which the whole site was, such as `/docs`; empty for `/`.
@@ -192,6 +196,7 @@ pub fn is_settings(path: &str) -> bool {
     let is_sidebar =
         name.starts_with("sidebar") && [".js", ".ts", ".json", ".cjs"].iter().any(|end| name.ends_with(end));
     is_sidebar
+        || versions::is_one(name)
         || redirects::is_one(path)
         || aliases::is_one(path)
         || vitepress::is_one(path)

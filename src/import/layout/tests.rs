@@ -206,6 +206,74 @@ fn docusaurus_is_read_from_the_folder_of_its_configuration() {
 }
 
 #[test]
+fn docusaurus_has_the_newest_release_at_its_address() {
+    let of = |options: &str| {
+        let config = format!(
+            "module.exports = {{ i18n: {{ locales: ['en', 'fr'] }}, presets: [['classic', {{ docs: {options} }}]] }};"
+        );
+        let files = site(&[
+            ("docusaurus.config.js", &config),
+            ("versions.json", "[\"2.0\", \"1.0\"]"),
+            ("versioned_sidebars/version-2.0-sidebars.json", "{\"two\": [\"a\"]}"),
+            ("docs/a.md", ""),
+            ("docs/b.md", ""),
+            ("versioned_docs/version-2.0/a.md", ""),
+            ("versioned_docs/version-1.0/a.md", ""),
+            ("i18n/fr/docusaurus-plugin-content-docs/version-2.0/a.md", ""),
+        ]);
+        let layout = Layout::of(Generator::Docusaurus, &files);
+        let left_out: Vec<String> = layout.other_versions(&files).into_iter().map(|one| one.file).collect();
+        (layout, left_out.join(" "))
+    };
+    for (options, folder, base, left_out) in [
+        ("{}", "versioned_docs/version-2.0", "/docs", "docs versioned_docs/version-1.0"),
+        ("{ lastVersion: '1.0' }", "versioned_docs/version-1.0", "/docs", "docs versioned_docs/version-2.0"),
+        (
+            "{ lastVersion: 'current', versions: { current: { path: 'x' } } }",
+            "docs",
+            "/docs/x",
+            "versioned_docs/version-1.0 versioned_docs/version-2.0",
+        ),
+        (
+            "{ onlyIncludeVersions: ['1.0'] }",
+            "versioned_docs/version-1.0",
+            "/docs",
+            "docs versioned_docs/version-2.0",
+        ),
+        (
+            "{ disableVersioning: true }",
+            "docs",
+            "/docs",
+            "versioned_docs/version-1.0 versioned_docs/version-2.0",
+        ),
+    ] {
+        let (layout, found) = of(options);
+        let root = layout.root(&format!("{folder}/a.md")).unwrap();
+        assert_eq!(
+            (root.folder.as_str(), root.base.as_str(), found.as_str()),
+            (folder, base, left_out),
+            "{options}"
+        );
+    }
+    let (layout, _) = of("{}");
+    assert_eq!(layout.navigations[0].name, "two");
+    assert_eq!(
+        layout.navigations[0].entries[0].target,
+        Target::Page("versioned_docs/version-2.0/a".to_owned())
+    );
+    for (path, identity) in [
+        ("versioned_docs/version-2.0/a.md", "docs/a.md"),
+        (
+            "i18n/fr/docusaurus-plugin-content-docs/version-2.0/a.md",
+            "i18n/fr/docusaurus-plugin-content-docs/current/a.md",
+        ),
+        ("versioned_docs/version-1.0/a.md", "versioned_docs/version-1.0/a.md"),
+    ] {
+        assert_eq!(layout.identity(path), identity, "{path}");
+    }
+}
+
+#[test]
 fn navigations_of_mkdocs_and_starlight_are_read() {
     let nav = "docs_dir: d\nuse_directory_urls: false\nsite_url: https://x.example/p/\nnav:\n  - index.md\n  - About:\n      - Us: about.md\n  - Guide: guide/\n  - Out: https://y.example\nmarkdown_extensions:\n  - a: !!python/name:b.c\n";
     let layout = Layout::of(Generator::Mkdocs, &site(&[("mkdocs.yml", nav), ("d/index.md", "")]));

@@ -1,0 +1,115 @@
+//! Docusaurus: which version of a documentation visitors get at its address.
+
+use super::excluded::texts;
+use super::{Files, Generator, Layout};
+use crate::base::Value;
+use crate::base::text::is_below;
+use crate::import::markdown::{Skipped, SourceFile, is_markdown};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// What the configuration calls the documentation that is still being written.
+pub(super) const NEXT: &str = "current";
+
+/// A folder of a released version, which visitors get in place of the documentation for the next one.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(in crate::import) struct Released {
+    /// The folder of its pages.
+    pub(super) folder: String,
+    /// The folder of the pages for the next version.
+    pub(super) next: String,
+}
+
+/// The version of an instance that is at its address.
+pub(super) struct Version {
+    /// The name of its folder: `current`, or `version-2.0`.
+    pub(super) name: String,
+    /// The folder of its pages, unless it is the one of the instance.
+    pub(super) folder: Option<String>,
+    /// The file of its sidebars, unless it is the one of the instance.
+    pub(super) sidebars: Option<String>,
+    /// What the addresses of its pages begin with, below that of the instance.
+    pub(super) base: String,
+}
+
+/// Whether a file names the versions of a documentation, or the pages of one.
+pub(super) fn is_one(name: &str) -> bool {
+    name == "versions.json" || name.ends_with("_versions.json") || name.ends_with("-sidebars.json")
+}
+
+impl Version {
+    /// The version of an instance of documentation: the newest release, unless the options name another.
+    pub(super) fn of(files: &Files<'_>, options: &Value, id: &str) -> Version {
+        let start = if id == "default" { String::new() } else { format!("{id}_") };
+        let found = released(files, options, &start);
+        let of_version = |name: &str| options.get("versions")?.get(name)?.get("path")?.as_str();
+        let base = of_version(found.as_ref().map_or(NEXT, |(name, _)| name.as_str())).unwrap_or_default();
+        let base = base.trim_matches('/');
+        let base = if base.is_empty() { String::new() } else { format!("/{base}") };
+        match found {
+            None => Version { name: NEXT.to_owned(), folder: None, sidebars: None, base },
+            Some((name, folder)) => {
+                let sidebars = Some(format!("{start}versioned_sidebars/version-{name}-sidebars.json"));
+                Version { name: format!("version-{name}"), folder: Some(folder), sidebars, base }
+            }
+        }
+    }
+}
+
+/// The released version at the address of an instance, and its folder; none if the next version is there.
+fn released(files: &Files<'_>, options: &Value, start: &str) -> Option<(String, String)> {
+    if options.get("disableVersioning") == Some(&Value::Bool(true)) {
+        return None;
+    }
+    let list = files.text(&format!("{start}versions.json"))?;
+    let all: Vec<String> = serde_json::from_str(list).ok()?;
+    let last = options.get("lastVersion").and_then(Value::as_str);
+    if last == Some(NEXT) {
+        return None;
+    }
+    let shown = texts(options.get("onlyIncludeVersions"));
+    let named = all.iter().find(|name| Some(name.as_str()) == last);
+    let name =
+        named.or_else(|| all.iter().find(|name| shown.is_empty() || shown.contains(&name.as_str())))?;
+    let folder = files.path(&format!("{start}versioned_docs/version-{name}"))?;
+    files.has_below(&folder).then(|| (name.clone(), folder))
+}
+
+impl Layout {
+    /// The path that a page is known by in each import: that of the next version, which stays the same with each release.
+    pub(in crate::import) fn identity<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        let found = self.released.iter().find_map(|one| {
+            let below = path.strip_prefix(one.folder.as_str())?.strip_prefix('/')?;
+            Some(format!("{}/{below}", one.next))
+        });
+        found.map_or(Cow::Borrowed(path), Cow::Owned)
+    }
+
+    /// The folders of other versions of the documentation, each as one that is left out.
+    pub(in crate::import) fn other_versions(&self, files: &[SourceFile]) -> Vec<Skipped> {
+        if self.generator != Generator::Docusaurus {
+            return Vec::new();
+        }
+        let mut folders: BTreeMap<String, (&str, usize)> = BTreeMap::new();
+        for file in files.iter().filter(|file| is_markdown(&file.path) && !self.is_page(&file.path)) {
+            let next = self.released.iter().map(|one| &one.next).find(|next| is_below(&file.path, next));
+            let (folder, which) = match (next, file.path.split_once("versioned_docs/")) {
+                (Some(next), _) => (next.clone(), "the next"),
+                (None, Some((above, below))) => {
+                    let version = below.split('/').next().unwrap_or_default();
+                    (format!("{above}versioned_docs/{version}"), "another")
+                }
+                (None, None) => continue,
+            };
+            folders.entry(folder).or_insert((which, 0)).1 += 1;
+        }
+        let skipped = folders.into_iter().map(|(file, (which, pages))| Skipped {
+            file,
+            reason: format!(
+                "{which} version of the documentation, {pages} pages: the one at its main address is imported"
+            ),
+            is_loss: true,
+        });
+        skipped.collect()
+    }
+}
