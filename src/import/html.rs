@@ -301,6 +301,10 @@ fn tagged(handlers: &dyn Handlers, element: &Element<'_>) -> Option<HandlerResul
         return Some(content.into());
     }
     let tag = element.tag;
+    let footnote = attribute(element, "data-footnote").filter(|_| tag == "sup");
+    if let Some(number) = footnote.filter(|number| number.bytes().all(|b| b.is_ascii_digit())) {
+        return Some(format!("[^{number}]").into());
+    }
     let title = attribute(element, "title").filter(|_| tag == "abbr");
     let title = title
         .map(|title| {

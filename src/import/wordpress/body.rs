@@ -3,6 +3,7 @@
 mod computed;
 
 use super::block::{self, Block, Part};
+use super::footnotes::Footnotes;
 use super::mapping::{self, Form, ModuleRule, Rule};
 use super::{autop, shortcode};
 use crate::base::{Map, Value};
@@ -86,7 +87,7 @@ impl Numbered {
         found.map(String::as_str)
     }
 
-    fn with_originals(&self, text: &str) -> String {
+    pub(super) fn with_originals(&self, text: &str) -> String {
         let replace = |found: &regex::Captures<'_>| {
             self.original(&found[0]).map_or_else(|| found[0].to_owned(), str::to_owned)
         };
@@ -106,11 +107,12 @@ fn bare(address: &str) -> &str {
 }
 
 /// Converts the text of the item with this number.
-pub(super) fn convert(text: &str, id: u64, numbered: &Numbered) -> Body {
-    let text = numbered.with_originals(text);
+pub(super) fn convert(text: &str, id: u64, numbered: &Numbered, footnotes: &Footnotes) -> Body {
+    let text = footnotes.numbered(&numbered.with_originals(text));
     let mut builder = Builder {
         id,
         numbered,
+        footnotes,
         text: &text,
         out: Pieces::default(),
         offset: 0,
@@ -128,6 +130,7 @@ pub(super) fn convert(text: &str, id: u64, numbered: &Numbered) -> Body {
 struct Builder<'b> {
     id: u64,
     numbered: &'b Numbered,
+    footnotes: &'b Footnotes,
     text: &'b str,
     out: Pieces,
     /// Where the current block begins.
@@ -140,6 +143,7 @@ impl Builder<'_> {
     fn finish(mut self) -> Body {
         self.flush();
         (self.body.pieces, _) = self.out.finish();
+        self.footnotes.add_to(&mut self.body.pieces);
         self.body
     }
 
@@ -297,6 +301,7 @@ impl Builder<'_> {
         let mut inner = Builder {
             id: self.id,
             numbered: self.numbered,
+            footnotes: self.footnotes,
             text: self.text,
             out: Pieces::default(),
             offset: self.offset,

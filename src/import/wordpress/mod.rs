@@ -4,6 +4,7 @@ mod autop;
 mod block;
 mod body;
 mod fields;
+mod footnotes;
 mod mapping;
 mod menu;
 mod read;

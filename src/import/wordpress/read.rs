@@ -1,6 +1,7 @@
 //! Reads one or several files of an export of WordPress.
 
 use super::body::{self, Listed, Numbered};
+use super::footnotes::{self, Footnotes};
 use super::wxr::{self, Item, Wxr, WxrError};
 use super::{fields, menu};
 use crate::base::percent;
@@ -218,7 +219,12 @@ impl<'w> Reader<'w> {
             self.export.remark(place.clone(), note);
         }
         self.more_fields(item, &mut post);
-        let body = body::convert(&item.content, item.id, &self.numbered);
+        let footnotes = Footnotes::of(item, &self.numbered);
+        if footnotes.is_some() {
+            post.fields.shift_remove(footnotes::KEY);
+        }
+        let footnotes = footnotes.unwrap_or_default();
+        let body = body::convert(&item.content, item.id, &self.numbered, &footnotes);
         for (line, finding) in body.notes {
             let place = Place { file: place.file.clone(), line: item.text_line + line };
             self.export.remark(place, finding);

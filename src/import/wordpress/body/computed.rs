@@ -127,6 +127,7 @@ mod tests {
     use super::super::{Numbered, convert};
     use super::*;
     use crate::import::piece::Piece;
+    use crate::import::wordpress::footnotes::Footnotes;
 
     fn listed(kind: &str, title: &str, date: &str) -> Listed {
         Listed {
@@ -171,7 +172,7 @@ mod tests {
             ),
             ("<!-- wp:calendar /-->", "", 1),
         ] {
-            let body = convert(text, 1, &numbered);
+            let body = convert(text, 1, &numbered, &Footnotes::default());
             let shown: Vec<&str> = body
                 .pieces
                 .iter()
