@@ -158,7 +158,13 @@ impl<'w> Reader<'w> {
         self.archives();
         let others = self.wxr.items.iter().filter(|item| !self.posts.contains(&item.id));
         let links = others.filter_map(|item| Some((item.id, path_on(&self.wxr.site, &item.link)?))).collect();
-        self.export.menus = menu::menus(self.wxr, &self.posts, &links);
+        let (menus, left_out) = menu::menus(self.wxr, &self.posts, &links);
+        self.export.menus = menus;
+        for (item, finding) in left_out {
+            let at = self.wxr.items.iter().position(|own| std::ptr::eq(own, item));
+            let file = at.and_then(|at| self.names.get(at)).copied().unwrap_or_default().to_owned();
+            self.export.remark(Place { file, line: item.line }, finding);
+        }
         self.export
     }
 

@@ -49,6 +49,8 @@ pub struct Author {
 /// A term.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Term {
+    /// The number that the site gave it, or 0.
+    pub id: u64,
     /// `category`, `post_tag`, `nav_menu`, or another.
     pub taxonomy: String,
     /// Its slug.
@@ -333,7 +335,8 @@ fn term(element: &Element) -> Term {
             element.word("wp:term_parent"),
         ],
     };
-    Term { taxonomy, slug, name, description, parent }
+    let id = element.word("wp:term_id").parse().unwrap_or_default();
+    Term { id, taxonomy, slug, name, description, parent }
 }
 
 fn item(element: &Element) -> Item {
