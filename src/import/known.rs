@@ -4,7 +4,7 @@
 
 use super::date::{Clock, Moment};
 use super::html::plain_line;
-use super::layout::is_same_language;
+use super::layout::{Generator, is_same_language};
 use super::visibility::{self, Visibility};
 use super::{address, robots, slug};
 use crate::base::hidden_text::is_blank;
@@ -61,6 +61,8 @@ pub(super) struct Rules<'a> {
     pub locales: &'a [String],
     /// Languages of the source.
     pub languages: &'a [String],
+    /// The program that made the source.
+    pub generator: Generator,
     /// Slugs of the taxonomies that the post type has.
     pub taxonomies: &'a [String],
     /// How dates are read.

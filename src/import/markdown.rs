@@ -97,6 +97,13 @@ impl Options {
     pub fn prefix(&self) -> &str {
         if self.url_prefix.is_empty() { &self.layout.site_path } else { &self.url_prefix }
     }
+
+    /// The id of the post of a file, in a source of a name.
+    pub fn id_of(&self, source: &str, file: &str) -> Uuid {
+        let Options { post_type, locale, .. } = self;
+        let file = self.layout.identity(file);
+        Uuid::new_v5(&post::NAMESPACE, format!("{source}/{post_type}/{locale}/{file}").as_bytes())
+    }
 }
 
 /// The result of an import.

@@ -111,8 +111,8 @@ pub(super) fn make(
     }
     let text = std::str::from_utf8(&file.bytes).map_err(|e| not_utf8(&file.bytes, e.valid_up_to()))?;
     let split = front_matter::read_or_scan(text).map_err(|e| e.to_string())?;
-    let generator = options.layout.generator;
-    if options.layout.is_not_found_page(&file.path, &split.fields) {
+    let (layout, generator) = (&options.layout, options.layout.generator);
+    if layout.is_not_found_page(&file.path, &split.fields) {
         let reason = "a page for addresses that lead nowhere: the site has its own";
         return Err(NoPost::Other(reason.to_owned()));
     }
@@ -125,21 +125,13 @@ pub(super) fn make(
     let lines_before = text[..text.len() - split.body.len()].matches('\n').count();
     let mut body = body::read(
         html.as_ref().map_or(split.body, |html| &html.text),
-        &Reading {
-            generator,
-            is_mdx,
-            file: &file.path,
-            layout: Some(&options.layout),
-            site: &values,
-            lines_before,
-        },
+        &Reading { generator, is_mdx, file: &file.path, layout: Some(layout), site: &values, lines_before },
     );
     if post_bytes(text.len() - split.body.len(), &body.content) > FILE_BYTES_MAX {
         return Err(format!("its post would be larger than {FILE_BYTES_MAX} bytes: split it").into());
     }
     let has_fields = !split.fields.is_empty();
     body.unread.extend(html.into_iter().flat_map(|html| html.unread(&file.path)));
-    let layout = &options.layout;
     let locales: Vec<String> = options.locales.iter().chain(&layout.languages).cloned().collect();
     let place = Place::of(&file.path, &locales, root);
     let place = match layout.root(&file.path) {
@@ -150,6 +142,7 @@ pub(super) fn make(
         url_prefix: options.prefix(),
         locales: &options.locales,
         languages: &layout.languages,
+        generator,
         taxonomies: options.taxonomies_of(&file.path),
         clock: &config.clock,
     };
@@ -209,15 +202,6 @@ fn post_bytes(front_matter: usize, content: &str) -> usize {
 fn not_utf8(bytes: &[u8], at: usize) -> String {
     let line = bytes[..at].iter().filter(|b| **b == b'\n').count() + 1;
     format!("not UTF-8: the first wrong byte is on line {line}; save it as UTF-8")
-}
-
-impl Options {
-    /// The id of the post of a file, in a source of a name.
-    pub fn id_of(&self, source: &str, file: &str) -> Uuid {
-        let Options { post_type, locale, .. } = self;
-        let file = self.layout.identity(file);
-        Uuid::new_v5(&NAMESPACE, format!("{source}/{post_type}/{locale}/{file}").as_bytes())
-    }
 }
 
 struct Making<'a> {

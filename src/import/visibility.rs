@@ -9,6 +9,12 @@ use super::markdown::SourceFile;
 use crate::base::Value;
 use jiff::Timestamp;
 
+/// Programs that make a page of each file, whatever its `status` is.
+const WITHOUT_STATUS: [Generator; 5] =
+    [Generator::Jekyll, Generator::Hugo, Generator::Zola, Generator::Docusaurus, Generator::Vitepress];
+/// Words of a status by which an author means to hold a page back, whatever the program makes of them.
+const HOLDING_BACK: [&str; 6] = ["private", "pending", "hidden", "unpublished", "unlisted", "internal"];
+
 /// What a file says about who sees its page.
 #[derive(Debug, Default)]
 pub(super) struct Visibility {
@@ -179,7 +185,7 @@ pub(super) fn expiry(known: &mut Known, rules: &Rules<'_>, key: &str, value: Val
     None
 }
 
-pub(super) fn status(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+pub(super) fn status(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     let word = text(&value).unwrap_or_default().to_lowercase();
     match word.as_str() {
         "publish" | "published" => None,
@@ -195,6 +201,7 @@ pub(super) fn status(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) 
             known.visibility.says_scheduled = Some((key.to_owned(), value));
             None
         }
+        word if WITHOUT_STATUS.contains(&rules.generator) && !HOLDING_BACK.contains(&word) => Some(value),
         _ => {
             known.hold_back(format!("`{key}` is `{word}`: imported as a draft, kept in the custom fields"));
             Some(value)

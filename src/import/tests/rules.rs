@@ -123,6 +123,24 @@ fn front_matter_keys_say_who_sees_a_page() {
 }
 
 #[test]
+fn unknown_words_of_a_status_hide_pages_only_where_programs_read_them() {
+    for (generator, word, expected) in [
+        (Generator::Jekyll, "Finished", "published"),
+        (Generator::Hugo, "stable", "published"),
+        (Generator::Jekyll, "draft", "draft"),
+        (Generator::Jekyll, "Private", "draft"),
+        (Generator::Markdown, "Finished", "draft"),
+        (Generator::Eleventy, "Finished", "draft"),
+    ] {
+        let layout = Layout { generator, ..Layout::default() };
+        let page = format!("---\ntitle: T\nstatus: {word}\n---\nx\n");
+        let import = read(files(&[("a.md", &page)]), &Options { layout, ..options() });
+        let found = import.drafts[0].value.with(|value| value["status"].clone());
+        assert_eq!(found, json!(expected), "{generator:?} {word}");
+    }
+}
+
+#[test]
 fn front_matter_keys_become_fields() {
     become_fields(&[
         ("title: 1.10", "/title", json!("1.10")),
