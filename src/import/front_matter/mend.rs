@@ -16,29 +16,41 @@ pub(super) fn read(text: &str) -> Option<FrontMatter<'_>> {
     let lines = text.get(inner..end).filter(|inner| inner.len() <= BYTES_MAX)?.replace("\r\n", "\n");
     let mut notes = Vec::new();
     let mut plain = without_slips(&lines);
-    if !plain.lines().eq(lines.lines()) {
-        notes.push("front matter that is no YAML: values that need quotes, or a key given twice".to_owned());
-    }
+    let mut has_slips = !plain.lines().eq(lines.lines());
+    let mut tries = 0..SLIPS_MAX;
     let fields = loop {
         match tree::yaml(&plain) {
             Ok(fields) => break fields,
             Err(error) => {
+                tries.next()?;
+                if let Some(rest) = without_earlier(&plain, &error) {
+                    (plain, has_slips) = (rest, true);
+                    continue;
+                }
                 let (key, rest) = without_odd(&plain, &error)?;
                 notes.push(format!("the value of `{key}` cannot be read: left out: {}", error.message));
                 plain = rest;
             }
         }
     };
+    if has_slips {
+        let note = "front matter that is no YAML: values that need quotes, or a key given twice";
+        notes.insert(0, note.to_owned());
+    }
     Some(FrontMatter { format: Format::Yaml, fields, body: &text[body..], notes })
 }
 
+/// Most slips of one file that are looked for one by one: each takes a reading of the whole.
+const SLIPS_MAX: usize = 100;
+/// How an error ends that names a key of which there are two.
+const TWICE: &str = "is given twice";
 /// Keys that hide pages in one program only.
 const HIDING: [&str; 3] = ["access", "routable", "cascade"];
 
 /// The key whose value has a mapping or a list as a key in it, or one key twice, and the lines without it. None for keys
 /// that mean something: without `draft` a page would be public.
 fn without_odd(lines: &str, error: &Unreadable) -> Option<(String, String)> {
-    let is_odd = ["expected a text as key", "is given twice"].iter().any(|end| error.message.ends_with(end));
+    let is_odd = ["expected a text as key", TWICE].iter().any(|end| error.message.ends_with(end));
     let at = usize::try_from(error.line).ok()?.checked_sub(1)?;
     let all: Vec<&str> = lines.lines().collect();
     let start = (0..=at).rev().find(|line| all.get(*line).is_some_and(|line| key_of(line).is_some()))?;
@@ -50,6 +62,45 @@ fn without_odd(lines: &str, error: &Unreadable) -> Option<(String, String)> {
     let end = (start + 1..all.len()).find(|line| key_of(all[*line]).is_some()).unwrap_or(all.len());
     let rest = all[..start].iter().chain(&all[end..]).flat_map(|line| [*line, "\n"]).collect();
     Some((key.to_owned(), rest))
+}
+
+/// The lines without the first of two values of a key that stands below others: the last counts.
+fn without_earlier(lines: &str, error: &Unreadable) -> Option<String> {
+    let all: Vec<&str> = lines.lines().collect();
+    let second =
+        usize::try_from(error.line).ok()?.checked_sub(1).filter(|_| error.message.ends_with(TWICE))?;
+    let (column, key) = key_below(all.get(second)?)?;
+    let first = (0..second).rev().find(|line| {
+        let begins = all[*line].trim_start();
+        !begins.is_empty() && (key_below(all[*line]) == Some((column, key)) || !is_below(all[*line], column))
+    })?;
+    if key_below(all[first]) != Some((column, key)) {
+        return None;
+    }
+    // Items of a list may stand at the column of their key.
+    let is_item = |line: &str| line.trim_start_matches(' ').starts_with("- ") && is_below(line, column);
+    let end = (first + 1..=second).find(|line| !is_below(all[*line], column + 1) && !is_item(all[*line]))?;
+    // An item of a list stays one.
+    let item = Some(all[first][..column].trim_end()).filter(|start| !start.is_empty());
+    let rest = all[..first].iter().copied().chain(item).chain(all[end..].iter().copied());
+    Some(rest.flat_map(|line| [line, "\n"]).collect())
+}
+
+/// Whether a line is blank, or begins at a column or behind it.
+fn is_below(line: &str, column: usize) -> bool {
+    let start = line.len() - line.trim_start_matches(' ').len();
+    start >= column || line.trim().is_empty()
+}
+
+/// The key below others that a line begins, perhaps as the first of an item of a list, and its column.
+fn key_below(line: &str) -> Option<(usize, &str)> {
+    let mut rest = line.trim_start_matches(' ');
+    while let Some(item) = rest.strip_prefix("- ") {
+        rest = item.trim_start_matches(' ');
+    }
+    let (key, value) = rest.split_once(':')?;
+    let column = line.len() - rest.len();
+    (column > 0 && (value.is_empty() || value.starts_with(' '))).then(|| (column, key.trim_end()))
 }
 
 /// The key at the top that a line begins.
@@ -96,6 +147,7 @@ fn quoted(line: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn slips_are_mended_and_nothing_else() {
@@ -115,5 +167,27 @@ mod tests {
         assert_eq!(read("---\ntitle: A\ndraft:\n  key: {{ category }}\n---\n"), None);
         assert_eq!(read("---\na: [1\n---\n"), None);
         assert_eq!(read("text\n---\na: 1\n---\n"), None);
+    }
+    #[test]
+    fn last_value_of_a_key_below_others_counts() {
+        for (inner, expected) in [
+            ("hero:\n  a: X\n  b: 1.50\n  a: Y\n", json!({"hero": {"b": 1, "a": "Y"}})),
+            ("hero:\n  a:\n    c: X\n\n  a: Y\n", json!({"hero": {"a": "Y"}})),
+            (
+                "authors:\n  - name: A\n    url: u\n    name: B\n  - name: C\n    aff:\n      x: 1\n      x: 2\n",
+                json!({"authors": [{"url": "u", "name": "B"}, {"name": "C", "aff": {"x": 2}}]}),
+            ),
+            ("hero:\n  a:\n  - x\n  a: Y\n", json!({"hero": {"a": "Y"}})),
+            ("list:\n- a: 1\n- a: 2\n  a: 3\n", json!({"list": [{"a": 1}, {"a": 3}]})),
+        ] {
+            let text = format!("---\n{inner}---\nBody\n");
+            let found = read(&text).unwrap_or_else(|| panic!("{inner}"));
+            let shown = serde_json::to_string(&found.fields).unwrap().replace("1.50", "1");
+            assert_eq!((shown, found.notes.len()), (expected.to_string(), 1), "{inner}");
+        }
+        // Within one line there is no earlier one to leave out.
+        assert_eq!(read("---\ndraft: {a: 1, a: 2}\n---\n"), None);
+        let many = "  a: 1\n".repeat(SLIPS_MAX + 2);
+        assert_eq!(read(&format!("---\ndraft:\n{many}---\n")), None);
     }
 }
