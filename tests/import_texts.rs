@@ -78,3 +78,15 @@ fn marks_and_lists_keep_their_meaning() {
     assert!(text.contains("\n: words](https://f.org/) here."), "{text}");
     assert!(text.ends_with("**Term**\n\ndef\n\n* one\n  * nested"), "{text}");
 }
+
+#[test]
+fn pages_that_are_components_are_named_in_the_report() {
+    let sandbox = ground(&[
+        ("astro.config.mjs", "export default {};\n"),
+        ("src/pages/about.astro", "<p>About</p>\n"),
+        ("src/content/blog/one.md", "---\ntitle: One\n---\nText.\n"),
+    ]);
+    let report = import(&sandbox, &["../old", "--type", "blog"]).exits(8).json();
+    assert_eq!(report["skipped"][0]["file"], "src/pages/about.astro", "{report}");
+    assert_eq!(report["dropped"], 1, "{report}");
+}

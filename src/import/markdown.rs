@@ -242,6 +242,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     let hidden = visibility::hidden_folders(&files, layout);
     snippets::expand(&mut files, layout);
     let versions = layout.other_versions(&files);
+    let components = layout.component_pages(&files);
     let mut of_source = layout.notes_on_excluded(&files);
     let is_page = |file: &SourceFile| layout.is_page(&file.path) || html_page::is_page(file, layout);
     let mut files: Vec<SourceFile> = files.into_iter().filter(is_page).collect();
@@ -268,6 +269,9 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     // Where the list has room: a second one would take as much.
     let made = read.into_iter().filter_map(|one| one.map_err(|left| skipped.push(left)).ok());
     let mut made: Vec<Made> = made.collect();
+    if !made.is_empty() {
+        skipped.extend(components);
+    }
     made.iter_mut()
         .filter(|one| {
             // What an index says of all pages below is not said of the index itself.

@@ -1,5 +1,6 @@
 //! Astro: Starlight with its languages and its sidebar, collections, pages.
 
+use super::component_pages::PAGES;
 use super::excluded::{Excluded, texts};
 use super::glob::Syntax;
 use super::nav::languages_of_folders;
@@ -41,7 +42,7 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
         Root {
             folder: files.path("src/pages").unwrap_or_default(),
             style: Style::AsNamed,
-            family: "pages".to_owned(),
+            family: PAGES.to_owned(),
             ..Root::default()
         },
     ];

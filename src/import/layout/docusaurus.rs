@@ -1,5 +1,6 @@
 //! Docusaurus: its instances of documentation and blogs, sidebars, languages.
 
+use super::component_pages::PAGES;
 use super::excluded::texts;
 use super::glob::Syntax;
 use super::own_site::host;
@@ -49,7 +50,7 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
     layout.roots.push(Root {
         folder: pages,
         style: Style::AsNamed,
-        family: "pages".to_owned(),
+        family: PAGES.to_owned(),
         ..Root::default()
     });
     layout

@@ -4,6 +4,7 @@
 mod address;
 mod aliases;
 mod astro;
+mod component_pages;
 mod docusaurus;
 mod excluded;
 mod glob;
