@@ -41,6 +41,7 @@ mod heading_ids;
 mod html_marks;
 mod html_table;
 mod html_tree;
+mod includes;
 mod known;
 mod kramdown_ids;
 mod lines;

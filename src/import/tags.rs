@@ -3,6 +3,7 @@
 //! What has a word in Markdown becomes that; everything else becomes a comment, which editors see and visitors do not,
 //! and is named.
 
+use super::includes;
 use super::markdown::is_markdown;
 use super::shortcodes::{self, Place};
 use crate::import::pattern::regex;
@@ -287,6 +288,7 @@ fn markdown(found: &Captures<'_>, site: &[(String, String)]) -> Option<String> {
             "link" => Some(format!("@/{rest}")),
             "post_url" => Some(format!("@/_posts/{rest}.md")),
             "raw" | "endraw" => Some(String::new()),
+            "include" | "include_cached" => includes::shown(rest),
             _ => None,
         };
     }
@@ -347,7 +349,7 @@ fn words_of(caption: &str) -> Cow<'_, str> {
 }
 
 /// The Markdown of a shortcode that has one.
-fn known(name: &str, args: &[Argument], is_end: bool) -> Option<String> {
+pub(super) fn known(name: &str, args: &[Argument], is_end: bool) -> Option<String> {
     let named = |key: &str| args.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
     let first = || args.iter().find(|(name, _)| name.is_empty()).map(|(_, value)| value.as_str());
     match name {
@@ -390,7 +392,7 @@ fn known(name: &str, args: &[Argument], is_end: bool) -> Option<String> {
 }
 
 /// The arguments of a shortcode: `name="value"`, or values in order, without a name.
-fn arguments(text: &str) -> Vec<Argument> {
+pub(super) fn arguments(text: &str) -> Vec<Argument> {
     static ARGUMENT: LazyLock<Regex> = LazyLock::new(|| {
         regex(r#"(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|'([^']*)'|([^\s"'`=,]+))"#)
     });

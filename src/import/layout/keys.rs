@@ -57,6 +57,7 @@ pub(in crate::import) fn own_keys(generator: Generator, fields: &mut Map) -> Own
                 rename(fields, "ref", "translationKey");
             }
             ["categories", "tags"].iter().for_each(|key| words(fields, key));
+            picture_of_header(fields);
         }
         Generator::Grav => super::grav::own_keys(fields),
         Generator::Markdown | Generator::Hugo | Generator::Zola | Generator::Vitepress => {}
@@ -69,6 +70,16 @@ fn place(fields: &mut Map, pointer: &str) {
     let value = Value::Object(fields.clone());
     if let Some(order) = value.pointer(pointer).and_then(whole).filter(|order| *order >= 0) {
         fields.entry("weight").or_insert(json!(order));
+    }
+}
+
+/// The picture of a page of the theme Minimal Mistakes, which stands among what the head of the page shows.
+fn picture_of_header(fields: &mut Map) {
+    let Some(header) = fields.get("header").and_then(Value::as_object) else { return };
+    let mut found = ["image", "overlay_image", "teaser"].iter().filter_map(|key| header.get(*key)?.as_str());
+    let picture = found.find(|address| !address.trim().is_empty()).map(|address| json!(address));
+    if let Some(picture) = picture {
+        fields.entry("image").or_insert(picture);
     }
 }
 
@@ -102,6 +113,20 @@ mod tests {
             let mut fields = json!({"eleventyNavigation": navigation});
             let own = own_keys(Generator::Eleventy, fields.as_object_mut().unwrap());
             assert_eq!(own.title.as_deref(), expected, "{fields}");
+        }
+    }
+
+    #[test]
+    fn picture_of_a_header_is_that_of_the_page() {
+        for (fields, expected) in [
+            (json!({"header": {"teaser": "/t.png", "image": "/a.png"}}), json!("/a.png")),
+            (json!({"header": {"teaser": "/t.png", "image": ""}}), json!("/t.png")),
+            (json!({"header": {"image": "/a.png"}, "image": "/own.png"}), json!("/own.png")),
+            (json!({"header": true}), Value::Null),
+        ] {
+            let mut found = fields.clone();
+            own_keys(Generator::Jekyll, found.as_object_mut().unwrap());
+            assert_eq!(found.get("image").cloned().unwrap_or_default(), expected, "{fields}");
         }
     }
 
