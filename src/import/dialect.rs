@@ -53,7 +53,7 @@ pub(super) fn plain(text: &str, generator: Generator, code: &[Range<usize>]) -> 
 fn of_program(text: &str, generator: Generator, code: &[Range<usize>]) -> Plain {
     match generator {
         Generator::Obsidian => obsidian(text, code),
-        Generator::Mkdocs => by_line(text, Indents::Fours, &mkdocs_line),
+        Generator::Mkdocs => by_line(&without_options(text), Indents::Fours, &mkdocs_line),
         Generator::Jekyll | Generator::Hugo | Generator::Eleventy | Generator::Vitepress => {
             without_all_attributes(text)
         }
@@ -218,6 +218,33 @@ fn plain_fence(line: &str) -> String {
     LANGUAGE.replace(line, "$1$2").into_owned()
 }
 
+/// What follows `::: ` in a line that puts the documentation of code there.
+fn directive(line: &str) -> Option<&str> {
+    line.trim().trim_start_matches(['#', '>', ' ']).strip_prefix("::: ")
+}
+
+/// A text without the options of such directives: the lines below one that are indented deeper. They stay empty lines.
+fn without_options(text: &str) -> Cow<'_, str> {
+    if !text.contains("::: ") {
+        return Cow::Borrowed(text);
+    }
+    let (mut out, mut open) = (String::with_capacity(text.len()), None);
+    let mut margin: Option<usize> = None;
+    for line in text.split_inclusive('\n') {
+        let indent = line.len() - line.trim_start().len();
+        let is_option = margin.is_some_and(|margin| indent > margin) && !line.trim().is_empty();
+        if is_option {
+            out.push('\n');
+            continue;
+        }
+        let is_fence = fence(line, &mut open);
+        let is_text = !is_fence && open.is_none();
+        margin = directive(line).filter(|_| is_text).map(|_| indent);
+        out.push_str(line);
+    }
+    Cow::Owned(out)
+}
+
 fn mkdocs_line(line: &str, number: usize, plain: &mut Plain) {
     static ICON: LazyLock<Regex> =
         LazyLock::new(|| regex(r":(?:material|octicons|fontawesome|simple)-[a-z0-9-]+:(?:\{[^}\n]*\})?"));
@@ -230,7 +257,7 @@ fn mkdocs_line(line: &str, number: usize, plain: &mut Plain) {
         plain.unread.push((number, format!("the snippet `{}`", trimmed.trim_start_matches(';')), false));
         return plain.text.push('\n');
     }
-    if let Some(directive) = trimmed.trim_start_matches(['#', '>', ' ']).strip_prefix("::: ") {
+    if let Some(directive) = directive(line) {
         plain.unread.push((number, format!("the directive `::: {directive}`"), false));
         return plain.text.push('\n');
     }
@@ -332,6 +359,11 @@ mod tests {
         assert_eq!(text(Generator::Jekyll, wrapped), "![a](b.png) c\n");
         assert_eq!(text(Generator::Hugo, "a\n\n    b {: .x }\n"), "a\n\n    b {: .x }\n");
         assert_eq!(text(Generator::Zola, "# A {.b}\nc {.d}\n"), "# A\nc {.d}\n");
+        let read =
+            plain("## A\n\n::: a.B\n    options:\n      x: false\n\n    code\n", Generator::Mkdocs, &[]);
+        assert_eq!((read.text.as_str(), read.unread.len()), ("## A\n\n\n\n\n\n    code\n", 1));
+        let fenced = "```\n::: a.B\n    options:\n```\n";
+        assert_eq!(text(Generator::Mkdocs, fenced), fenced);
         let read = plain("a\n--8<-- \"x.md\"\n", Generator::Mkdocs, &[]);
         assert_eq!(read.unread, [(2, "the snippet `--8<-- \"x.md\"`".to_owned(), false)]);
         let read = plain("a\n{* ../x.py hl[1] *}\n{!y.md!}\n", Generator::Mkdocs, &[]);
