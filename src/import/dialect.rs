@@ -166,6 +166,9 @@ fn destination(address: &str) -> String {
 fn without_all_attributes(text: &str) -> Plain {
     // A list of attributes may go on in the next line.
     static WRAPPED: LazyLock<Regex> = LazyLock::new(|| regex(r"\{:[^{}\n]*\n[^{}\n]*\}"));
+    // In kramdown the list above such a line gives way to the table of contents.
+    static CONTENTS: LazyLock<Regex> =
+        LazyLock::new(|| regex(r#"^\s*\{:\s*(?:[\w.#="-]+\s+)*toc(?:\s+[\w.#="-]+)*\s*\}\s*$"#));
     let text = WRAPPED.replace_all(text, |found: &Captures<'_>| found[0].replace('\n', " "));
     by_line(&text, Indents::Marks, &|line, number, plain| {
         let is_contents =
@@ -174,12 +177,29 @@ fn without_all_attributes(text: &str) -> Plain {
             plain.abbreviations.push(found);
             return plain.text.push('\n');
         }
+        if CONTENTS.is_match(line) {
+            drop_item(&mut plain.text);
+            return plain.text.push('\n');
+        }
         if let Some(file) = line.strip_prefix("<<< ") {
             plain.unread.push((number, format!("the code of `{}`", file.trim()), false));
             return plain.text.push('\n');
         }
         plain.text.push_str(&if is_contents { "\n".to_owned() } else { without_attributes(line) });
     })
+}
+
+/// Empties the last line of a text if it is an item of a list.
+fn drop_item(text: &mut String) {
+    let start = text.trim_end_matches('\n').rfind('\n').map_or(0, |at| at + 1);
+    let line = text[start..].trim();
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let is_numbered = digits > 0 && line[digits..].starts_with(". ");
+    let is_next = text.ends_with('\n') && !text.ends_with("\n\n");
+    if is_next && (is_numbered || ["* ", "- ", "+ "].iter().any(|mark| line.starts_with(mark))) {
+        text.truncate(start);
+        text.push('\n');
+    }
 }
 
 /// Handles the lines that are not code, without the code in them.
@@ -355,6 +375,15 @@ mod tests {
         assert!(read.text.starts_with("### RVM {#rvm}\n") && read.text.contains("**Term**\n\nThe HTML"));
         assert_eq!(read.abbreviations, [("HTML".to_owned(), "Hyper".to_owned())]);
         assert!(read.unread.iter().any(|(line, what, _)| *line == 5 && what.contains("`fn1`")), "{read:?}");
+        for (contents, expected) in [
+            ("# A\n\n* TOC\n{:toc}\nb\n", "# A\n\n\n\nb\n"),
+            ("1. Contents\n{:.x toc}\n", "\n\n"),
+            ("* a\n{:.toc}\n", "* a\n\n"),
+            ("* a\n\n{:toc}\n", "* a\n\n\n"),
+            ("```\n* TOC\n{:toc}\n```\n", "```\n* TOC\n{:toc}\n```\n"),
+        ] {
+            assert_eq!(text(Generator::Jekyll, contents), expected, "{contents}");
+        }
         let wrapped = "![a](b.png){:\n.icon width=\"70\"} c\n";
         assert_eq!(text(Generator::Jekyll, wrapped), "![a](b.png) c\n");
         assert_eq!(text(Generator::Hugo, "a\n\n    b {: .x }\n"), "a\n\n    b {: .x }\n");
