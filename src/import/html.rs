@@ -4,7 +4,9 @@
 use super::finding::Finding;
 use super::html_marks::{self, EMPHASIS, Mark, STRONG, is_mark};
 use super::html_table::table;
-use super::html_tree::{AMPERSAND, Names, flatten_code, key, mark_references, put_marks_inside, shows};
+use super::html_tree::{
+    AMPERSAND, Names, flatten_code, key, mark_references, put_blanks_before_links, put_marks_inside, shows,
+};
 use crate::base::markup;
 use crate::base::text::slugify;
 use crate::import::pattern::regex;
@@ -69,6 +71,7 @@ pub fn to_markdown(html: &str) -> Converted {
         flatten_code(&tree);
         mark_references(&tree);
         put_marks_inside(&tree);
+        put_blanks_before_links(&tree);
         seen.lock().unwrap_or_else(PoisonError::into_inner).names = Names::of(&tree);
         html_marks::written(&converter.tree_to_markdown(&tree)).replace(AMPERSAND, "\\&")
     };
@@ -451,6 +454,10 @@ mod tests {
             ),
             ("<b><p>a</p><p>b</p></b>", "**a**\n\n**b**"),
             ("<a href='/x'> </a>y<a href='/z'></a>", "y"),
+            (
+                "<p><b>bold</b><a href='/a'> about</a> a <a href='/b'> b</a></p>",
+                "**bold** [about](/a) a [b](/b)",
+            ),
             ("<h2 id='prices'>Our prices</h2>", "## Our prices {#prices}"),
             ("<h2 id='our-prices'>Our prices</h2>", "## Our prices"),
             ("<p><a name='old'></a></p><h2>New <span id=x></span></h2>", "## New {#old}"),

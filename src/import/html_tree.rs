@@ -128,6 +128,32 @@ fn flush(mark: &Rc<Node>, line: &mut Vec<Rc<Node>>, all: &mut Vec<Rc<Node>>, cop
     all.push(copy);
 }
 
+/// Puts the blank with which the words of a link begin before the link: the converter leaves it out there.
+pub(super) fn put_blanks_before_links(tree: &Rc<Node>) {
+    let begins_blank = |node: &Rc<Node>| {
+        let text = if tag(node) == "a" { text_of(node) } else { String::new() };
+        text.starts_with(|c: char| c.is_ascii_whitespace()) && !text.trim().is_empty()
+    };
+    let mut open = vec![Rc::clone(tree)];
+    while let Some(node) = open.pop() {
+        if tag(&node) == "pre" {
+            continue;
+        }
+        let children = node.children.borrow().clone();
+        if children.iter().any(begins_blank) {
+            let mut new = Vec::with_capacity(children.len() + 1);
+            for child in &children {
+                if begins_blank(child) {
+                    new.push(Node::new(NodeData::Text { contents: RefCell::new(" ".to_owned().into()) }));
+                }
+                new.push(Rc::clone(child));
+            }
+            replace_children(&node, new);
+        }
+        open.extend(children);
+    }
+}
+
 /// Whether readers see something of a node.
 pub(super) fn shows(node: &Rc<Node>) -> bool {
     let is_shown = |tag: &str| SHOWN.contains(&tag);
