@@ -5,7 +5,8 @@ use super::fields::{Pointer, Rewriter, TextRole};
 use super::{Kind, texts};
 use crate::base::digest::sha256_hex;
 use crate::base::{Path, Value};
-use std::collections::HashMap;
+use crate::richtext::{self, Document, Node, bits};
+use std::collections::{HashMap, HashSet};
 
 /// Fewest words of a text that can be told from a name, and fewest of them that begin with a small letter.
 const WORDS_MIN: (usize, usize) = (3, 2);
@@ -26,7 +27,7 @@ pub struct Untranslated {
 }
 
 /// The fields of a translation in which a sentence, a heading or a label is still that of the original, unless somebody
-/// confirmed that it needs no change. Names, numbers, addresses and single words are no language. Nothing is found between
+/// confirmed that it needs no change. Code, names, numbers, addresses and single words are no language. Nothing is found between
 /// forms of one language, such as `en` and `en-GB`.
 pub fn untranslated(original: &Value, translation: &Value, definitions: &Definitions) -> Vec<Untranslated> {
     let language = |post: &Value| {
@@ -41,7 +42,8 @@ pub fn untranslated(original: &Value, translation: &Value, definitions: &Definit
     };
     let mut theirs = Collected::default();
     visit(original, &mut theirs);
-    let mut own = Compared { theirs: &theirs.texts, at: String::new(), found: Vec::new() };
+    let mut own =
+        Compared { translation, theirs: &theirs.texts, at: String::new(), code: None, found: Vec::new() };
     visit(translation, &mut own);
     let seen = translation.get("translationSeen");
     let places = own.found.into_iter().map(|(pointer, place)| Untranslated {
@@ -105,20 +107,49 @@ impl Rewriter for Collected {
 
 /// The fields with such a text, and its place in the original.
 struct Compared<'a> {
+    translation: &'a Value,
     theirs: &'a HashMap<String, String>,
     at: String,
+    /// The code in the field there, once it was asked for.
+    code: Option<HashSet<String>>,
     found: Vec<(String, String)>,
+}
+
+impl Compared<'_> {
+    fn is_code(&mut self, text: &str) -> bool {
+        let field = || self.translation.pointer(&self.at).map(code_in).unwrap_or_default();
+        self.code.get_or_insert_with(field).contains(text)
+    }
+}
+
+/// The texts of a rich text that are code, in blocks and within lines.
+fn code_in(field: &Value) -> HashSet<String> {
+    let document = Document::from_value(field).unwrap_or_default();
+    let mut open: Vec<(&Node, bool)> = document.children.iter().map(|node| (node, false)).collect();
+    let mut found = HashSet::new();
+    while let Some((node, is_within)) = open.pop() {
+        let is_code = is_within || matches!(node.kind, richtext::Kind::Code(_));
+        if let richtext::Kind::Text { text, format } = &node.kind
+            && (is_code || format & bits::CODE != 0)
+        {
+            found.insert(text.clone());
+        }
+        open.extend(node.children.iter().map(|child| (child, is_code)));
+    }
+    found
 }
 
 impl Rewriter for Compared<'_> {
     fn comes_to(&mut self, at: &Pointer<'_>) {
-        self.at = at.spell();
+        (self.at, self.code) = (at.spell(), None);
     }
 
     fn change(&mut self, role: TextRole, text: &str) -> Option<String> {
+        let theirs = self.theirs;
         if role == TextRole::Words
-            && let Some(place) = self.theirs.get(&normal(text))
+            && let Some(place) = theirs.get(&normal(text))
             && self.found.last().is_none_or(|(at, _)| *at != self.at)
+            && !self.is_code(text)
         {
             self.found.push((self.at.clone(), place.clone()));
         }
@@ -170,5 +201,23 @@ mod tests {
         assert_eq!(found(&confirmed), Vec::<String>::new());
         let variant = post("t", "en-GB", "About the old workshop", "Who we are, and how we came here.");
         assert_eq!(found(&variant), Vec::<String>::new());
+    }
+    #[test]
+    fn code_needs_no_translation() {
+        let post = |locale: &str, content: &str| {
+            let module = json!({"id": "7c1f2a50-0d0f-4b8e-9d53-0f1f64a8a111", "type": "prose", "props": {"content": content}});
+            json!({"id": "a", "locale": locale, "type": "blog", "slug": "a", "title": "A", "modules": [module]})
+        };
+        let code = "```md\nThis is a note in the sample.\n```\n\n    one more line of code\n\nUse `git add all the files`";
+        let prose = "This is a sentence in the text.";
+        let original = post("en", &format!("{prose}\n\n{code} and more words here."));
+        for (content, expected) in [
+            (format!("Ein Satz.\n\n{code} und mehr."), 0),
+            (format!("{prose}\n\n{code} und mehr."), 1),
+            ("This is a note in the sample.".to_owned(), 1),
+        ] {
+            let found = untranslated(&original, &post("es", &content), &fixture::definitions());
+            assert_eq!(found.len(), expected, "{content}");
+        }
     }
 }
