@@ -90,3 +90,15 @@ fn pages_that_are_components_are_named_in_the_report() {
     assert_eq!(report["skipped"][0]["file"], "src/pages/about.astro", "{report}");
     assert_eq!(report["dropped"], 1, "{report}");
 }
+
+#[test]
+fn old_addresses_of_linked_documents_lead_to_the_uploads() {
+    let page = "---\ntitle: A\n---\n[Prices](/files/prices.pdf)\n";
+    let files = [("_config.yml", "title: Old\n"), ("files/prices.pdf", "%PDF-1.7\nPrices\n"), ("a.md", page)];
+    let (sandbox, _, text) = only(&files, &["../old", "--type", "page"]);
+    let (_, upload) = text.split_once("](").expect("a link");
+    let redirects: Value = serde_yaml::from_str(&sandbox.read("redirects.yaml")).expect("YAML");
+    let all = redirects["redirects"].as_array().expect("a list");
+    let found = all.iter().find(|one| one["from"] == "/files/prices.pdf").expect("a redirect");
+    assert_eq!(found["to"].as_str(), upload.strip_suffix(')'), "{text}");
+}

@@ -1,7 +1,7 @@
 //! Files that imported texts link to or play and that are no media: they go to `static/`, where the site serves them at
 //! the addresses that they had.
 
-use super::pictures::{PictureFile, STATIC, meant};
+use super::pictures::{PictureFile, meant};
 use super::report::{Imported, Remark};
 use super::run::Importer;
 use crate::base::OutPath;
@@ -31,14 +31,7 @@ impl Downloads {
                 let rest = &address[path.len()..];
                 let found = text.places().find_map(|source| meant(importer.folder, layout, source, path));
                 let Some(file) = found else { continue };
-                let below = match file.is_beside {
-                    true => STATIC
-                        .iter()
-                        .find_map(|name| below(&file.path, name))
-                        .unwrap_or(&file.path)
-                        .to_owned(),
-                    false => layout.address_of_file(&file.path, &STATIC),
-                };
+                let below = file.address_at_source(layout);
                 let path = format!("{SERVED}{below}");
                 let Some(url) = static_address(&path) else {
                     let message =
@@ -100,9 +93,4 @@ impl Downloads {
 /// An address without its query and fragment.
 fn place(address: &str) -> &str {
     &address[..address.find(['?', '#']).unwrap_or(address.len())]
-}
-
-/// The part of a path below a folder.
-fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
-    path.strip_prefix(folder)?.strip_prefix('/')
 }

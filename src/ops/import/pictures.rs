@@ -3,6 +3,7 @@
 use super::downloads::Downloads;
 use super::folder::Folder;
 use super::own_picture;
+use super::redirects::Wish;
 use super::report::{Imported, Picture, Remark, Unclear};
 use super::run::Importer;
 use crate::base::OutPath;
@@ -26,6 +27,8 @@ use std::collections::HashSet;
 
 /// Folders from which other generators serve static files: inside the imported folder, or beside it.
 pub(super) const STATIC: [&str; 3] = ["static", "public", "assets"];
+/// How the names of documents end that are media.
+const DOCUMENT: &str = ".pdf";
 /// Pictures that are read before they are stored: each may have ten megabytes.
 const BATCH_FILES: usize = 8;
 
@@ -40,6 +43,8 @@ pub(super) struct Pictures {
     pub(super) added: Vec<MediaRecord>,
     /// What is served as it is.
     pub(super) downloads: Downloads,
+    /// Old addresses of documents, their new ones, and the files that link to them.
+    documents: Vec<(String, String, Vec<String>)>,
 }
 
 impl Pictures {
@@ -91,6 +96,12 @@ impl Pictures {
                         let about = named.find_map(|key| abouts.get(&key)).cloned().unwrap_or_default();
                         let (record, is_new) = upload.put(draft, &mut names, &id, &about)?;
                         let url = upload_url(&record.media.file);
+                        if batch_file.path.to_lowercase().ends_with(DOCUMENT) {
+                            let from = batch_file.address_at_source(importer.layout);
+                            let from = format!("{}/{from}", importer.layout.site_path);
+                            let files = places.iter().map(|place| place.file.clone()).collect();
+                            pictures.documents.push((from, url.clone(), files));
+                        }
                         let keys = places.iter().map(|place| (place.file.clone(), place.address.clone()));
                         let id = record.media.id.to_string();
                         pictures.addresses.extend(keys.map(|key| (key, (url.clone(), id.clone()))));
@@ -110,6 +121,13 @@ impl Pictures {
     fn address(&self, file: &str, address: &str) -> Option<&str> {
         let picture = self.addresses.get(&(file.to_owned(), address.to_owned()));
         picture.map(|(url, _)| url.as_str()).or_else(|| self.downloads.address(file, address))
+    }
+
+    /// Redirects from the old addresses of documents that written files link to: others may link to them, too.
+    pub(super) fn redirects(&self, written: &HashSet<&str>) -> Vec<Wish> {
+        let is_written = |files: &[String]| files.iter().any(|file| written.contains(file.as_str()));
+        let moved = self.documents.iter().filter(|(_, _, files)| is_written(files));
+        moved.map(|(from, to, _)| Wish::to_address(from.clone(), to)).collect()
     }
 
     /// The id of the media record of a picture that a file names.
@@ -275,6 +293,15 @@ impl PictureFile {
 
     pub(super) fn folder<'a>(&self, folder: &'a Folder) -> Option<&'a ConfinedFolder> {
         if self.is_beside { folder.above.as_ref() } else { Some(&folder.inside) }
+    }
+
+    /// The address that it had, from the root of its site.
+    pub(super) fn address_at_source(&self, layout: &Layout) -> String {
+        let below = |name: &&str| self.path.strip_prefix(*name)?.strip_prefix('/');
+        match self.is_beside {
+            true => STATIC.iter().find_map(below).unwrap_or(&self.path).to_owned(),
+            false => layout.address_of_file(&self.path, &STATIC),
+        }
     }
 
     fn read(&self, folder: &Folder, studio: &Studio, takes_svg: bool) -> Result<UploadedFile, OpError> {

@@ -165,6 +165,8 @@ impl Importer<'_> {
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
         let written = writes.posts.iter().map(|(file, ..)| file.as_str()).collect();
         report.files = pictures.downloads.put(self, draft, &written, &mut report)?;
+        let moved = pictures.redirects(&written);
+        writes.lead(moved.into_iter());
         let name = report.source.clone();
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
         self.menus(draft, &import.menus, &name, &ids, &mut report)?;
