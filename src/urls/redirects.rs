@@ -143,7 +143,9 @@ pub(super) fn target(redirect: &Redirect, at: &str, base_url: Option<&str>, worl
         && to.ends_with("/*")
     {
         to.truncate(to.len() - "/*".len());
-        match rest.trim_start_matches(['/', '\\']) {
+        // Browsers pass over tabs and line ends.
+        let is_passed_over = |c: char| matches!(c, '/' | '\\') || c <= ' ';
+        match rest.trim_start_matches(is_passed_over) {
             // More than one slash at the beginning would lead to another site.
             below if to.is_empty() && !below.is_empty() => to.extend(["/", below]),
             _ => to.push_str(rest),

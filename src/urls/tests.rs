@@ -196,6 +196,8 @@ fn rest_of_an_address_does_not_lead_to_another_site() {
         ("/old//b.example", "/b.example"),
         ("/old/%5Cb.example", "/b.example"),
         ("/old/%2F/b.example", "/b.example"),
+        ("/old/%09/b.example", "/b.example"),
+        ("/old/%5C%09/b.example", "/b.example"),
     ] {
         assert_eq!(book.answer(path).location.as_deref(), Some(to), "{path}");
     }
