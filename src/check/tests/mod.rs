@@ -139,6 +139,17 @@ fn redirects_from_one_address_are_found_in_all_files_and_by_language() {
 }
 
 #[test]
+fn redirect_of_many_addresses_is_no_dead_link() {
+    let entry = |number: u8, from: &str, to: &str| {
+        format!("  - id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c000{number}\n    from: {from}\n    to: {to}\n")
+    };
+    let text = format!("redirects:\n{}{}", entry(1, "/b/*", "/blog/*"), entry(2, "/c", "/none"));
+    let found = findings(&[("redirects.yaml", &text)], Strictness::Live);
+    let found: Vec<_> = found.iter().filter(|one| one.code == "link.dead").map(|one| &one.pointer).collect();
+    assert_eq!(found, ["/redirects/1/to"]);
+}
+
+#[test]
 fn link_that_redirects_to_a_page_is_not_dead() {
     let post = |number: u8, slug: &str, more: &str| {
         format!(
