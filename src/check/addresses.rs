@@ -65,7 +65,9 @@ fn lead_on_site(lookup: &dyn Lookup, address: &str) -> Lead {
     match follow(ways.base_url(), &path, &site) {
         Ok(Some(Leads { target: Target::Url(_), .. })) => return Lead::Somewhere,
         Ok(Some(Leads { way, .. }))
-            if way.last().is_some_and(|last| site.has_page(last) || site.answers(last)) =>
+            if way
+                .last()
+                .is_some_and(|last| site.has_page(last) || site.answers(last) || is_derived(last, &site)) =>
         {
             return Lead::Somewhere;
         }
