@@ -127,3 +127,45 @@ fn ungranted_wishes_of_agents_contradict() {
     let proof = answer(&site, &["prove", "agents"]);
     assert_eq!((&proof["holds"], proof["approvals"].as_array().map(Vec::len)), (&json!(true), Some(1)));
 }
+
+/// A person's own change of an item on which an agent's change waits is no approval of that.
+#[test]
+fn own_changes_on_source_approve_nothing_that_waits() {
+    let approved = |site: &Sandbox| {
+        let proof = answer(site, &["prove", "agents"]);
+        assert_eq!(proof["holds"], true, "{proof:#}");
+        let approvals = proof["approvals"].as_array().expect("a list");
+        approvals.iter().map(|approval| approval["commit"].clone()).collect::<Vec<_>>()
+    };
+    let plain =
+        |change: &str| format!("git switch -q source && {change} && git switch -q review && cms sync");
+    let excerpt =
+        "sed -i 's/^title: .*/&\nexcerpt: By Ann/' posts/page/en/contact.yaml && git commit -qam Excerpt";
+    for (line, is_kept) in [
+        ("cms post set contact excerpt='By Ann' --stage source".to_owned(), true),
+        (plain(excerpt), true),
+        (
+            "git switch -q source && git rm -q posts/page/en/contact.yaml && \
+             git -c core.hooksPath=/dev/null commit -qm Gone"
+                .to_owned(),
+            false,
+        ),
+    ] {
+        let site = Sandbox::site();
+        site.cms(&["post", "set", "contact", "title=By an agent", "--as", "agent:general-assistant"]).ok();
+        sh(&site, &line);
+        assert_eq!(approved(&site), [Value::Null; 0], "{line}");
+        if is_kept {
+            site.cms(&["review", "submit", "--all"]).ok();
+            site.cms(&["review", "approve", "contact"]).ok();
+            assert_eq!(approved(&site), [json!(site.git(&["rev-parse", "source"]))], "{line}");
+        }
+    }
+    // A squash merge has no history, but the agent's work, whatever a person made of it.
+    let site = Sandbox::site();
+    site.cms(&["post", "set", "contact", "title=By an agent", "--as", "agent:general-assistant"]).ok();
+    site.cms(&["review", "submit", "contact"]).ok();
+    site.cms(&["post", "set", "contact", "title=By an agent and Ann"]).ok();
+    sh(&site, "git switch -q source && git merge -q --squash review && git commit -qm Squashed");
+    assert_eq!(approved(&site), [json!(site.git(&["rev-parse", "source"]))]);
+}

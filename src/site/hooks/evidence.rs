@@ -1,6 +1,7 @@
 //! The evidence of this site that agents cannot publish: the guards that are in place, what each agent wrote and where, and
 //! who approved what became live of it.
 
+use super::awaited_work::AwaitedWork;
 use super::install::Standing;
 use crate::base::source::rfc3339;
 use crate::model::roles::{Permission, Role};
@@ -160,8 +161,8 @@ impl ProgramRights {
 impl AgentEvidence {
     /// Collects what agents did, and what became live of it.
     fn walk(&mut self, site: &Site, placed: &[Placed], known: &NameOwner) -> Result<(), SiteError> {
-        // The commits of agents on items that are not live yet.
-        let mut waiting: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        // What agents wrote and is not live yet, by item.
+        let mut waiting: BTreeMap<String, AwaitedWork> = BTreeMap::new();
         // All items that agents changed.
         let mut touched: BTreeSet<String> = BTreeSet::new();
         for Placed { commit, stage } in placed {
@@ -176,24 +177,30 @@ impl AgentEvidence {
                 }
                 for item in site.items_of(commit)? {
                     touched.insert(item.clone());
-                    waiting.entry(item).or_default().push(write.commit.clone());
+                    waiting.entry(item).or_default().writes.push(commit.id);
                 }
                 self.writes.push(write);
                 continue;
             }
-            let is_dropped =
-                operation.as_deref().is_some_and(|op| matches!(op, "review.reject" | "review.discard"));
-            if touched.is_empty() || !is_dropped && *stage != Some(Stage::Source) {
+            if touched.is_empty() || is_by_system {
                 continue;
             }
-            let items = site.items_brought_by(commit)?;
-            if operation.is_none() && items.iter().any(|item| touched.contains(item)) {
-                self.contradictions.extend(site.ungranted_by(commit)?);
-            }
-            let done: Vec<(String, Vec<String>)> =
-                items.into_iter().filter_map(|item| waiting.remove_entry(&item)).collect();
-            if !is_dropped && !done.is_empty() {
-                self.approvals.push(Approval::of(commit, done));
+            let is_dropped =
+                operation.as_deref().is_some_and(|op| matches!(op, "review.reject" | "review.discard"));
+            let mut items = site.items_brought_by(commit)?;
+            items.retain(|item| touched.contains(item));
+            if is_dropped {
+                items.iter().for_each(|item| drop(waiting.remove(item)));
+            } else if *stage != Some(Stage::Source) {
+                site.note_versions(commit, &items, &mut waiting)?;
+            } else if !items.is_empty() {
+                if operation.is_none() {
+                    self.contradictions.extend(site.ungranted_by(commit)?);
+                }
+                let done = site.made_live(commit, operation.as_deref(), items, &mut waiting)?;
+                if !done.is_empty() {
+                    self.approvals.push(Approval::of(commit, done));
+                }
             }
         }
         Ok(())

@@ -1,0 +1,120 @@
+//! What agents wrote and is not live yet, and which of it a commit to source makes live.
+
+use crate::site::prelude::*;
+use crate::site::store::place::{Pair, Place};
+use crate::site::write::trailers::{APPROVE, SUBMIT};
+use std::collections::{BTreeMap, HashSet};
+
+/// Most commits of a merge that are searched for those of agents.
+const COMMITS_MAX: usize = 10_000;
+
+/// The work of agents on an item that is not live yet.
+#[derive(Default)]
+pub(super) struct AwaitedWork {
+    /// The commits of agents.
+    pub(super) writes: Vec<Oid>,
+    /// Later versions of the item that have their work: how many of the commits there were, and the file.
+    versions: Vec<(usize, Option<Place>)>,
+}
+
+impl Site {
+    /// Notes the versions of items that a person made of an agent's work on a stage: a squash merge brings one of them.
+    pub(super) fn note_versions(
+        &self,
+        commit: &Commit,
+        items: &[String],
+        waiting: &mut BTreeMap<String, AwaitedWork>,
+    ) -> Result<(), SiteError> {
+        if !items.iter().any(|item| waiting.contains_key(item)) {
+            return Ok(());
+        }
+        let is_submit = commit.trailer("Cms-Op").as_deref() == Some(SUBMIT);
+        for pair in self.pairs_of_commit(commit)? {
+            let Some(work) = waiting.get_mut(&pair.unit.to_string()) else { continue };
+            let Some(last) = work.writes.last() else { continue };
+            let follows = work.versions.iter().any(|(_, version)| *version == pair.before);
+            if is_submit || follows || self.repo().is_ancestor(*last, commit.id)? {
+                work.versions.push((work.writes.len(), pair.after));
+            }
+        }
+        Ok(())
+    }
+
+    /// The items of which a commit to source made work of agents live, with the commits of the agents, which wait no more:
+    /// an approval takes all of its items, a merge what is new in its history, and a commit of plain git what it has in
+    /// common with them.
+    pub(super) fn made_live(
+        &self,
+        commit: &Commit,
+        operation: Option<&str>,
+        items: Vec<String>,
+        waiting: &mut BTreeMap<String, AwaitedWork>,
+    ) -> Result<Vec<(String, Vec<String>)>, SiteError> {
+        let mut done = Vec::new();
+        if operation.is_some_and(|operation| operation != APPROVE) {
+            return Ok(done);
+        }
+        let (mut merged, mut pairs) = (HashSet::new(), Vec::new());
+        if operation.is_none() && items.iter().any(|item| waiting.contains_key(item)) {
+            pairs = self.pairs_of_commit(commit)?;
+            if let [before, _, ..] = commit.parents.as_slice() {
+                let new = self.repo().since(commit.id, &[*before], COMMITS_MAX)?;
+                merged = new.into_iter().map(|commit| commit.id).collect();
+            }
+        }
+        for item in items {
+            let Some(work) = waiting.get_mut(&item) else { continue };
+            let pair = pairs.iter().find(|pair| pair.unit.to_string() == item);
+            let mut live = Vec::new();
+            let mut left = Vec::new();
+            for (at, write) in work.writes.iter().copied().enumerate() {
+                let is_live = operation.is_some()
+                    || merged.contains(&write)
+                    || match pair {
+                        Some(pair) => work.has_version(at, pair) || self.has_work(pair, write)?,
+                        None => false,
+                    };
+                if is_live { live.push(write.to_string()) } else { left.push(write) }
+            }
+            if live.is_empty() {
+                continue;
+            }
+            *work = AwaitedWork { writes: left, versions: Vec::new() };
+            if work.writes.is_empty() {
+                waiting.remove(&item);
+            }
+            done.push((item, live));
+        }
+        Ok(done)
+    }
+
+    /// Whether a change of an item brings something that an agent's commit changed of it.
+    fn has_work(&self, done: &Pair, write: Oid) -> Result<bool, SiteError> {
+        let changed = self.pairs_of_commit(&self.repo().commit(write)?)?;
+        let Some(own) = changed.into_iter().find(|own| own.unit == done.unit) else { return Ok(false) };
+        if own.after.is_none() || done.after.is_none() || own.after == done.after {
+            return Ok(own.after == done.after);
+        }
+        let (was, is) = (self.fields_of(own.before.as_ref())?, self.fields_of(own.after.as_ref())?);
+        let (old, new) = (self.fields_of(done.before.as_ref())?, self.fields_of(done.after.as_ref())?);
+        let keys: HashSet<&String> = was.keys().chain(is.keys()).collect();
+        Ok(keys.into_iter().any(|key| {
+            let is_changed = was.get(key) != is.get(key) && old.get(key) != new.get(key);
+            is_changed && is.get(key) == new.get(key)
+        }))
+    }
+
+    /// The fields of a version of an item; none if it cannot be read.
+    fn fields_of(&self, place: Option<&Place>) -> Result<Map, SiteError> {
+        let Some(file) = place.filter(|place| place.mode.is_file()) else { return Ok(Map::new()) };
+        let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
+        Ok(read.ok().and_then(|doc| doc.value.as_object().cloned()).unwrap_or_default())
+    }
+}
+
+impl AwaitedWork {
+    /// Whether a change brings a version that has the agent's commit at this place.
+    fn has_version(&self, at: usize, done: &Pair) -> bool {
+        self.versions.iter().any(|(count, version)| at < *count && *version == done.after)
+    }
+}
