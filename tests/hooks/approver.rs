@@ -145,6 +145,37 @@ fn publication_by_a_person_needs_no_confirmation() {
     assert!(sandbox.git(&["show", "source:posts/page/en/b.yaml"]).contains("status: published"));
 }
 
+/// What a person sets in a commit of their own is their decision, whatever an agent wants meanwhile on AI review.
+#[test]
+fn status_set_by_a_persons_own_commit_needs_no_confirmation() {
+    let own = "sed -i 's/^status: .*/status: published/' posts/page/en/b.yaml && git commit -qam mine";
+    let wish = "cms post set b status=published AGENT && cms post set a excerpt=More AGENT";
+    let with_title = "cms post set b status=published title=AgT AGENT";
+    for (wish, line) in [
+        (wish, format!("git switch -q source && {own}")),
+        (with_title, format!("git switch -q source && {own}")),
+        (
+            with_title,
+            format!(
+                "git switch -q -c mine source && {own} && git switch -q source && git merge -q --no-ff -m mine mine"
+            ),
+        ),
+    ] {
+        let sandbox = staged(wish);
+        let before = at(&sandbox, "source");
+        sh(&sandbox, &[], &line).ok();
+        let checked = sandbox.cms(&["validate", "--changed", &format!("{before}..source")]).stdout;
+        assert!(!checked.contains("no person granted"), "{wish}: {line}: {checked}");
+        sandbox.cms(&["sync"]).ok();
+        let proof = sandbox.cms(&["prove", "agents", "--json"]).ok().json();
+        assert_eq!(proof["contradictions"], serde_json::json!([]), "{wish}: {line}");
+    }
+    // What review would bring alike is a squash merge of it.
+    let sandbox = staged(&format!("{wish} && {SUBMIT}"));
+    let refused = sh(&sandbox, &[], &format!("git switch -q source && {own}"));
+    assert!(refused.code != 0 && refused.stderr.contains("CMS_PUBLISH=1 git commit"), "{refused:?}");
+}
+
 #[test]
 fn source_refuses_work_that_was_never_submitted() {
     let sandbox = staged("cms post set b excerpt=More AGENT");

@@ -140,7 +140,7 @@ fn own_changes_on_source_approve_nothing_that_waits() {
     let plain =
         |change: &str| format!("git switch -q source && {change} && git switch -q review && cms sync");
     let excerpt =
-        "sed -i 's/^title: .*/&\nexcerpt: By Ann/' posts/page/en/contact.yaml && git commit -qam Excerpt";
+        "sed -i 's/^excerpt: .*/excerpt: By Ann/' posts/page/en/contact.yaml && git commit -qam Excerpt";
     for (line, is_kept) in [
         ("cms post set contact excerpt='By Ann' --stage source".to_owned(), true),
         (plain(excerpt), true),

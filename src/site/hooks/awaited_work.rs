@@ -105,7 +105,7 @@ impl Site {
     }
 
     /// The fields of a version of an item; none if it cannot be read.
-    fn fields_of(&self, place: Option<&Place>) -> Result<Map, SiteError> {
+    pub(super) fn fields_of(&self, place: Option<&Place>) -> Result<Map, SiteError> {
         let Some(file) = place.filter(|place| place.mode.is_file()) else { return Ok(Map::new()) };
         let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
         Ok(read.ok().and_then(|doc| doc.value.as_object().cloned()).unwrap_or_default())

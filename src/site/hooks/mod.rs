@@ -10,3 +10,4 @@ pub(super) mod install;
 pub(super) mod lost;
 pub(super) mod promotion_warnings;
 pub(super) mod saved;
+pub(super) mod ungranted;

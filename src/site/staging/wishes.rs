@@ -2,14 +2,12 @@
 //! wish, which an approver grants by `--publish`. The same holds for whatever moves source.
 
 use super::live::{SHOWING, seen_from};
-use crate::base::Finding;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
-use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::store::place::{Pair, Place};
-use crate::site::write::trailers::{APPROVE, PENDING, PUBLISH, SUBMIT, TAKEN};
+use crate::site::write::trailers::SUBMIT;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Most commits that are searched for those by agents; if there are more, each post is checked by blame.
@@ -205,26 +203,6 @@ impl Site {
         })
     }
 
-    /// The wishes that a move of source would grant though no person did: a person's approval grants what it brings, and
-    /// so does a commit by a person with the trailer `Cms-Publish: yes`.
-    pub(in crate::site) fn ungranted(&self, old: Oid, new: Oid) -> Result<Vec<WishedPost>, SiteError> {
-        let pairs = self.pairs(self.repo.tree_of(old)?, self.repo.tree_of(new)?)?;
-        let mut wishes = self.agents_wishes((old, new), &pairs)?;
-        if wishes.is_empty() {
-            return Ok(Vec::new());
-        }
-        let known = NameOwner::of(Some(self), None)?;
-        for commit in self.repo.since(new, &[old], COMMITS_MAX)? {
-            if !wishes.is_empty() && is_grant(&commit) && !is_agents(&known, &commit) {
-                let Some(parent) = commit.parents.first() else { continue };
-                for pair in self.pairs(self.repo.tree_of(*parent)?, commit.tree)? {
-                    wishes.remove(&pair.unit);
-                }
-            }
-        }
-        self.wished(&pairs, &wishes)
-    }
-
     /// The names of posts with wishes.
     pub(in crate::site) fn wished(
         &self,
@@ -297,49 +275,7 @@ impl Site {
     }
 }
 
-impl Look<'_> {
-    /// The wishes that a change from a live commit to another one would grant though no person did, as problems of the
-    /// posts' files; none where the first commit is not live.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub fn ungranted_in(&self, old: Oid, new: Oid) -> Result<Vec<Diagnostic>, SiteError> {
-        let site = self.site;
-        let mut live: Vec<Oid> = site.repo.read_ref(Stage::Source.ref_name())?.into_iter().collect();
-        let fetched = site.repo.refs("refs/remotes/")?.into_iter();
-        live.extend(fetched.filter(|(name, _)| name.ends_with("/source")).map(|(_, tip)| tip));
-        let mut is_live = false;
-        for tip in live {
-            is_live = is_live
-                || site
-                    .repo
-                    .first_parents(tip)
-                    .take(COMMITS_MAX)
-                    .any(|commit| commit.is_ok_and(|commit| commit.id == old));
-        }
-        if !is_live {
-            return Ok(Vec::new());
-        }
-        let problem = |post: WishedPost| {
-            let message = format!("an agent wants {}, and no person granted it", post.words());
-            let hint = "`cms review approve ITEM --publish` grants it, as does a commit of yours with the trailer `Cms-Publish: yes`";
-            Finding::error(UNGRANTED, "", message).hint(hint).in_file(post.name.path, 0, 0)
-        };
-        Ok(site.ungranted(old, new)?.into_iter().map(problem).collect())
-    }
-}
-
-/// The code of a wish that nobody granted.
-const UNGRANTED: &str = "review.ungranted";
-
 /// Whether an agent or another program made a commit.
 pub(in crate::site) fn is_agents(known: &NameOwner, commit: &Commit) -> bool {
     commit.trailer("Cms-Agent").is_some() || known.who(&commit.author.email).is_ok_and(|who| who.is_program)
-}
-
-/// Whether a commit says that its author grants what it brings: an approval, its undo or redo, or by its own words.
-fn is_grant(commit: &Commit) -> bool {
-    let is = |key: &str, value: &str| commit.trailer(key).as_deref() == Some(value);
-    let review = Stage::Review.branch();
-    is("Cms-Op", APPROVE) || is(PENDING, review) || is(TAKEN, review) || is(PUBLISH, "yes")
 }

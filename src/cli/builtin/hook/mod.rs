@@ -231,7 +231,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
             "`cms review approve ITEM --publish` grants it, as does a commit of yours that says so: `git commit --amend --no-edit --trailer 'Cms-Publish: yes'`",
         ),
         UNGRANTED => error.hint(
-            "source was not moved; `CMS_PUBLISH=1 git merge review` grants it, or `cms review approve ITEM --publish`; `cms review reject ITEM` drops it",
+            "source was not moved; `CMS_PUBLISH=1 git merge review` grants it (a commit of your own: `CMS_PUBLISH=1 git commit`), or `cms review approve ITEM --publish`; `cms review reject ITEM` drops it",
         ),
         _ => error,
     }
