@@ -90,6 +90,9 @@ fn clone_of_one_branch_gets_the_others_from_its_remote() {
     assert_eq!(refused.json()["code"], "stage.missing", "{refused:?}");
     assert!(refused.code != 0, "{refused:?}");
     there(&site, "cms sync --remote && git grep -q Waiting ai-review");
+    let site = cloned("--single-branch --branch source");
+    let refused = sh(&site, "cd ../clone && cms sync --json");
+    assert_eq!(refused.json()["code"], "stage.missing", "{refused:?}");
 }
 
 #[test]
@@ -119,6 +122,14 @@ fn sync_names_pending_changes_that_a_merge_discarded() {
     sandbox.git(&["-C", "bob", "merge", "--quiet", "--strategy", "ours", "--no-edit", "review"]);
     sandbox.git(&["-C", "bob", "push", "--quiet", "origin", "source"]);
     assert_eq!(discarded(), ["New contact"]);
+    // Whoever takes a change back in an ordinary commit decides it, too.
+    cms("ada", &["post", "set", "about", "title=Another"]);
+    assert_eq!(discarded(), [""; 0]);
+    sandbox.git(&["-C", "bob", "fetch", "--quiet", "origin"]);
+    sandbox.git(&["-C", "bob", "checkout", "--quiet", "-B", "back", "origin/review"]);
+    sandbox.git(&["-C", "bob", "revert", "--no-edit", "HEAD"]);
+    sandbox.git(&["-C", "bob", "push", "--quiet", "origin", "back:review"]);
+    assert_eq!(discarded(), [""; 0], "a revert is a decision");
 }
 
 #[test]

@@ -42,7 +42,13 @@ impl Site {
             tips.restore(&mut writer)?;
             tips.remove_strays(&mut writer)?;
             tips.restore(&mut writer)?;
-            let moved = tips.moved().into_iter().map(|(stage, _, _)| stage).collect();
+            let moved: Vec<Stage> = tips.moved().into_iter().map(|(stage, _, _)| stage).collect();
+            if moved.is_empty() {
+                // Of a stage that this clone lacks, nothing can be said.
+                for stage in Stage::ALL {
+                    tips.tip(stage)?;
+                }
+            }
             if dry_run {
                 return Ok(Synced { moved, dry_run, ..Synced::default() });
             }

@@ -1,4 +1,4 @@
-//! Pending changes that are gone after an exchange, although nobody decided about them with cms and nothing of them went
+//! Pending changes that are gone after an exchange, although nobody decided about them and nothing of them went
 //! live: a merge by plain git can discard them (`git merge -s ours`).
 
 use crate::site::file::item::ItemName;
@@ -54,6 +54,10 @@ impl Site {
             if trailers.iter().any(|(key, _)| key == "Cms-Items") {
                 // It does not name all of its items.
                 return Ok(Vec::new());
+            }
+            if commit.parents.len() == 1 && !trailers.iter().any(|(key, _)| key == "Cms-Op") {
+                // Whoever makes a commit of plain git, such as a revert, decides what it changes.
+                decided.extend(self.units_of(&commit)?.iter().map(Unit::to_string));
             }
             decided.extend(trailers.into_iter().filter(|(key, _)| key == "Cms-Item").map(|(_, item)| item));
         }
