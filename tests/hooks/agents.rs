@@ -178,6 +178,8 @@ fn commit_of_an_agent_names_it() {
     edit(&sandbox, 'a', "Title a", "Title of an agent");
     sh(&sandbox, AGENT, "git -c user.name=Bot commit -qam 'By an agent with a name'").ok();
     assert_eq!(names(), "Bot");
+    sh(&sandbox, AGENT, "git commit -q --amend --no-edit").ok();
+    assert_eq!(names(), "Bot", "who amends a commit is no second agent");
     sh(&sandbox, AGENT, "cms review submit a").ok();
     let listed = sandbox.cms(&["review", "list", "--json"]).ok().json().to_string();
     assert!(listed.contains("\"publishWish\":true"), "{listed}");

@@ -119,7 +119,8 @@ fn add_trailer(surroundings: &Surroundings, site: &Site, arguments: &[&str]) -> 
             "interpret-trailers",
             "--in-place",
             "--if-exists",
-            "addIfDifferent",
+            // A commit that is amended keeps the agent that made it.
+            "doNothing",
             "--trailer",
             &trailer,
             file,
