@@ -43,6 +43,15 @@ fn words_for_the_status_are_writes_of_the_post_on_review() {
         again.contains("published until 2130-06-01T07:00:00Z") && again.contains("unpublishAt:=null"),
         "{again}"
     );
+    // Review has what an agent wants: a person grants it by an approval.
+    let agent = ["post", "set", "brake-care", "status=archived", "--as", "agent:general-assistant"];
+    site.cms(&agent).ok();
+    site.cms(&["review", "submit", "brake-care"]).ok();
+    let wanted = site.cms(&["unpublish", "brake-care"]).ok().stdout;
+    assert!(
+        wanted.contains("an agent wants to take down") && wanted.contains("--publish` grants it"),
+        "{wanted}"
+    );
     assert_eq!(
         answer(&site, &["schedule", "list", "--stage", "review"])["total"],
         3,

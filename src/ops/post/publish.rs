@@ -1,8 +1,10 @@
 //! `cms publish`, `cms unpublish`, `cms schedule`: the words for the status of a post. `post.set` does it.
 
 use super::{Changed, Set};
+use crate::model::ItemId;
 use crate::ops::prelude::*;
 use crate::ops::when;
+use crate::site::Wish;
 
 /// Publish a post: visitors see it once the change is live
 ///
@@ -97,7 +99,16 @@ impl Operation for Schedule {
 
 fn set(cx: &mut Context<'_, Publishing>, post: String, fields: Value) -> Result<StatusChange, OpError> {
     let fields = fields.as_object().cloned().unwrap_or_default();
-    Ok(StatusChange { changed: Set::<Publishing>::of(post, fields).run(cx)? })
+    let changed = Set::<Publishing>::of(post, fields).run(cx)?;
+    let id = changed.fields.get("id").and_then(Value::as_str);
+    let wish = match id.filter(|_| changed.written.changes.is_empty()) {
+        Some(id) if changed.written.stage == Stage::Review => {
+            let unit = Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() });
+            cx.look()?.waits(Stage::Review, &unit)?.and_then(|pending| pending.wish)
+        }
+        Some(_) | None => None,
+    };
+    Ok(StatusChange { changed, wish })
 }
 
 /// A post whose status was changed.
@@ -105,6 +116,9 @@ fn set(cx: &mut Context<'_, Publishing>, post: String, fields: Value) -> Result<
 pub struct StatusChange {
     #[serde(flatten)]
     changed: Changed,
+    /// What an agent wants of it, where nothing changed because review has that already.
+    #[serde(skip)]
+    wish: Option<Wish>,
 }
 
 impl View for StatusChange {
@@ -120,6 +134,16 @@ impl View for StatusChange {
                 Tone::Notice,
                 format!(
                     "it is published until {at}: `cms post set {} unpublishAt:=null` lets it stay",
+                    short_id(id)
+                ),
+            );
+        }
+        if let Some(wish) = self.wish {
+            page.toned_line(
+                Tone::Notice,
+                format!(
+                    "an agent wants to {} this post, which waits on review: `cms review approve {} --publish` grants it",
+                    wish.verb(),
                     short_id(id)
                 ),
             );
