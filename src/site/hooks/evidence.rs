@@ -283,7 +283,11 @@ fn stages(all: &HashMap<Oid, Commit>, tips: &[(Stage, Oid)]) -> HashMap<Oid, Sta
     let mut merged: Vec<Oid> = Vec::new();
     for (stage, tip) in tips.iter().copied() {
         let mut line = Vec::new();
-        let mut begins: Vec<Oid> = std::mem::take(&mut merged).into_iter().rev().chain([tip]).collect();
+        // What source merged without review is of AI review.
+        let (below, own): (Vec<Oid>, Vec<Oid>) = merged
+            .into_iter()
+            .partition(|begin| stage == Stage::Review && ends_with_agents_write(all, *begin));
+        let mut begins: Vec<Oid> = own.into_iter().rev().chain([tip]).collect();
         while let Some(begin) = begins.pop() {
             let mut at = Some(begin);
             while let Some(commit) =
@@ -297,9 +301,22 @@ fn stages(all: &HashMap<Oid, Commit>, tips: &[(Stage, Oid)]) -> HashMap<Oid, Sta
                 at = commit.parents.first().copied();
             }
         }
-        merged = line.into_iter().flat_map(|commit| commit.parents.iter().skip(1).copied()).collect();
+        let merges = line.into_iter().flat_map(|commit| commit.parents.iter().skip(1).copied());
+        merged = below.into_iter().chain(merges).collect();
     }
     stages
+}
+
+/// Whether the line of a commit ends with a write that an agent made with cms, which lets it write AI review alone.
+fn ends_with_agents_write(all: &HashMap<Oid, Commit>, end: Oid) -> bool {
+    let mut at = all.get(&end);
+    while let Some(commit) = at.filter(|commit| is_containment(commit)) {
+        at = commit.parents.first().and_then(|parent| all.get(parent));
+    }
+    at.is_some_and(|commit| {
+        let operation = commit.trailer("Cms-Op");
+        commit.trailer("Cms-Agent").is_some() && operation.is_some_and(|op| !op.starts_with("review."))
+    })
 }
 
 #[cfg(test)]
@@ -366,6 +383,18 @@ mod tests {
             [of(1), of(2), of(3), of(4)],
             [Stage::Source, Stage::AiReview, Stage::Review, Stage::Source]
         );
+    }
+
+    #[test]
+    fn write_that_skipped_review_keeps_its_stage() {
+        // 2 on review, 3 by an agent upon it, and 4 merges that to source.
+        let mut write = commit(3, &[2]);
+        write.message = "Change post\n\nCms-Op: post.set\nCms-Agent: assistant\n".to_owned();
+        let all = [commit(1, &[]), commit(2, &[1]), write, commit(4, &[1, 3])];
+        let all = all.into_iter().map(|commit| (commit.id, commit)).collect();
+        let tips = [(Stage::Source, id(4)), (Stage::Review, id(2)), (Stage::AiReview, id(3))];
+        let found = stages(&all, &tips);
+        assert_eq!((found[&id(2)], found[&id(3)]), (Stage::Review, Stage::AiReview));
     }
 
     #[test]
