@@ -169,6 +169,8 @@ fn status_set_by_a_persons_own_commit_needs_no_confirmation() {
         sandbox.cms(&["sync"]).ok();
         let proof = sandbox.cms(&["prove", "agents", "--json"]).ok().json();
         assert_eq!(proof["contradictions"], serde_json::json!([]), "{wish}: {line}");
+        let is_left = proof["approvals"].as_array().map(Vec::is_empty);
+        assert_eq!(is_left, Some(wish == with_title), "the title still waits: {proof}");
     }
     // What review would bring alike is a squash merge of it.
     let sandbox = staged(&format!("{wish} && {SUBMIT}"));

@@ -41,8 +41,8 @@ impl Site {
     }
 
     /// The items of which a commit to source made work of agents live, with the commits of the agents, which wait no more:
-    /// an approval takes all of its items, a merge what is new in its history, and a commit of plain git what it has in
-    /// common with them.
+    /// an approval takes all of its items, a merge what is new in its history, and a commit of plain git what it brings of
+    /// their content.
     pub(super) fn made_live(
         &self,
         commit: &Commit,
@@ -65,16 +65,25 @@ impl Site {
         for item in items {
             let Some(work) = waiting.get_mut(&item) else { continue };
             let pair = pairs.iter().find(|pair| pair.unit.to_string() == item);
-            let mut live = Vec::new();
-            let mut left = Vec::new();
-            for (at, write) in work.writes.iter().copied().enumerate() {
-                let is_live = operation.is_some()
-                    || merged.contains(&write)
-                    || match pair {
-                        Some(pair) => work.has_version(at, pair) || self.has_work(pair, write)?,
-                        None => false,
-                    };
-                if is_live { live.push(write.to_string()) } else { left.push(write) }
+            let (mut live, mut left, mut is_whole) = (Vec::new(), Vec::new(), operation.is_some());
+            for (at, write) in work.writes.iter().copied().enumerate().rev() {
+                let mut is_live = is_whole || merged.contains(&write);
+                if let (false, Some(brought)) = (is_live, pair) {
+                    let changed = self.pairs_of_commit(&self.repo().commit(write)?)?;
+                    let own = changed.into_iter().find(|own| own.unit == brought.unit);
+                    // A version of the item has the earlier commits, too.
+                    is_whole = work.has_version(at, brought)
+                        || own.as_ref().is_some_and(|own| own.after == brought.after);
+                    is_live = is_whole
+                        || match &own {
+                            Some(own) => self.has_fields_of(brought, own)?,
+                            None => false,
+                        };
+                }
+                match is_live {
+                    true => live.push(write.to_string()),
+                    false => left.insert(0, write),
+                }
             }
             if live.is_empty() {
                 continue;
@@ -88,20 +97,17 @@ impl Site {
         Ok(done)
     }
 
-    /// Whether a change of an item brings something that an agent's commit changed of it.
-    fn has_work(&self, done: &Pair, write: Oid) -> Result<bool, SiteError> {
-        let changed = self.pairs_of_commit(&self.repo().commit(write)?)?;
-        let Some(own) = changed.into_iter().find(|own| own.unit == done.unit) else { return Ok(false) };
-        if own.after.is_none() || done.after.is_none() || own.after == done.after {
-            return Ok(own.after == done.after);
+    /// Whether a change of an item brings all fields that an agent's commit changed of it.
+    fn has_fields_of(&self, done: &Pair, own: &Pair) -> Result<bool, SiteError> {
+        if own.after.is_none() || done.after.is_none() {
+            return Ok(false);
         }
         let (was, is) = (self.fields_of(own.before.as_ref())?, self.fields_of(own.after.as_ref())?);
         let (old, new) = (self.fields_of(done.before.as_ref())?, self.fields_of(done.after.as_ref())?);
         let keys: HashSet<&String> = was.keys().chain(is.keys()).collect();
-        Ok(keys.into_iter().any(|key| {
-            let is_changed = was.get(key) != is.get(key) && old.get(key) != new.get(key);
-            is_changed && is.get(key) == new.get(key)
-        }))
+        let changed: Vec<&String> = keys.into_iter().filter(|key| was.get(*key) != is.get(*key)).collect();
+        let is_new = changed.iter().any(|key| old.get(*key) != new.get(*key));
+        Ok(is_new && changed.iter().all(|key| is.get(*key) == new.get(*key)))
     }
 
     /// The fields of a version of an item; none if it cannot be read.
