@@ -1,6 +1,5 @@
 //! Checks of what plain git is about to do, and the hooks that call them; checks of what a promotion would do.
 
-pub(super) mod awaited_work;
 pub(super) mod compared;
 pub(super) mod entries;
 pub(super) mod evidence;

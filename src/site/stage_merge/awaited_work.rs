@@ -10,16 +10,16 @@ const COMMITS_MAX: usize = 10_000;
 
 /// The work of agents on an item that is not live yet.
 #[derive(Default)]
-pub(super) struct AwaitedWork {
+pub(in crate::site) struct AwaitedWork {
     /// The commits of agents.
-    pub(super) writes: Vec<Oid>,
+    pub(in crate::site) writes: Vec<Oid>,
     /// Later versions of the item that have their work: how many of the commits there were, and the file.
     versions: Vec<(usize, Option<Place>)>,
 }
 
 impl Site {
     /// Notes the versions of items that a person made of an agent's work on a stage: a squash merge brings one of them.
-    pub(super) fn note_versions(
+    pub(in crate::site) fn note_versions(
         &self,
         commit: &Commit,
         items: &[String],
@@ -43,7 +43,7 @@ impl Site {
     /// The items of which a commit to source made work of agents live, with the commits of the agents, which wait no more:
     /// an approval takes all of its items, a merge what is new in its history, and a commit of plain git what it brings of
     /// their content.
-    pub(super) fn made_live(
+    pub(in crate::site) fn made_live(
         &self,
         commit: &Commit,
         operation: Option<&str>,
@@ -111,7 +111,7 @@ impl Site {
     }
 
     /// The fields of a version of an item; none if it cannot be read.
-    pub(super) fn fields_of(&self, place: Option<&Place>) -> Result<Map, SiteError> {
+    pub(in crate::site) fn fields_of(&self, place: Option<&Place>) -> Result<Map, SiteError> {
         let Some(file) = place.filter(|place| place.mode.is_file()) else { return Ok(Map::new()) };
         let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
         Ok(read.ok().and_then(|doc| doc.value.as_object().cloned()).unwrap_or_default())
