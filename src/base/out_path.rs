@@ -2,6 +2,7 @@
 
 use super::text::is_device;
 use serde::{Deserialize, Deserializer, Serialize, de};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Deref;
 
@@ -32,6 +33,15 @@ impl OutPath {
     pub fn split(&self) -> (impl Iterator<Item = &str>, &str) {
         let (folders, name) = self.0.rsplit_once('/').unwrap_or(("", &self.0));
         (folders.split('/').filter(|folder| !folder.is_empty()), name)
+    }
+
+    /// Whether it cannot be a file beside others: one of them is in place of a folder above it, or is below it.
+    pub fn clashes<T>(&self, others: &BTreeMap<OutPath, T>) -> bool {
+        let mut above = self.0.match_indices('/').map(|(at, _)| OutPath(self.0[..at].to_owned()));
+        let inside = format!("{self}/");
+        let next = others.range(OutPath(inside.clone())..).next();
+        above.any(|path| others.contains_key(&path))
+            || next.is_some_and(|(path, _)| path.starts_with(&inside))
     }
 }
 
@@ -125,6 +135,25 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
     use std::path::{Component, Path};
+
+    #[test]
+    fn file_clashes_with_files_above_and_below_it() {
+        let path = |text: &str| OutPath::new(text).unwrap();
+        let others: BTreeMap<OutPath, ()> =
+            ["a/feed.xml", "b-c", "b/d/e"].map(|text| (path(text), ())).into();
+        for (text, clashes) in [
+            ("a/feed.xml/index.html", true),
+            ("b", true),
+            ("b/d", true),
+            ("a/feed.xml", false),
+            ("a/feed", false),
+            ("b-c.html", false),
+            ("b/d/f", false),
+            ("b/d/e.html", false),
+        ] {
+            assert_eq!(path(text).clashes(&others), clashes, "{text}");
+        }
+    }
 
     #[test]
     fn paths_outside_their_folder_are_rejected() {

@@ -370,3 +370,30 @@ fn site_below_a_path_of_its_host_links_there() {
     let outline = site.cms(&["render", "home", "--form", "outline", "--stage", "source"]).ok().stdout;
     assert!(outline.contains("/shop/about") && !outline.contains("dead"), "{outline}");
 }
+
+#[test]
+fn build_replaces_files_by_folders_and_back() {
+    let site = Sandbox::site();
+    site.cms(&["settings", "set", "base_url=https://cycles.example.org", "--stage", "source"]).ok();
+    build(&site, "out");
+    let out = site.work().join("out");
+    assert!(out.join("tags/drivetrain/feed.xml").is_file());
+    let mut before = files(&out);
+    let mut rename = |from: &str, to: &str| {
+        site.cms(&["taxonomy", "rename-term", &format!("tags/{from}"), to, "--stage", "source"]).ok();
+        let built = build(&site, "out");
+        let now = files(&out);
+        let names = changed(&before, &now);
+        let count = |key: &str| built[key].as_u64().unwrap_or_default() as usize;
+        assert_eq!(count("written") + count("removed"), names.len(), "{built} {names:?}");
+        let other = format!("out-{to}");
+        build(&site, &other);
+        assert_eq!(changed(&files(&site.work().join(&other)), &now), Vec::<String>::new());
+        before = now;
+    };
+    // The former feed is a page that redirects, in a folder of the same name.
+    rename("drivetrain", "gears");
+    assert!(out.join("tags/drivetrain/feed.xml/index.html").is_file());
+    rename("gears", "drivetrain");
+    assert!(out.join("tags/drivetrain/feed.xml").is_file());
+}

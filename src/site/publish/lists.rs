@@ -140,8 +140,7 @@ impl PublishedContent<'_> {
             definitions.post_types.keys().flat_map(|name| locales().map(move |locale| (name, locale)));
         for (post_type, locale) in lists {
             let mut ids: Vec<&String> = Vec::new();
-            let mut left: Vec<&String> = Vec::new();
-            left.extend(self.lists.below(&top(post_type, locale)).iter().rev());
+            let mut left: Vec<&String> = self.lists.below(&top(post_type, locale)).iter().rev().collect();
             while let Some(id) = left.pop() {
                 if ids.len() > self.posts.len() {
                     break;

@@ -118,7 +118,7 @@ impl Snapshot<'_> {
             return Err(SiteError::LeftOut { issues: left_out });
         }
         let reserved = plan.sitemap_paths(&shelf);
-        let room = Room::open(before, out, plan.files.keys().chain(&reserved))?;
+        let room = Room::open(before, out, (&plan.files, &*reserved))?;
         let media = self.media_files()?;
         let shared = RwLock::default();
         let work =

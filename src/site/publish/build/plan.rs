@@ -257,17 +257,9 @@ impl Plan {
 
     /// A redirecting page, unless files are in its place: `/index.html` is the file of the home page itself.
     fn stub(&mut self, from: &str, to: &str) {
-        let path = match from.ends_with(".html") {
-            true => from.trim_start_matches('/').to_owned(),
-            false => file_of(from),
-        };
-        let has = |path: &str| OutPath::new(path).is_ok_and(|path| self.files.contains_key(&path));
-        let is_below = path.match_indices('/').any(|(at, _)| has(&path[..at]));
-        let inside = format!("{path}/");
-        let first = OutPath::new(&format!("{inside}-")).ok();
-        let next = first.and_then(|first| self.files.range(first..).next());
-        let is_above = next.is_some_and(|(other, _)| other.to_string().starts_with(&inside));
-        if !is_below && !is_above {
+        let path =
+            if from.ends_with(".html") { from.trim_start_matches('/').to_owned() } else { file_of(from) };
+        if !OutPath::new(&path).is_ok_and(|path| path.clashes(&self.files)) {
             self.put(&path, "redirects", Source::Text(urls::redirecting_page(to)));
         }
     }

@@ -10,6 +10,7 @@ use crate::git::{Repo, is_tracked};
 use crate::site::SiteError;
 use crate::site::file::folders::taken_by_site;
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -20,6 +21,8 @@ pub(super) struct Room {
     journal: Journal,
     /// The sizes of the files of the site that were there when the build began.
     there: FastMap<OutPath, u64>,
+    /// How many files of earlier builds were removed for files of this one.
+    cleared: usize,
 }
 
 impl Room {
@@ -37,17 +40,22 @@ impl Room {
         }
     }
 
-    /// Opens the folder for the files of a site, after [`Room::look`]. Until then, nothing is written.
+    /// Opens the folder for the files of a site, after [`Room::look`]. Until then, nothing is written. Files of earlier builds
+    /// are removed where a file is now a folder, or a folder a file.
     ///
     /// # Errors
     /// [`SiteError::OutTaken`] if a file that no build wrote is where one is to be written; disk.
-    pub(super) fn open<'p>(
+    pub(super) fn open<T>(
         before: Earlier,
         out: &Path,
-        paths: impl Iterator<Item = &'p OutPath>,
+        (files, reserved): (&BTreeMap<OutPath, T>, &[OutPath]),
     ) -> Result<Room, SiteError> {
         let folder = ConfinedFolder::create(out)?;
-        let paths: Vec<&OutPath> = paths.collect();
+        let mut cleared = 0;
+        for path in before.paths().filter(|path| !files.contains_key(*path) && path.clashes(files)) {
+            cleared += usize::from(removed(&folder, &before, path)? == Some(true));
+        }
+        let paths: Vec<&OutPath> = files.keys().chain(reserved).collect();
         let look = |path: &&OutPath| match folder.look(path)? {
             Occupant::Nothing => Ok(None),
             Occupant::File(size) if before.has(path) => Ok(Some(((*path).clone(), size))),
@@ -56,7 +64,7 @@ impl Room {
         let there: Result<Vec<Option<(OutPath, u64)>>, SiteError> = paths.par_iter().map(look).collect();
         let there = there?.into_iter().flatten().collect();
         let journal = Journal::begin(&folder)?;
-        Ok(Room { folder, before, journal, there })
+        Ok(Room { folder, before, journal, there, cleared })
     }
 
     /// The entry of a file from the previous build, if it is up to date and the file exists.
@@ -67,10 +75,7 @@ impl Room {
     }
 
     fn has_bytes(&self, path: &OutPath, bytes: u64) -> bool {
-        match self.there.get(path) {
-            Some(size) => *size == bytes,
-            None => is_file_of(&self.folder, path, bytes),
-        }
+        self.there.get(path).map_or_else(|| is_file_of(&self.folder, path, bytes), |size| *size == bytes)
     }
 
     /// Writes a file, unless it exists with these bytes.
@@ -86,15 +91,14 @@ impl Room {
         let made = Arc::new(Made { digest: digest(bytes), bytes: bytes.len() as u64, record });
         let is_current = self.before.wrote(path, &made.digest) && self.has_bytes(path, made.bytes);
         if !is_current {
+            let place = || self.folder.place(path);
             match self.folder.look(path)? {
                 Occupant::Nothing => {}
-                Occupant::File(size) if self.is_ours(path, size) => {}
+                Occupant::File(size) if is_ours(&self.folder, &self.before, path, size) => {}
                 Occupant::File(_) if self.before.has(path) => {
-                    return Err(SiteError::OutEdited { path: self.folder.place(path) });
+                    return Err(SiteError::OutEdited { path: place() });
                 }
-                Occupant::File(_) | Occupant::Other => {
-                    return Err(SiteError::OutTaken { path: self.folder.place(path) });
-                }
+                Occupant::File(_) | Occupant::Other => return Err(SiteError::OutTaken { path: place() }),
             }
             self.journal.note(&self.folder, path, &made)?;
             self.folder.write(path, bytes)?;
@@ -117,12 +121,6 @@ impl Room {
         if digest(&bytes) == made.digest { String::from_utf8(bytes).ok() } else { None }
     }
 
-    /// Whether the file that is there is as an earlier build wrote it.
-    fn is_ours(&self, path: &OutPath, size: u64) -> bool {
-        let bytes = self.folder.read(path, usize::try_from(size).unwrap_or(usize::MAX));
-        self.before.has(path) && bytes.is_ok_and(|bytes| self.before.wrote(path, &digest(&bytes)))
-    }
-
     /// Removes files of earlier builds that this one does not have. A file that was changed since then stays.
     ///
     /// # Errors
@@ -137,24 +135,18 @@ impl Room {
         let gone: Result<Vec<usize>, SiteError> = stale
             .par_iter()
             .map(|path| {
-                let size = match self.folder.look(path)? {
-                    Occupant::Nothing | Occupant::Other => return Ok(0),
-                    Occupant::File(size) => size,
-                };
-                if !self.is_ours(path, size) {
-                    if let Ok(mut notes) = notes.lock() {
-                        notes.push(format!(
-                            "`{path}` is no longer part of the site; somebody changed it, so it stays"
-                        ));
-                    }
-                    return Ok(0);
+                let removed = removed(&self.folder, &self.before, path)?;
+                if removed == Some(false)
+                    && let Ok(mut notes) = notes.lock()
+                {
+                    notes.push(format!(
+                        "`{path}` is no longer part of the site; somebody changed it, so it stays"
+                    ));
                 }
-                self.folder.remove_file(path)?;
-                self.folder.remove_empty_folders_above(path);
-                Ok(1)
+                Ok(usize::from(removed == Some(true)))
             })
             .collect();
-        Ok(gone?.into_iter().sum())
+        Ok(self.cleared + gone?.into_iter().sum::<usize>())
     }
 
     /// Writes the manifest of this build, which is now finished.
@@ -178,6 +170,23 @@ pub(super) fn has_all(before: &Earlier, out: &Path) -> Result<bool, SiteError> {
 /// Whether an ordinary file of this size is at a path.
 fn is_file_of(folder: &ConfinedFolder, path: &OutPath, bytes: u64) -> bool {
     folder.look(path).is_ok_and(|found| found == Occupant::File(bytes))
+}
+
+/// Whether the file that is there is as an earlier build wrote it.
+fn is_ours(folder: &ConfinedFolder, before: &Earlier, path: &OutPath, size: u64) -> bool {
+    let bytes = folder.read(path, usize::try_from(size).unwrap_or(usize::MAX));
+    before.has(path) && bytes.is_ok_and(|bytes| before.wrote(path, &digest(&bytes)))
+}
+
+/// Whether a file of an earlier build was removed: not if somebody changed it since then. None if no file is there.
+fn removed(folder: &ConfinedFolder, before: &Earlier, path: &OutPath) -> Result<Option<bool>, SiteError> {
+    let Occupant::File(size) = folder.look(path)? else { return Ok(None) };
+    let is_ours = is_ours(folder, before, path, size);
+    if is_ours {
+        folder.remove_file(path)?;
+        folder.remove_empty_folders_above(path);
+    }
+    Ok(Some(is_ours))
 }
 
 /// The first half of the SHA-256 of bytes.
