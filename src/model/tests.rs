@@ -146,6 +146,7 @@ fn errors_of_other_items_have_positions() {
         (Kind::Redirects, redirect(json!({"status": 303})), &["field.value /redirects/0/status"]),
         (Kind::Redirects, redirect(json!({"postId": ID2})), &["redirect.target /redirects/0"]),
         (Kind::Redirects, redirect(json!({"to": "/old"})), &["redirect.target /redirects/0"]),
+        (Kind::Redirects, redirect(json!({"to": "/old/"})), &["redirect.target /redirects/0"]),
         (Kind::Global, json!({"id": ID, "slug": "x", "type": "hero"}), &["module.prop.missing /props"]),
         (Kind::Global, json!({"id": ID, "slug": "x", "type": "rule"}), &["module.not-allowed /type"]),
         (

@@ -20,7 +20,9 @@ pub(super) fn check(map: &Map, reader: &mut Reader<'_>) {
                     (None, None, _) => {
                         Some("the redirect leads nowhere: it has neither `to` nor `postId`".to_owned())
                     }
-                    (Some(to), None, Some(from)) if to == from => {
+                    (Some(to), None, Some(from))
+                        if to.trim_end_matches('/') == from.trim_end_matches('/') =>
+                    {
                         Some(format!("`{from}` is redirected to itself"))
                     }
                     (_, _, Some(from)) if seen.contains(&(from, text("locale"))) => {

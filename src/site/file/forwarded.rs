@@ -26,9 +26,9 @@ impl Moved {
     }
 }
 
-/// The file with redirects from old addresses to what moved. A redirect from an address to which a post moved is removed, if
-/// it led to that post or was made automatically. A redirect from an address that was a page until now, or to such an
-/// address, now leads to the page's post. `None` when the file cannot be read: people have to fix it.
+/// The file with redirects from old addresses to what moved. A redirect from an address to which something moved is removed, if
+/// it led to that or was made automatically. A redirect from an address that was a page until now, or to such an address, now
+/// leads to what moved. `None` when the file cannot be read: people have to fix it.
 pub(in crate::site) fn forwarded(
     path: &str,
     text: Option<&[u8]>,
@@ -42,10 +42,15 @@ pub(in crate::site) fn forwarded(
     let mut entries = value.get("redirects").and_then(Value::as_array).cloned().unwrap_or_default();
     let key = |entry: &Value, key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
     entries.retain(|entry| {
-        let from = urls::bare(&key(entry, "from").unwrap_or_default());
-        let was_left = key(entry, "id") == Some(urls::redirect_id(&from).to_string());
-        let leads_to = |now: &Moved| now.post.is_some() && key(entry, "postId") == now.post;
-        !moved.values().any(|now| from == now.to && (was_left || leads_to(now)))
+        let written = key(entry, "from").unwrap_or_default();
+        let from = urls::bare(&written);
+        let id = key(entry, "id").unwrap_or_default();
+        let was_left = [&from, &written].iter().any(|from| urls::redirect_id(from).to_string() == id);
+        let to = key(entry, "to").map(|to| urls::bare(&to));
+        let leads_to = |old: &String, now: &Moved| {
+            to.as_ref() == Some(old) || now.post.is_some() && key(entry, "postId") == now.post
+        };
+        !moved.iter().any(|(old, now)| from == now.to && (was_left || leads_to(old, now)))
     });
     for entry in &mut entries {
         let on = key(entry, "to").and_then(|to| moved.get(&to));
@@ -120,6 +125,20 @@ mod tests {
         assert_eq!(read(&on), [to_c("/a"), to_c("/b")]);
         let back = forwarded("redirects.yaml", Some(&on), &moves(&[("/c", "", "/a")])).unwrap();
         assert_eq!(read(&back), [("/b".to_owned(), "/a".to_owned()), ("/c".to_owned(), "/a".to_owned())]);
+    }
+
+    #[test]
+    fn redirect_that_led_to_a_list_is_removed_when_the_list_takes_its_address() {
+        // An import derives the id from the address as it is written there.
+        let id = urls::redirect_id("/posts/");
+        let imported = format!("redirects:\n  - id: {id}\n    from: /posts/\n    to: /feeds\n");
+        let added =
+            "redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /posts\n    to: /blog/\n";
+        for file in [imported.as_str(), added] {
+            let moves = moves(&[("/blog", "", "/posts")]);
+            let after = forwarded("redirects.yaml", Some(file.as_bytes()), &moves).unwrap();
+            assert_eq!(read(&after), [("/blog".to_owned(), "/posts".to_owned())], "{file}");
+        }
     }
 
     #[test]
