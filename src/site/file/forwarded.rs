@@ -27,8 +27,9 @@ impl Moved {
 }
 
 /// The file with redirects from old addresses to what moved. A redirect from an address to which something moved is removed, if
-/// it led to that or was made automatically. A redirect from an address that was a page until now, or to such an address, now
-/// leads to what moved. `None` when the file cannot be read: people have to fix it.
+/// it led to that or was made automatically. A redirect from an address that was the page of a post until now, or to the old
+/// address of what moved, now leads to it; one from the address of a list stays, because visitors got it in place of the list.
+/// `None` when the file cannot be read: people have to fix it.
 pub(in crate::site) fn forwarded(
     path: &str,
     text: Option<&[u8]>,
@@ -64,7 +65,8 @@ pub(in crate::site) fn forwarded(
                 && key(entry, "locale").is_none()
         };
         match entries.iter_mut().find(known) {
-            Some(entry) => now.target_of(entry.as_object_mut()?),
+            Some(entry) if now.post.is_some() => now.target_of(entry.as_object_mut()?),
+            Some(_) => {}
             None => {
                 let mut entry = Map::new();
                 entry.insert("id".to_owned(), Value::from(urls::redirect_id(from).to_string()));
@@ -139,6 +141,17 @@ mod tests {
             let after = forwarded("redirects.yaml", Some(file.as_bytes()), &moves).unwrap();
             assert_eq!(read(&after), [("/blog".to_owned(), "/posts".to_owned())], "{file}");
         }
+    }
+
+    #[test]
+    fn redirect_in_place_of_a_list_stays_when_the_list_moves() {
+        let file =
+            b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /blog\n    to: /about\n";
+        let own = ("/blog".to_owned(), "/about".to_owned());
+        let there = forwarded("redirects.yaml", Some(file), &moves(&[("/blog", "", "/notes")])).unwrap();
+        assert_eq!(read(&there), [own.clone()]);
+        let back = forwarded("redirects.yaml", Some(&there), &moves(&[("/notes", "", "/blog")])).unwrap();
+        assert_eq!(read(&back), [own, ("/notes".to_owned(), "/blog".to_owned())]);
     }
 
     #[test]
