@@ -112,9 +112,17 @@ pub fn origin_of(url: &str) -> Option<&str> {
     (!host.is_empty() && host.chars().all(is_host)).then_some(&url[..end])
 }
 
+/// Whether a text is an address of the web that paths can follow: a scheme, a host, and a folder if need be, in any script.
+pub fn is_web_base(text: &str) -> bool {
+    let is_of_web = |scheme: &str| ["http", "https"].iter().any(|one| one.eq_ignore_ascii_case(scheme));
+    let rest = text.split_once("://").filter(|(scheme, _)| is_of_web(scheme)).map_or("", |(_, rest)| rest);
+    let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !"\"'<>\\^`{|}?#".contains(c);
+    !rest.is_empty() && !rest.starts_with(['/', ':', '@']) && rest.chars().all(is_allowed)
+}
+
 /// Scheme, host, port and folder of an address of the web that paths can follow, without a final `/`. Nothing in it needs
 /// to be escaped in HTML, in a `srcset` or in a content security policy.
-pub fn web_base(url: &str) -> Option<&str> {
+pub fn plain_web_base(url: &str) -> Option<&str> {
     let folder = url.strip_prefix(origin_of(url)?)?;
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~' | '%' | '/');
     folder.chars().all(is_plain).then(|| url.trim_end_matches('/'))

@@ -64,6 +64,8 @@ pub enum Want {
     Url,
     /// An address of the web that paths can follow: a host, and a folder if need be.
     WebBase,
+    /// The same, in which nothing needs to be escaped.
+    PlainWebBase,
     /// A path on the site, starting with `/`.
     UrlPath,
     /// A relative path below `uploads/`.

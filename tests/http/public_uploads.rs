@@ -141,7 +141,15 @@ fn addresses_that_paths_follow_are_checked() {
             assert!(refused.contains("_url` must be an address such as"), "{setting}={wrong}: {refused}");
         }
         set(setting, "https://cdn.example.org/a").ok();
+        let other = set(setting, "https://münchen.example/x_y");
+        match setting {
+            "media.public_url" => assert!(other.exits(5).stderr.contains("xn--")),
+            _ => drop(other.ok()),
+        }
     }
+    let built = site.cms(&["build", "out", "--stage", "source"]).ok().stdout;
+    assert!(!built.contains("base_url"), "{built}");
+    assert!(site.read("out/sitemap.xml").contains("<loc>https://münchen.example/x_y/about</loc>"));
     set("media.public_url", "https://cdn.example.org").ok();
     assert!(site.git(&["show", "source:cms.toml"]).contains("public_url = \"https://cdn.example.org\""));
 }

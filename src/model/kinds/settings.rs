@@ -5,7 +5,7 @@ use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX, PICTURE_SIDE_MAX};
 use crate::base::{Map, percent, words};
 use crate::model::Kind;
 use crate::model::roles::Role;
-use crate::model::scalar::{origin_of, web_base};
+use crate::model::scalar::{origin_of, plain_web_base};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -103,7 +103,7 @@ files! { "snake_case"
             "Bucket of an S3-compatible store. Its keys come from the environment (AWS_ACCESS_KEY_ID, …).";
         opt endpoint: Option<String> = Url, "Address of the store, unless it is that of AWS.";
         opt region: Option<String> = Line(100), "Region of the bucket.";
-        opt public_url: Option<String> = WebBase,
+        opt public_url: Option<String> = PlainWebBase,
             "Where visitors get uploads, such as `https://cdn.example.org`: it stands before `/uploads/…` on the live site; the site itself if left out.";
         opt dark: bool = Boolean, "Whether pages show darker pictures to visitors who prefer dark pages.";
         opt widths: Vec<u32> = Set(&Integer(1, PICTURE_SIDE_MAX as i64)),
@@ -259,7 +259,7 @@ impl MediaSettings {
 
     /// What stands before the paths of uploads for visitors of the live site; nothing unless they are elsewhere.
     pub fn public_base(&self) -> &str {
-        self.public_url.as_deref().and_then(web_base).unwrap_or_default()
+        self.public_url.as_deref().and_then(plain_web_base).unwrap_or_default()
     }
 
     /// The origin that visitors get uploads from, where it is another one than the site's.

@@ -79,8 +79,14 @@ impl Reader<'_> {
             Want::OneOf(words) => self.one_of(text, words.iter().copied()),
             Want::Url => self.url(text),
             Want::WebBase => {
-                let wanted = "an address such as `https://www.example.org`, without `?` and `#`";
-                self.form(text, scalar::web_base(text).is_some(), wanted);
+                let wanted =
+                    "an address such as `https://www.example.org`, without `?`, `#`, quotes and blanks";
+                self.form(text, scalar::is_web_base(text), wanted);
+            }
+            Want::PlainWebBase => {
+                let wanted = "an address such as `https://cdn.example.org`, with a host of lower-case letters, digits, `.` and `-` \
+                     (others are written as `xn--`), and in a path only what needs no escaping";
+                self.form(text, scalar::plain_web_base(text).is_some(), wanted);
             }
             Want::UrlPath => {
                 self.form(text, scalar::is_url_path(text), "a path starting with `/`");

@@ -29,6 +29,43 @@ fn schemas_are_valid_and_accept_the_files_of_the_site() {
 }
 
 #[test]
+fn addresses_that_paths_follow_may_be_of_any_script() {
+    let good = [
+        "https://example.org",
+        "https://münchen.de",
+        "HTTPS://EX.org",
+        "http://my_host:8080/x/",
+        "http://[::1]:8080",
+        "https://ex.org/ü",
+        "https://ex.org/a,b;c&d",
+    ];
+    let wrong = [
+        "example.org",
+        "/x",
+        "//ex.org",
+        "ftp://ex.org",
+        "https:ex.org",
+        "https://",
+        "https:///x",
+        "https://:80",
+        "https://ex.org/?x",
+        "https://ex.org/#x",
+        "https://ex.org/a b",
+        "https://ex.org/\"x",
+        "https://ex.org/'x",
+        "https://ex.org/<x>",
+        "https://ex.org\\x",
+    ];
+    for (url, accepts) in good.map(|url| (url, true)).into_iter().chain(wrong.map(|url| (url, false))) {
+        let locales = json!({"default": "en", "supported": ["en"]});
+        let value = json!({"format": 1, "locales": locales, "base_url": url});
+        assert_eq!(is_valid(Kind::Settings, Use::File, &value), accepts, "{url}");
+        let (_, found) = read(Kind::Settings, value, &definitions());
+        assert_eq!(found.is_empty(), accepts, "{url} {found:?}");
+    }
+}
+
+#[test]
 fn schemas_agree_with_the_reader() {
     let module = |module: Value| post(json!({"modules": [module]}));
     let public = |mut value: Value| {

@@ -39,6 +39,9 @@ const ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?://|([Mm][Aa][Ii][Ll][Tt][Oo]|[T
 /// Paths from the top of a site, and addresses with a safe scheme.
 const WHOLE_ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?://|([Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]|[Ss][Mm][Ss]):)[^\s\u0000-\u001f\u007f-\u009f]*|/+([^/\\\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]*)?)$";
 
+/// Addresses of the web that paths can follow.
+const WEB_BASE: &str = r#"^[Hh][Tt][Tt][Pp][Ss]?://[^/:@\s\u0000-\u001f\u007f-\u009f"'<>\\^`{|}?#][^\s\u0000-\u001f\u007f-\u009f"'<>\\^`{|}?#]*$"#;
+
 impl Writer<'_> {
     /// Any text.
     pub fn text(&self) -> Value {
@@ -197,7 +200,8 @@ impl Writer<'_> {
             Want::Boolean => json!({"type": "boolean"}),
             Want::OneOf(words) => self.choice(words),
             Want::Url => self.url(),
-            Want::WebBase => self.pattern(r"^https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~%/-]*)?$"),
+            Want::WebBase => self.pattern(WEB_BASE),
+            Want::PlainWebBase => self.pattern(r"^https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~%/-]*)?$"),
             Want::UrlPath => self.pattern(r"^/( */)*( *[^\s/\\]( *\S)*)?$"),
             Want::InnerPath => self.pattern(r"^[^/\\][^\\]*$"),
             Want::UploadPath => self.pattern(r"^[^/.\\:][^\\:]*$"),

@@ -271,7 +271,7 @@ impl Plan {
         let mut notes = Vec::new();
         match settings.base_url.as_deref() {
             None => notes.push(
-                "the site has no `base_url`: it has no sitemap and no feeds; set it in cms.toml".to_owned(),
+                "the site has no valid `base_url`: it has no sitemap and no feeds; set it in cms.toml".to_owned(),
             ),
             Some(base) if urls::is_of_this_machine(base) => notes.push(format!(
                 "`base_url` is `{base}`, which only this machine reaches: canonical links, the sitemap and feeds begin with \
