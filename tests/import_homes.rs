@@ -174,6 +174,19 @@ fn lists_of_sections_in_hugo_lead_to_the_list_of_the_type() {
 }
 
 #[test]
+fn removed_redirects_of_lists_stay_removed() {
+    let files = [("hugo.toml", "baseURL = 'https://e.org/'\n"), ("content/posts/one.md", POST)];
+    let sandbox = imported(&files);
+    assert!(targets(&sandbox).contains_key("/posts/"));
+    sandbox.cms(&["redirect", "remove", "/posts/"]).ok();
+    sandbox.write("../old/content/posts/two.md", &POST.replace("First", "Second"));
+    let report = import(&sandbox, &["../old"]).ok().json();
+    assert_eq!((&report["created"], &report["redirects"]), (&json!(1), &json!(1)), "{report}");
+    let targets = targets(&sandbox);
+    assert!(targets.contains_key("/posts/two/") && !targets.contains_key("/posts/"), "{targets:?}");
+}
+
+#[test]
 fn lists_and_feeds_of_wordpress_and_ghost_lead_to_those_of_the_site() {
     let category = |slug: &str, parent: &str| {
         format!(

@@ -110,7 +110,7 @@ impl Importer<'_> {
         let known = known(draft, &hits, &incoming)?;
         self.date(&mut incoming, &known, &mut report);
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
-        writes.lead(archives(export, &definitions));
+        self.lead(draft, &mut writes, archives(export, &definitions).collect())?;
         report.pictures = keep_shown(draft, &files.added, writes.values());
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
         self.menus(draft, &export.menus, &export.name, &ids, &mut report)?;

@@ -35,6 +35,10 @@ impl Wish {
     pub(super) fn to_address(from: String, to: &str) -> Wish {
         Wish { from, post: String::new(), to: Some(to.to_owned()), file: String::new() }
     }
+
+    fn target(&self) -> Target {
+        self.to.clone().map_or_else(|| Target::Post(self.post.clone()), Target::Address)
+    }
 }
 
 /// The addresses of pages, which redirects must not shadow.
@@ -68,18 +72,15 @@ pub(super) fn add(
 ) -> Added {
     wishes.sort();
     let mut entries = entries(file);
-    let mut known: BTreeMap<String, Target> = entries
-        .iter()
-        .chain(others)
-        .filter_map(|entry| Some((key(text(entry, "from")?), Target::of(entry)?)))
-        .collect();
+    let mut known = known(entries.iter().chain(others));
     let is_sorted = entries.is_sorted_by_key(|entry| text(entry, "from").unwrap_or_default().to_owned());
     let mut room = FILE_BYTES_MAX.saturating_sub(RESERVE_BYTES).saturating_sub(bytes);
     let mut added = Added::default();
     let mut fresh = Vec::new();
-    for Wish { from, post, to, file } in wishes {
-        let address = to.clone().or_else(|| pages.address(&post));
-        let target = to.map_or_else(|| Target::Post(post.clone()), Target::Address);
+    for wish in wishes {
+        let target = wish.target();
+        let Wish { from, post, to, file } = wish;
+        let address = to.or_else(|| pages.address(&post));
         if address.as_deref().map(bare) == Some(key(&from)) {
             continue;
         }
@@ -140,13 +141,28 @@ fn can_be_requested(from: &str) -> bool {
 
 /// The addresses that a file redirects from.
 fn addresses(file: &Value) -> HashSet<String> {
-    entries(Some(file)).iter().filter_map(|entry| text(entry, "from").map(bare)).collect()
+    entries(Some(file)).iter().filter_map(|entry| text(entry, "from").map(key)).collect()
 }
 
 /// Every address that earlier imports redirected.
 pub(super) fn written(traces: Option<&Vec<Trace>>) -> HashSet<String> {
     let files = traces.into_iter().flatten().filter_map(|trace| trace.after.as_ref());
     files.flat_map(addresses).collect()
+}
+
+/// The wishes that redirects do not fulfil yet.
+pub(super) fn missing(wishes: Vec<Wish>, entries: &[Value]) -> Vec<Wish> {
+    let known = known(entries.iter());
+    let is_missing = |wish: &Wish| {
+        let from = key(&wish.from);
+        known.get(&from) != Some(&wish.target()) && wish.to.as_deref().map(bare) != Some(from)
+    };
+    wishes.into_iter().filter(is_missing).collect()
+}
+
+/// The targets of redirects, by the addresses that they lead from.
+fn known<'e>(entries: impl Iterator<Item = &'e Value>) -> BTreeMap<String, Target> {
+    entries.filter_map(|entry| Some((key(text(entry, "from")?), Target::of(entry)?))).collect()
 }
 
 /// The target of a redirect.

@@ -28,7 +28,7 @@ use crate::model::{ItemId, Scope};
 use crate::ops::Call;
 use crate::ops::prelude::*;
 use crate::ops::redirect::files::Files;
-use crate::urls::{Book as Addresses, bare};
+use crate::urls::{Book as Addresses, key};
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -84,19 +84,14 @@ pub(super) struct Writes {
     /// The ids of posts that the site did not have.
     new: HashSet<String>,
     wishes: Vec<Wish>,
+    /// The addresses that earlier imports redirected, if that was read.
+    redirected: Option<HashSet<String>>,
 }
 
 impl Writes {
     /// The ids of posts that the site did not have.
     fn new_posts(&self) -> HashSet<&str> {
         self.new.iter().map(String::as_str).collect()
-    }
-
-    /// Adds redirects that belong to no post, unless all posts were there before.
-    pub(super) fn lead(&mut self, wishes: impl Iterator<Item = Wish>) {
-        if !self.new.is_empty() {
-            self.wishes.extend(wishes);
-        }
     }
 
     /// The new values of the posts.
@@ -159,14 +154,14 @@ impl Importer<'_> {
         self.date(&mut incoming, &known, &mut report);
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
         report.tell_unlisted(&definitions);
-        writes.wishes.extend(site_redirects::wishes(self.layout, &links, &writes.new_posts()));
-        writes.lead(lists.wishes());
+        let mut led = site_redirects::wishes(self.layout, &links, &writes.new_posts());
+        led.extend(lists.wishes());
         drop(links);
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
         let written = writes.posts.iter().map(|(file, ..)| file.as_str()).collect();
         report.files = pictures.downloads.put(self, draft, &written, &mut report)?;
-        let moved = pictures.redirects(&written);
-        writes.lead(moved.into_iter());
+        led.extend(pictures.redirects(&written));
+        self.lead(draft, &mut writes, led)?;
         let name = report.source.clone();
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
         self.menus(draft, &import.menus, &name, &ids, &mut report)?;
@@ -340,7 +335,7 @@ impl Importer<'_> {
         mut known: HashMap<ItemId, Known>,
         report: &mut Imported,
     ) -> Result<Writes, OpError> {
-        let redirects = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
+        let redirects = redirects_item();
         let mut wanted: BTreeSet<ItemId> = incoming
             .iter()
             .filter(|one| known.get(&one.id).is_none_or(|known| one.post.with(|post| known.post != *post)))
@@ -383,7 +378,7 @@ impl Importer<'_> {
             };
             // A missing redirect that an earlier import added was removed by a person.
             let wished =
-                redirects.into_iter().filter(|from| before.is_none() || !redirected.contains(&bare(from)));
+                redirects.into_iter().filter(|from| before.is_none() || !redirected.contains(&key(from)));
             writes.wishes.extend(wished.map(|from| Wish::of_post(from, &id.id, &file)));
             if before.is_none() {
                 writes.new.insert(id.id);
@@ -391,7 +386,34 @@ impl Importer<'_> {
             writes.posts.push((file, before, value));
             writes.facts.push(facts);
         }
+        writes.redirected = wanted.contains(&redirects).then_some(redirected);
         Ok(writes)
+    }
+
+    /// Adds redirects that belong to the source as a whole, unless all posts were there before. A missing one that an
+    /// earlier import added was removed by a person.
+    pub(super) fn lead(
+        &self,
+        draft: &Draft<'_>,
+        writes: &mut Writes,
+        wishes: Vec<Wish>,
+    ) -> Result<(), OpError> {
+        let wishes = redirects::missing(wishes, &Files::of(draft)?.entries());
+        if wishes.is_empty() || writes.new.is_empty() {
+            return Ok(());
+        }
+        let redirected = match writes.redirected.take() {
+            Some(redirected) => redirected,
+            None => {
+                let wanted = BTreeSet::from([redirects_item()]);
+                let traces = draft.snapshot().traces(self.operation, &wanted)?;
+                redirects::written(traces.get(&redirects_item()))
+            }
+        };
+        // Those that lead to posts are only of new ones.
+        let is_wanted = |wish: &Wish| !wish.post.is_empty() || !redirected.contains(&key(&wish.from));
+        writes.wishes.extend(wishes.into_iter().filter(is_wanted));
+        Ok(())
     }
 
     /// Adds redirects from the old addresses of written posts.
@@ -430,6 +452,11 @@ impl Importer<'_> {
         }
         Ok(())
     }
+}
+
+/// The file of redirects, as history knows it.
+fn redirects_item() -> ItemId {
+    ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() }
 }
 
 /// The slugs of existing posts. Holders whose id is not a uuid were not imported.
