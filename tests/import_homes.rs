@@ -174,6 +174,19 @@ fn lists_of_sections_in_hugo_lead_to_the_list_of_the_type() {
 }
 
 #[test]
+fn redirects_of_lists_are_added_to_posts_that_were_there_before() {
+    let files = [("content/_index.md", "---\ntitle: Welcome\n---\nText.\n"), ("content/posts/one.md", POST)];
+    let sandbox = beside(Sandbox::empty_site(), &files);
+    // These files alone are of no program, so that they have no lists.
+    import(&sandbox, &["markdown", "../old", "--type", "blog"]).ok();
+    assert!(!targets(&sandbox).contains_key("/posts/"));
+    sandbox.write("../old/hugo.toml", "baseURL = 'https://e.org/'\n");
+    let report = import(&sandbox, &["../old"]).ok().json();
+    assert_eq!(report["created"], 0, "{report}");
+    assert_eq!(targets(&sandbox)["/posts/"], json!("/blog"), "{report}");
+}
+
+#[test]
 fn removed_redirects_of_lists_stay_removed() {
     let files = [("hugo.toml", "baseURL = 'https://e.org/'\n"), ("content/posts/one.md", POST)];
     let sandbox = imported(&files);

@@ -97,8 +97,17 @@ fn old_addresses_of_linked_documents_lead_to_the_uploads() {
     let files = [("_config.yml", "title: Old\n"), ("files/prices.pdf", "%PDF-1.7\nPrices\n"), ("a.md", page)];
     let (sandbox, _, text) = only(&files, &["../old", "--type", "page"]);
     let (_, upload) = text.split_once("](").expect("a link");
-    let redirects: Value = serde_yaml::from_str(&sandbox.read("redirects.yaml")).expect("YAML");
-    let all = redirects["redirects"].as_array().expect("a list");
-    let found = all.iter().find(|one| one["from"] == "/files/prices.pdf").expect("a redirect");
-    assert_eq!(found["to"].as_str(), upload.strip_suffix(')'), "{text}");
+    let target = |from: &str| {
+        let redirects: Value = serde_yaml::from_str(&sandbox.read("redirects.yaml")).expect("YAML");
+        let all = redirects["redirects"].as_array().expect("a list");
+        all.iter().find(|one| one["from"] == from).and_then(|one| one["to"].as_str().map(str::to_owned))
+    };
+    assert_eq!(target("/files/prices.pdf").as_deref(), upload.strip_suffix(')'), "{text}");
+    // Also those to which a page links later.
+    sandbox.write("../old/files/hours.pdf", "%PDF-1.7\nHours\n");
+    sandbox.write("../old/a.md", &format!("{page}[Hours](/files/hours.pdf)\n"));
+    let report = import(&sandbox, &["../old", "--type", "page"]).ok().json();
+    assert_eq!(report["created"], 0, "{report}");
+    assert_eq!(report["redirects"], 1, "{report}");
+    assert_eq!(target("/files/hours.pdf").as_deref(), Some("/uploads/hours.pdf"), "{report}");
 }

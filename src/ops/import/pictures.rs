@@ -43,8 +43,8 @@ pub(super) struct Pictures {
     pub(super) added: Vec<MediaRecord>,
     /// What is served as it is.
     pub(super) downloads: Downloads,
-    /// Old addresses of documents, their new ones, and the files that link to them.
-    documents: Vec<(String, String, Vec<String>)>,
+    /// Old addresses of documents, their new ones, and the paths of their records.
+    documents: Vec<(String, String, String)>,
 }
 
 impl Pictures {
@@ -99,8 +99,7 @@ impl Pictures {
                         if batch_file.path.to_lowercase().ends_with(DOCUMENT) {
                             let from = batch_file.address_at_source(importer.layout);
                             let from = format!("{}/{from}", importer.layout.site_path);
-                            let files = places.iter().map(|place| place.file.clone()).collect();
-                            pictures.documents.push((from, url.clone(), files));
+                            pictures.documents.push((from, url.clone(), record.path.clone()));
                         }
                         let keys = places.iter().map(|place| (place.file.clone(), place.address.clone()));
                         let id = record.media.id.to_string();
@@ -123,11 +122,18 @@ impl Pictures {
         picture.map(|(url, _)| url.as_str()).or_else(|| self.downloads.address(file, address))
     }
 
-    /// Redirects from the old addresses of documents that written files link to: others may link to them, too.
-    pub(super) fn redirects(&self, written: &HashSet<&str>) -> Vec<Wish> {
-        let is_written = |files: &[String]| files.iter().any(|file| written.contains(file.as_str()));
-        let moved = self.documents.iter().filter(|(_, _, files)| is_written(files));
-        moved.map(|(from, to, _)| Wish::to_address(from.clone(), to)).collect()
+    /// Redirects from the old addresses of documents that stay on the site: others may link to them, too.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(super) fn redirects(&self, draft: &Draft<'_>) -> Result<Vec<Wish>, OpError> {
+        let mut wishes = Vec::new();
+        for (from, to, record) in &self.documents {
+            if draft.exists(record)? {
+                wishes.push(Wish::to_address(from.clone(), to));
+            }
+        }
+        Ok(wishes)
     }
 
     /// The id of the media record of a picture that a file names.

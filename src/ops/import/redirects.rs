@@ -1,6 +1,7 @@
 //! Old addresses of imported posts as redirects: none that shadows a page, duplicates another or forms a loop.
 
 use crate::base::limits::FILE_BYTES_MAX;
+use crate::model::ItemId;
 use crate::model::scalar::is_url_path;
 use crate::ops::prelude::*;
 use crate::site::Trace;
@@ -142,6 +143,11 @@ fn can_be_requested(from: &str) -> bool {
 /// The addresses that a file redirects from.
 fn addresses(file: &Value) -> HashSet<String> {
     entries(Some(file)).iter().filter_map(|entry| text(entry, "from").map(key)).collect()
+}
+
+/// The file of redirects, as history knows it.
+pub(super) fn item() -> ItemId {
+    ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() }
 }
 
 /// Every address that earlier imports redirected.

@@ -84,6 +84,8 @@ pub(super) struct Writes {
     /// The ids of posts that the site did not have.
     new: HashSet<String>,
     wishes: Vec<Wish>,
+    /// Whether any post of the source is on the site, or will be.
+    has_posts: bool,
     /// The addresses that earlier imports redirected, if that was read.
     redirected: Option<HashSet<String>>,
 }
@@ -160,7 +162,7 @@ impl Importer<'_> {
         report.pictures = keep_shown(draft, &pictures.added, writes.values());
         let written = writes.posts.iter().map(|(file, ..)| file.as_str()).collect();
         report.files = pictures.downloads.put(self, draft, &written, &mut report)?;
-        led.extend(pictures.redirects(&written));
+        led.extend(pictures.redirects(draft)?);
         self.lead(draft, &mut writes, led)?;
         let name = report.source.clone();
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
@@ -335,7 +337,7 @@ impl Importer<'_> {
         mut known: HashMap<ItemId, Known>,
         report: &mut Imported,
     ) -> Result<Writes, OpError> {
-        let redirects = redirects_item();
+        let redirects = redirects::item();
         let mut wanted: BTreeSet<ItemId> = incoming
             .iter()
             .filter(|one| known.get(&one.id).is_none_or(|known| one.post.with(|post| known.post != *post)))
@@ -370,6 +372,7 @@ impl Importer<'_> {
                     (Some((value.into(), facts)), disputes)
                 }
             };
+            writes.has_posts = true;
             report.disputed.extend(disputes.into_iter().map(|dispute| Disputed::of(&file, dispute)));
             report.notes.extend(notes.into_iter().map(|message| Remark { file: file.clone(), message }));
             let Some((value, facts)) = value else {
@@ -390,8 +393,8 @@ impl Importer<'_> {
         Ok(writes)
     }
 
-    /// Adds redirects that belong to the source as a whole, unless all posts were there before. A missing one that an
-    /// earlier import added was removed by a person.
+    /// Adds redirects that belong to the source as a whole, if the site has posts of it. A missing one that an earlier
+    /// import added was removed by a person.
     pub(super) fn lead(
         &self,
         draft: &Draft<'_>,
@@ -399,15 +402,15 @@ impl Importer<'_> {
         wishes: Vec<Wish>,
     ) -> Result<(), OpError> {
         let wishes = redirects::missing(wishes, &Files::of(draft)?.entries());
-        if wishes.is_empty() || writes.new.is_empty() {
+        if wishes.is_empty() || !writes.has_posts {
             return Ok(());
         }
         let redirected = match writes.redirected.take() {
             Some(redirected) => redirected,
             None => {
-                let wanted = BTreeSet::from([redirects_item()]);
-                let traces = draft.snapshot().traces(self.operation, &wanted)?;
-                redirects::written(traces.get(&redirects_item()))
+                let item = redirects::item();
+                let traces = draft.snapshot().traces(self.operation, &BTreeSet::from([item.clone()]))?;
+                redirects::written(traces.get(&item))
             }
         };
         // Those that lead to posts are only of new ones.
@@ -452,11 +455,6 @@ impl Importer<'_> {
         }
         Ok(())
     }
-}
-
-/// The file of redirects, as history knows it.
-fn redirects_item() -> ItemId {
-    ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() }
 }
 
 /// The slugs of existing posts. Holders whose id is not a uuid were not imported.

@@ -6,8 +6,8 @@ use crate::import::layout::Layout;
 use crate::import::links::Links;
 use std::collections::HashSet;
 
-/// Redirects from the old addresses that the source's own lists name, if this import makes what they lead to. `new` are the
-/// ids of new posts.
+/// Redirects from the old addresses that the source's own lists name. To a page of the source they lead only if this import
+/// makes its post: `new` are the ids of new posts.
 pub(super) fn wishes(layout: &Layout, links: &Links, new: &HashSet<&str>) -> Vec<Wish> {
     let wish = |from: &str, post: &str, to: Option<&str>| Wish {
         from: from.to_owned(),
@@ -23,7 +23,7 @@ pub(super) fn wishes(layout: &Layout, links: &Links, new: &HashSet<&str>) -> Vec
             return Some(wish(&from, post, None));
         }
         // Old addresses lead to the new ones by themselves, and to another site nothing changes.
-        (!new.is_empty()).then(|| wish(&from, "", Some(&moved.to)))
+        Some(wish(&from, "", Some(&moved.to)))
     });
     all.collect()
 }
