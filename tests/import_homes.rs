@@ -174,6 +174,16 @@ fn lists_of_sections_in_hugo_lead_to_the_list_of_the_type() {
 }
 
 #[test]
+fn home_page_that_stays_another_page_is_named() {
+    let files = [("hugo.toml", "baseURL = 'https://e.org/'\n"), ("content/posts/one.md", POST)];
+    let sandbox = imported(&files);
+    sandbox.write("../old/content/_index.md", "---\ntitle: Welcome\n---\nText.\n");
+    let report = import(&sandbox, &["../old"]).ok().json();
+    let note = "`content/_index.md` was at `/` and is another page of the site: the home page of the site lists what was imported";
+    assert_eq!(report["notes"][0]["message"], note, "{report}");
+}
+
+#[test]
 fn redirects_of_lists_are_added_to_posts_that_were_there_before() {
     let files = [("content/_index.md", "---\ntitle: Welcome\n---\nText.\n"), ("content/posts/one.md", POST)];
     let sandbox = beside(Sandbox::empty_site(), &files);

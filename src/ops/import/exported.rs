@@ -92,7 +92,7 @@ impl Importer<'_> {
         for one in &mut made.drafts {
             one.is_home = one.redirects.first().is_some_and(|own| own == "/");
         }
-        settle_home(&mut made.drafts, &definitions, &slugs);
+        let other_home = settle_home(&mut made.drafts, &definitions, &slugs);
         files.place(&mut made);
         let terms = Terms::of(draft, std::mem::take(&mut made.terms))?;
         let links = Links::of(&made.drafts, None);
@@ -104,7 +104,7 @@ impl Importer<'_> {
         let ids: HashMap<String, (String, String)> =
             incoming.iter().filter_map(|one| imported(&one.post)).collect();
         if has_addresses(export) {
-            let shelf = Shelf { definitions: &definitions, taken: &slugs, ids: &ids };
+            let shelf = Shelf { definitions: &definitions, taken: &slugs, ids: &ids, other_home };
             incoming.extend(listing(draft, &incoming, &shelf, &export.menus, &export.name)?);
         }
         let known = known(draft, &hits, &incoming)?;

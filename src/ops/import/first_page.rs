@@ -37,10 +37,10 @@ fn listing_id(source: &str, locale: &str) -> Uuid {
 }
 
 /// Makes the first pages of the source those of the site, in each language that has none. A translation is one only
-/// if its original is.
-pub(super) fn settle_home(drafts: &mut [Page], definitions: &Definitions, taken: &Taken) {
+/// if its original is. Returns the file of the one in the main language if it stays another page.
+pub(super) fn settle_home(drafts: &mut [Page], definitions: &Definitions, taken: &Taken) -> Option<String> {
     if !definitions.allowed(PROSE, HOME_TYPE, Scope::Local) {
-        return;
+        return None;
     }
     // By language, with the file.
     let mut settled: BTreeMap<String, String> = BTreeMap::new();
@@ -59,6 +59,9 @@ pub(super) fn settle_home(drafts: &mut [Page], definitions: &Definitions, taken:
             settled.insert(one.locale.clone(), one.source.clone());
         }
     }
+    let main = &definitions.settings.locales.default_locale;
+    let mut homes = drafts.iter().filter(|one| one.is_home && one.locale == *main);
+    homes.next().filter(|_| !settled.contains_key(main)).map(|one| one.source.clone())
 }
 
 /// What a first page can list.
@@ -67,6 +70,8 @@ pub(super) struct Shelf<'a> {
     pub(super) taken: &'a Taken,
     /// Posts, with their titles, by how menus name them.
     pub(super) ids: &'a HashMap<String, (String, String)>,
+    /// The file of the first page of the source, if that is another page of the site.
+    pub(super) other_home: Option<String>,
 }
 
 /// A first page that lists what was imported, where neither the source nor the site has one: many sources have a page
@@ -105,8 +110,11 @@ pub(super) fn listing(
     }
     post["modules"] =
         Value::Array(modules(&shown, shelf, &in_language(menus, locale, locale), (&addresses, &id)));
-    let note =
-        "no page of the source is at `/`: the home page of the site lists what was imported".to_owned();
+    let why = match &shelf.other_home {
+        Some(file) => format!("`{file}` was at `/` and is another page of the site"),
+        None => "no page of the source is at `/`".to_owned(),
+    };
+    let note = format!("{why}: the home page of the site lists what was imported");
     Ok(Some(Incoming {
         file: String::new(),
         id: ItemId { kind: Kind::Post, id: id.to_string() },

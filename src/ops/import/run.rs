@@ -125,7 +125,7 @@ impl Importer<'_> {
         let shelf = options.shelf.as_deref();
         let mut import = source::read(self.folder.take_texts(), &options);
         self.refuse_nothing(&import)?;
-        settle_home(&mut import.drafts, &definitions, &options.taken);
+        let other_home = settle_home(&mut import.drafts, &definitions, &options.taken);
         self.settle_parents(&definitions, &mut import.drafts, &hits);
         let mut report = self.report(&import, &options.source_name);
         let noted = noted.into_iter().chain(origin.remark);
@@ -147,7 +147,7 @@ impl Importer<'_> {
         let is_named = |_: &&Incoming| is_site || !import.menus.is_empty();
         let ids = incoming.iter().filter(is_named).map(named).collect();
         if is_site {
-            let shelf = Shelf { definitions: &definitions, taken: &options.taken, ids: &ids };
+            let shelf = Shelf { definitions: &definitions, taken: &options.taken, ids: &ids, other_home };
             fill_homes(&mut incoming, &shelf, &import.menus);
             incoming.extend(listing(draft, &incoming, &shelf, &import.menus, &options.source_name)?);
         }
