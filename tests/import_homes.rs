@@ -136,6 +136,21 @@ fn pages_of_terms_in_hugo_describe_the_terms() {
 }
 
 #[test]
+fn pages_of_terms_that_come_later_describe_terms_that_nobody_changed() {
+    let tagged = "---\ntitle: First\ndate: 2024-01-02\ntags: [go]\n---\nText.\n";
+    let files = [("hugo.toml", "baseURL = 'https://e.org/'\n"), ("content/posts/one.md", tagged)];
+    let sandbox = imported(&files);
+    assert!(sandbox.read("terms/tags/go.yaml").contains("name: go\n"));
+    sandbox.write("../old/content/tags/go/_index.md", "---\ntitle: The Go tag\n---\nAll about Go.\n");
+    import(&sandbox, &["../old"]).ok();
+    let go = sandbox.read("terms/tags/go.yaml");
+    assert!(go.contains("name: The Go tag\n") && go.contains("description: All about Go.\n"), "{go}");
+    sandbox.cms(&["taxonomy", "set-term", "tags/go", "name=go", "description="]).ok();
+    let report = import(&sandbox, &["../old"]).ok().json();
+    assert_eq!(report["commit"], Value::Null, "{report}");
+}
+
+#[test]
 fn lists_of_sections_in_hugo_lead_to_the_list_of_the_type() {
     let menus = "[[main]]\nname = 'Blog'\nurl = '/posts/'\nweight = 1\n[[main]]\npageRef = '/news'\nweight = 2\n\
                  [[main]]\nname = 'Notes'\nurl = 'notes/'\nweight = 3\n";

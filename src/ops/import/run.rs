@@ -185,6 +185,9 @@ impl Importer<'_> {
     ) -> Result<(), OpError> {
         let used = writes.facts.iter().flat_map(|facts| facts.terms.iter().cloned()).collect();
         report.terms = terms.create(draft, used, definitions)?;
+        if self.call.actor.may(Kind::Term.editing()) {
+            terms.describe(draft, self.operation, report)?;
+        }
         let book = match writes.wishes.is_empty() {
             true => Book::default(),
             false => book(definitions, hits, &writes),

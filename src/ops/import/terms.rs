@@ -1,5 +1,7 @@
 //! Terms of imported posts: existing ones under any name, those that may be created, and others.
 
+use super::report::{Imported, Remark};
+use crate::base::text::term_slug;
 use crate::import::markdown::Term;
 use crate::ops::prelude::*;
 use uuid::Uuid;
@@ -92,14 +94,12 @@ impl Terms {
         let mut made = Vec::new();
         for term in self.missing(used, definitions) {
             let (taxonomy, slug) = (&term.taxonomy, &term.slug);
-            let path = format!("terms/{taxonomy}/{slug}.yaml");
+            let path = path_of(term);
             if draft.exists(&path)? {
                 continue;
             }
-            let line = term.name.split_whitespace().collect::<Vec<_>>().join(" ");
-            let name: String = line.chars().take(NAME_CHARS_MAX).collect();
             let id = Uuid::new_v5(&NAMESPACE, format!("{taxonomy}/{slug}").as_bytes());
-            let mut value = json!({"id": id, "slug": slug, "name": name});
+            let mut value = json!({"id": id, "slug": slug, "name": shown_name(term)});
             if !term.description.is_empty() {
                 value["description"] = json!(term.description);
             }
@@ -110,6 +110,49 @@ impl Terms {
             made.push(format!("{taxonomy}/{slug}"));
         }
         Ok(made)
+    }
+
+    /// Gives terms the names and the descriptions that the source has for them, where these are on the site with nothing but
+    /// the name that an earlier import wrote. Notes which.
+    pub(super) fn describe(
+        &self,
+        draft: &mut Draft<'_>,
+        operation: &str,
+        report: &mut Imported,
+    ) -> Result<(), OpError> {
+        let says_more =
+            |term: &&Term| !term.description.is_empty() || !is_named_by_slug(term, &shown_name(term));
+        let there = self.imported.iter().filter(|(key, _)| self.known.get(*key) == Some(&key.1));
+        let mut plain: Vec<(&Term, Item)> = Vec::new();
+        for term in there.map(|(_, term)| term).filter(says_more) {
+            let item = draft.item_at(&path_of(term))?;
+            plain.extend(item.filter(|item| is_plain(term, &item.value)).map(|item| (term, item)));
+        }
+        plain.sort_by_key(|(term, _)| *term);
+        let wanted = plain.iter().map(|(_, item)| item.id.clone()).collect();
+        let traces = draft.snapshot().traces(operation, &wanted)?;
+        for (term, item) in plain {
+            // A term to which a person gave its plain name again keeps it.
+            let last = traces.get(&item.id).and_then(|all| all.last()?.after.as_ref());
+            let is_as_written = |last: &Value| {
+                ["name", "description"].iter().all(|key| last.get(*key) == item.value.get(*key))
+            };
+            if last.is_none_or(|last| !is_as_written(last)) {
+                continue;
+            }
+            let mut value = item.value;
+            value["name"] = json!(shown_name(term));
+            if !term.description.is_empty() {
+                value["description"] = json!(term.description);
+            }
+            draft.put(Kind::Term, &item.path, value)?;
+            let message = format!(
+                "the term `{}/{}` is named and described as in the source now",
+                term.taxonomy, term.slug
+            );
+            report.notes.push(Remark { file: String::new(), message });
+        }
+        Ok(())
     }
 
     /// The imported terms that the site lacks: those in use, and those above them, by taxonomy and slug.
@@ -124,6 +167,27 @@ impl Terms {
         }
         missing
     }
+}
+
+fn path_of(term: &Term) -> String {
+    format!("terms/{}/{}.yaml", term.taxonomy, term.slug)
+}
+
+/// The name of a term as a site has it.
+fn shown_name(term: &Term) -> String {
+    let line = term.name.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().take(NAME_CHARS_MAX).collect()
+}
+
+/// Whether a name says no more than the slug.
+fn is_named_by_slug(term: &Term, name: &str) -> bool {
+    term_slug(name) == term.slug
+}
+
+/// Whether a term of the site says no more than its slug.
+fn is_plain(term: &Term, value: &Value) -> bool {
+    let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default();
+    text("description").is_empty() && is_named_by_slug(term, text("name"))
 }
 
 /// The term above a term, in a taxonomy where terms can have one.
