@@ -116,3 +116,16 @@ fn entries_of_menus_of_hugo_lead_where_they_led() {
     let one = &posts(&sandbox)["content/one.md"];
     assert_eq!((&items[8]["postId"], &items[8]["anchor"]), (&one["id"], &json!("part")));
 }
+
+#[test]
+fn menu_that_is_added_alone_is_a_change() {
+    let sandbox =
+        ground(&[("hugo.toml", "title = 'T'\n"), ("content/about.md", "---\ntitle: About\n---\nText.\n")]);
+    let shown = || sandbox.cms(&["import", "../old", "--type", "blog"]).ok().stdout;
+    shown();
+    assert!(shown().contains("nothing changed"));
+    let menu = "title = 'T'\n[[menus.top]]\nname = 'About'\npageRef = '/about'\n";
+    sandbox.write("../old/hugo.toml", menu);
+    let text = shown();
+    assert!(text.contains("1 menu") && !text.contains("nothing changed"), "{text}");
+}

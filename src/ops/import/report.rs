@@ -234,10 +234,6 @@ impl Imported {
         self.noindex = !self.unlisted_types.is_empty();
     }
 
-    fn is_nothing(&self) -> bool {
-        self.created + self.updated + self.redirects + self.terms.len() + self.pictures + self.files == 0
-    }
-
     fn counts(&self) -> String {
         let mut text = format!(
             "{} created, {} updated, {} unchanged, {} skipped",
@@ -333,7 +329,7 @@ impl View for Imported {
             page.toned_line(Tone::Notice, format!("{warnings}: `cms validate` shows them"));
         }
         left_alone(page, &self.left_alone);
-        if self.is_nothing() && !self.dry_run {
+        if self.commit.is_none() && !self.dry_run {
             page.line("nothing changed");
         }
         let place = self.stage.map(|stage| format!("on {stage}")).unwrap_or_default();
