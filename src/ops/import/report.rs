@@ -384,10 +384,12 @@ fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
             many => {
                 let (text, first) = (shared(many), many[0].0);
                 let files: BTreeSet<&str> = many.iter().map(|(place, _)| file_of(place)).collect();
-                match files.len() {
-                    1 => styled!(page, Plain "  {} times: {text}", many.len(); Faint "  {}", file_of(first)),
-                    files => styled!(page, Plain "  {files} files: {text}"; Faint "  {first}, …"),
-                }
+                let number = match files.len() {
+                    1 => format!("{} times", many.len()),
+                    files => format!("{files} files"),
+                };
+                let more = if many.iter().all(|(place, _)| *place == first) { "" } else { ", …" };
+                styled!(page, Plain "  {number}: {text}"; Faint "  {first}{more}");
             }
         }
     }
@@ -398,7 +400,7 @@ fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
 }
 
 /// A sentence for several that differ only in names. A name that all have stays; of others the most frequent are named,
-/// with their numbers, where any is there twice.
+/// with their numbers, or the first ones where each is there once.
 fn shared(members: &[(&str, &str)]) -> String {
     let mut text = String::new();
     let first = members.first().map_or("", |(_, message)| *message);
@@ -408,24 +410,24 @@ fn shared(members: &[(&str, &str)]) -> String {
             continue;
         }
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        let names = members.iter().filter_map(|(_, message)| message.split('`').nth(index));
-        names.for_each(|name| *counts.entry(name).or_default() += 1);
+        let names = || members.iter().filter_map(move |(_, message)| message.split('`').nth(index));
+        names().for_each(|name| *counts.entry(name).or_default() += 1);
         let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
         counts.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
         match counts.as_slice() {
             [(name, _)] => text.push_str(&format!("`{}`", cut(name, NAME_CHARS_SHOWN))),
             all => {
                 let often = all.iter().filter(|(_, number)| *number > 1).take(NAMES_SHOWN);
-                let named: Vec<String> = often
+                let mut named: Vec<String> = often
                     .map(|(name, number)| format!("`{}` ({number})", cut(name, NAME_CHARS_SHOWN)))
                     .collect();
+                if named.is_empty() {
+                    let first = names().take(NAMES_SHOWN);
+                    named.extend(first.map(|name| format!("`{}`", cut(name, NAME_CHARS_SHOWN))));
+                }
                 let is_whole = named.len() == all.len();
                 text.push_str(&named.join(", "));
-                text.push_str(match (named.is_empty(), is_whole) {
-                    (true, _) => "`…`",
-                    (false, true) => "",
-                    (false, false) => ", …",
-                });
+                text.push_str(if is_whole { "" } else { ", …" });
             }
         }
     }
@@ -457,7 +459,7 @@ mod tests {
         let text = anstream::adapter::strip_str(page.text()).to_string();
         let shown: Vec<&str> = text.lines().collect();
         assert_eq!(shown[0], "notes (60)");
-        assert_eq!(shown[1], "  40 files: `…` is empty  0.md, …");
+        assert_eq!(shown[1], "  40 files: `key0`, `key1`, `key2`, … is empty  0.md, …");
         assert_eq!(shown[2], "  x0.md  sort i of its own");
         assert_eq!(shown.len(), 2 + LINES_SHOWN);
         assert_eq!(shown.last().unwrap(), &"  … and 9 more (--json shows all)");
@@ -475,9 +477,9 @@ mod tests {
         section(&mut page, "notes", &lines);
         let text = anstream::adapter::strip_str(page.text()).to_string();
         let shown: Vec<&str> = text.lines().collect();
-        assert_eq!(shown[..3], ["notes (38)", "  2 times: no `…`", "  about o all"]);
+        assert_eq!(shown[..3], ["notes (38)", "  2 times: no `x`, `y`", "  about o all"]);
         let number = shown.iter().filter(|line| line.starts_with("  about ")).count();
-        let of_one = ["  2 times: no `…`  a.md", "  a.md  sort i"];
+        let of_one = ["  2 times: no `z`, `w`  a.md:2, …", "  a.md  sort i"];
         assert_eq!((number, &shown[16..18], shown.len()), (14, &of_one[..], 2 + 15 + LINES_SHOWN));
         assert_eq!(shown.last().unwrap(), &"  … and 9 more (--json shows all)");
     }
@@ -490,6 +492,6 @@ mod tests {
         };
         assert_eq!(of(&["`{{ a }}`", "`{{ b }}`", "`{{ a }}`"]), "`{{ a }}` (2), …");
         assert_eq!(of(&["`a`", "`b`", "`a`", "`b`"]), "`a` (2), `b` (2)");
-        assert_eq!(of(&["no `x` of `y`", "no `x` of `z`"]), "no `x` of `…`");
+        assert_eq!(of(&["no `x` of `y`", "no `x` of `z`"]), "no `x` of `y`, `z`");
     }
 }
