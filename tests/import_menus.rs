@@ -65,6 +65,21 @@ fn menus_of_hugo_are_those_of_their_languages() {
 }
 
 #[test]
+fn menus_of_languages_lead_to_the_lists_in_these_languages() {
+    let config = "title = 'T'\ndefaultContentLanguage = 'en'\n\
+                  [languages.en]\n[[languages.en.menus.top]]\nname = 'Posts'\nurl = '/posts/'\n\
+                  [languages.de]\n[[languages.de.menus.top]]\nname = 'Artikel'\nurl = '/posts/'\n";
+    let post = "---\ntitle: One\ndate: 2024-01-02\n---\nText.\n";
+    let files = [("hugo.toml", config), ("content/posts/one.md", post), ("content/posts/one.de.md", post)];
+    let sandbox = ground(&files);
+    import(&sandbox, &["../old", "--type", "blog", "--locales", "add"]).ok();
+    for (name, list) in [("top", "/blog"), ("top.de", "/de/blog")] {
+        let menu: Value = serde_yaml::from_str(&sandbox.read(&format!("menus/{name}.yaml"))).expect("YAML");
+        assert_eq!(menu["items"][0]["url"], json!(list), "{menu}");
+    }
+}
+
+#[test]
 fn only_pages_of_hugo_name_menus() {
     let page = "---\ntitle: About us\nmenu: Lunch 1\n---\nText.\n";
     let sandbox = ground(&[("_config.yml", "title: Old\n"), ("about.md", page)]);

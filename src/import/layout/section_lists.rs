@@ -8,6 +8,8 @@ use crate::import::address::{Place, urlized};
 pub struct InSection {
     /// The address at which its section was listed.
     pub address: String,
+    /// The same without the language, as menus of this language write it.
+    pub short: String,
     /// Whether it is the index of the section, which says what is above the list.
     pub is_index: bool,
 }
@@ -26,8 +28,12 @@ impl Layout {
         let main = self.languages.first().map(String::as_str);
         let language = place.locale.filter(|language| Some(*language) != main);
         let language = language.map(|language| format!("/{language}")).unwrap_or_default();
-        let address = format!("{}{language}/{}/", prefix.trim_end_matches('/'), urlized(section));
-        Some(InSection { address, is_index: below.is_empty() && place.stem == "_index" })
+        let (prefix, name) = (prefix.trim_end_matches('/'), urlized(section));
+        Some(InSection {
+            address: format!("{prefix}{language}/{name}/"),
+            short: format!("{prefix}/{name}/"),
+            is_index: below.is_empty() && place.stem == "_index",
+        })
     }
 }
 

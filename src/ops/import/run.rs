@@ -134,7 +134,7 @@ impl Importer<'_> {
         let definitions = self.typed(draft, definitions, &mut import.drafts, &hits, &mut report)?;
         let source = (self.layout, options.prefix());
         let lists = SectionLists::take(source, &mut import.drafts, &definitions, &hits, &mut report);
-        import.menus.iter_mut().for_each(|menu| lists.settle_menu(&mut menu.items));
+        import.menus.iter_mut().for_each(|menu| lists.settle_menu(&mut menu.items, menu.locale.as_deref()));
         let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
         let terms = Terms::of(draft, import.terms)?;
         let language = self.layout.languages.first().map(String::as_str);

@@ -19,6 +19,8 @@ const FEED: &str = "index.xml";
 pub(super) struct SectionLists {
     /// The addresses of lists, by those at the source.
     lists: BTreeMap<String, String>,
+    /// The same by language and the address that menus of that language write.
+    of_languages: HashMap<(String, String), String>,
     /// The addresses of lists, and their titles at the source, by the files that stood for the lists.
     indexes: BTreeMap<String, (String, String)>,
     /// The addresses of feeds, by those at the source.
@@ -44,7 +46,7 @@ impl SectionLists {
         // By the address of the section: its posts by type and language, and whether its index has nothing but a title.
         let mut found: BTreeMap<String, BTreeMap<(String, String), usize>> = BTreeMap::new();
         let mut indexes: HashMap<String, bool> = HashMap::new();
-        let mut of_pages: HashSet<String> = HashSet::new();
+        let (mut of_pages, mut short) = (HashSet::<String>::new(), HashMap::<String, String>::new());
         for page in pages.iter() {
             let section = layout.section(&page.source, prefix);
             if let Some(section) = section.as_ref().filter(|section| section.is_index) {
@@ -55,6 +57,7 @@ impl SectionLists {
             let section = section.filter(|_| page.value.with(|post| post["status"] == "published"));
             if let Some(section) = section {
                 let name = page.value.with(|post| post["type"].as_str().unwrap_or_default().to_owned());
+                short.insert(section.address.clone(), section.short);
                 *found.entry(section.address).or_default().entry((name, page.locale.clone())).or_default() +=
                     1;
             }
@@ -79,6 +82,9 @@ impl SectionLists {
             let is_other = |own: String| own == from && own != list;
             let is_taken = patterns.all().iter().filter_map(|pattern| pattern.list_address()).any(is_other);
             if !is_taken && indexes.get(&address).is_none_or(|is_bare| *is_bare && is_dated) {
+                if let Some(short) = short.get(&address) {
+                    all.of_languages.insert((locale, bare(short)), list.clone());
+                }
                 all.lists.insert(from, list);
             }
         }
@@ -102,8 +108,8 @@ impl SectionLists {
         lists.chain(self.feeds.iter().map(|(from, to)| Wish::to_address(from.clone(), to)))
     }
 
-    /// Lets items of menus lead to the lists.
-    pub(super) fn settle_menu(&self, items: &mut [MenuItem]) {
+    /// Lets items of menus lead to the lists, to those in the language of the menu first.
+    pub(super) fn settle_menu(&self, items: &mut [MenuItem], locale: Option<&str>) {
         for item in items {
             let index = item.post.as_ref().and_then(|file| self.indexes.get(file));
             if let Some((list, title)) = index {
@@ -111,12 +117,14 @@ impl SectionLists {
                 if item.label.is_empty() {
                     item.label.clone_from(title);
                 }
-            } else if let Some(list) =
-                item.address.as_deref().and_then(|address| self.lists.get(&bare(address)))
-            {
-                item.address = Some(list.clone());
+            } else if let Some(address) = item.address.as_deref().map(bare) {
+                let own =
+                    locale.and_then(|locale| self.of_languages.get(&(locale.to_owned(), address.clone())));
+                if let Some(list) = own.or_else(|| self.lists.get(&address)) {
+                    item.address = Some(list.clone());
+                }
             }
-            self.settle_menu(&mut item.children);
+            self.settle_menu(&mut item.children, locale);
         }
     }
 }
