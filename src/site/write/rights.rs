@@ -72,8 +72,8 @@ impl Act<'_> {
         SiteError::Forbidden { role: self.actor.role.name(), target }
     }
 
-    /// The only guard of refs: `source` moves only for a role that may publish or approve, `review` only for one that
-    /// may write it or is submitting. Whatever goes wrong in the callers, an agent's role cannot pass here.
+    /// The only guard of refs: `source` moves only for a role that may publish or approve, the others only for one that
+    /// may write them or is submitting, which moves both. Whatever goes wrong in the callers, an agent's role cannot pass here.
     pub(in crate::site) fn guard(&self, moved: &RefMove) -> Result<(), String> {
         let actor = &self.actor;
         let stage = Stage::ALL.into_iter().find(|stage| stage.ref_name() == moved.name);
@@ -84,7 +84,9 @@ impl Act<'_> {
                     && (actor.may(Permission::PostsPublish) || actor.may(Permission::ReviewApprove))
             }
             Some(Stage::Review) => submits || (actor.may(Permission::ReviewSave) && !self.by_agent()),
-            Some(Stage::AiReview) => actor.may(Permission::AiReviewSave) || actor.may(Permission::ReviewSave),
+            Some(Stage::AiReview) => {
+                submits || actor.may(Permission::AiReviewSave) || actor.may(Permission::ReviewSave)
+            }
             None => moved.name.starts_with("refs/cms/"),
         };
         if allowed { Ok(()) } else { Err(format!("the role `{}` may not move it", actor.role.name())) }
