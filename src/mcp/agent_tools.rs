@@ -18,8 +18,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Agents of the site may not run this operation, by whatever tool: their work stays on AI Review.
-const SUBMIT: &str = "review.submit";
 /// Parameters by which a client names its agent; they are dropped for agents of the site.
 const NAMES: [&str; 2] = ["agentId", "agentName"];
 
@@ -88,9 +86,10 @@ fn permit(agent: &str, name: &str) -> Result<(), OpError> {
     }
 }
 
-/// Excludes tools that reach beyond the site, run agents, or move work to Review.
+/// Excludes tools that reach beyond the site, run agents, or move work to Review: the work of agents of the site stays on
+/// AI Review.
 fn is_for_agents(tool: &Tool) -> bool {
-    tool.effect != Effect::Reaches && tool.adapter.row.row().facts.name != SUBMIT
+    tool.effect != Effect::Reaches && !tool.submits()
 }
 
 /// The tools of one run.

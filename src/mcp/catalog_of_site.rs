@@ -16,7 +16,7 @@ use crate::base::text::nearest;
 use crate::base::{Alternatives, Map, Stage, Value};
 use crate::git::GitProgram;
 use crate::model::present;
-use crate::model::roles::Role;
+use crate::model::roles::{Permission, Role};
 use crate::ops::{self, Call, OpError, Routes, Row};
 use crate::richtext::Form;
 use crate::site::{SharedCaches, Site};
@@ -393,7 +393,8 @@ impl Catalog for SiteCatalog {
     fn tools_of(&self, bearer: Option<&Bearer>) -> Vec<Value> {
         let may = |role: Role, tool: &Tool| {
             let needed = tool.adapter.row.row().facts.permission;
-            role.may(needed) || !Role::AiAgent.may(needed)
+            let has_right = role.may(needed) || !Role::AiAgent.may(needed);
+            has_right && (!tool.saves() || role.may(Permission::AiReviewSave))
         };
         let can_call = |definition: &&Value| {
             let tool = definition["name"].as_str().and_then(tools::find);

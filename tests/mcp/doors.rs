@@ -220,6 +220,9 @@ fn token_has_the_lesser_rights_of_role_and_agent() {
         assert!(is_listed("read"), "{role}");
         assert_eq!(is_listed("upload"), role == "workflow", "{role}");
         assert_eq!(is_listed("submit"), ["editor", "workflow"].contains(&role), "{role}");
+        for tool in ["propose", "create_post_ai_review", "save_post_ai_review", "reply"] {
+            assert_eq!(is_listed(tool), role == "workflow", "{role}: {tool}");
+        }
         let listed = call("list_posts", json!({"status": "draft"}));
         assert_ne!(listed["isError"], true, "{role}: {listed}");
         for (tool, arguments) in [

@@ -297,6 +297,16 @@ impl Tool {
         self.adapter.row.row().can == "stage"
     }
 
+    /// Whether it saves content on AI Review: all that stage do, but for a submit and for agents, which only suggest.
+    pub(super) fn saves(&self) -> bool {
+        self.stages() && self.set != Set::Agents && !self.submits()
+    }
+
+    /// Whether it moves work from AI Review to Review.
+    pub(super) fn submits(&self) -> bool {
+        self.adapter.row.row().facts.name == "review.submit"
+    }
+
     /// All its parameters: its own, and the common ones of writing and paged tools.
     pub(super) fn parameters(&self) -> impl Iterator<Item = &'static Param> {
         let common: &[Param] = if self.stages() { drafts::COMMON } else { &[] };
