@@ -1,7 +1,7 @@
 //! What people entered is never lost: not when the session is over, nor when a request is refused.
 
 use super::html_forms::{HtmlForm, forms};
-use super::reviewing::{form as ask, item, page_of, post, signed_in, with_change};
+use super::reviewing::{form as ask, item, notice, page_of, post, signed_in, with_change};
 use super::server::{Answer, PASSWORD, Server};
 use crate::support::Sandbox;
 
@@ -80,11 +80,22 @@ fn post_that_somebody_deleted_meanwhile_is_restored_and_saved() {
         let again = form(&refused, &path);
         assert_eq!(again.values("title"), ["Mine"]);
         if may {
-            post(&server, who, &path, &again.with("act", "restore").pairs()).is(303);
+            let done = post(&server, who, &path, &again.with("act", "restore").pairs()).is(303);
+            assert_eq!(notice(&done)["text"], "Restored and saved: it waits on Review.");
         }
     }
-    let found = server.site().cms(&["post", "show", "worn-chain", "--json"]).ok().json();
+    let shown = || server.site().cms(&["post", "show", "worn-chain", "--json"]).ok().json();
+    let found = shown();
     assert_eq!((&found["title"], &found["deletedAt"]), (&"Mine".into(), &serde_json::Value::Null));
+    // A form that holds the post as it was restores it, too, and that can be undone.
+    server.site().cms(&["post", "delete", "worn-chain"]).ok();
+    let page = server.ask("GET", &path).with(&cookie).send().is(200).body;
+    let same = form(&page, &path).with("act", "restore");
+    let said = notice(&post(&server, &cookie, &path, &same.pairs()).is(303));
+    assert_eq!((&said["text"], said["undo"].is_string()), (&"Restored: it waits on Review.".into(), true));
+    post(&server, &cookie, "/review/undo", &[("operation", said["undo"].as_str().unwrap_or_default())])
+        .is(303);
+    assert!(shown()["deletedAt"].is_string(), "{}", shown());
 }
 
 #[test]

@@ -383,31 +383,38 @@ fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
             }
         };
     }
-    if let Err(refusal) = side::brought_back(&editor, act) {
-        return editor.again(&sent, &refusal);
-    }
+    let restored = match side::brought_back(&editor, act) {
+        Ok(restored) => restored,
+        Err(refusal) => return editor.again(&sent, &refusal),
+    };
     if act == PUBLISH {
         record.insert("status".to_owned(), json!("published"));
     }
     let input = json!({"post": editor.id(), "fields": record, "base": editor.base});
     match cx.write("post.set", input, editor.stage) {
-        Ok(done) => after_save(cx, editor, &sent, &done),
+        Ok(done) => after_save(cx, editor, &sent, (restored.as_ref(), &done)),
         Err(refusal) => editor.again(&sent, &refusal),
     }
 }
 
-/// The page after a save; with a message, that is said to the reviewers.
+/// The page after a save, and what was done before it to a post that was gone; with a message, that is said to the reviewers.
 fn after_save(
     cx: &RequestContext<'_>,
     editor: Editor<'_>,
     sent: &Form,
-    done: &Value,
+    (restored, saved): (Option<&Value>, &Value),
 ) -> Result<Answer, Refusal> {
-    let said = match sent.text("act") {
-        Some(PUBLISH) => "Saved, and to be published: visitors see it once a reviewer approves.",
-        _ => "Saved: it waits on Review.",
+    let mut notice = match restored {
+        // The form held the post as it was restored.
+        Some(restored) if saved["commit"].is_null() => {
+            Notice::saved("Restored: it waits on Review.", restored)
+        }
+        Some(_) => Notice::saved("Restored and saved: it waits on Review.", saved),
+        None if sent.text("act") == Some(PUBLISH) => {
+            Notice::saved("Saved, and to be published: visitors see it once a reviewer approves.", saved)
+        }
+        None => Notice::saved("Saved: it waits on Review.", saved),
     };
-    let mut notice = Notice::saved(said, done);
     if let Some(message) = sent.text("message") {
         let comment = json!({"item": format!("post:{}", editor.id()), "text": message});
         match cx.run("review.comment", comment, Terms { stage: Some(editor.stage), ..Terms::default() }) {

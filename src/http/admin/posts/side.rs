@@ -48,8 +48,8 @@ pub(super) fn of(editor: &Editor<'_>) -> Result<(Value, Value), Refusal> {
     Ok((json!({}), json!({"act": act, "may": cx.may(needed), "last": last})))
 }
 
-/// Brings a post back that is gone, if the button for that was pressed.
-pub(super) fn brought_back(editor: &Editor<'_>, act: &str) -> Result<(), Refusal> {
+/// Brings a post back that is gone, if the button for that was pressed, and returns what the operation did.
+pub(super) fn brought_back(editor: &Editor<'_>, act: &str) -> Result<Option<Value>, Refusal> {
     let (cx, id) = (editor.cx, editor.id());
     let done = match act {
         RESTORE => cx.write("post.restore", json!({"post": id}), editor.stage),
@@ -57,12 +57,12 @@ pub(super) fn brought_back(editor: &Editor<'_>, act: &str) -> Result<(), Refusal
             let input = json!({"item": format!("post:{id}"), "to": editor.base});
             cx.write("revert", input, editor.stage)
         }
-        _ => return Ok(()),
+        _ => return Ok(None),
     };
     match done {
         // Somebody else brought it back meanwhile.
-        Err(Refusal::Failed(error)) if error.code == "post.not-deleted" => Ok(()),
-        done => done.map(drop),
+        Err(Refusal::Failed(error)) if error.code == "post.not-deleted" => Ok(None),
+        done => done.map(Some),
     }
 }
 
