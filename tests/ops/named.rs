@@ -2,7 +2,7 @@
 
 use super::{answer, column, refused, write};
 use crate::support::Sandbox;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[test]
 fn lists_and_shows() {
@@ -259,4 +259,21 @@ fn dry_run_refuses_reserved_names() {
         let dry_run = [args, &["--dry-run"]].concat();
         refused(&site, &[(args, 2, "path.refused"), (&dry_run, 2, "path.refused")]);
     }
+}
+
+#[test]
+fn field_that_somebody_removed_from_a_form_stays_removed_after_a_change_of_what_was_read_before() {
+    let site = Sandbox::site();
+    let read_at = site.git(&["rev-parse", "review"]);
+    let fields = answer(&site, &["form", "show", "contact"])["fields"].clone();
+    let set = |fields: &Value| format!("fields:={fields}");
+    let mut without_name = fields.clone();
+    without_name.as_array_mut().expect("fields").retain(|field| field["slug"] != "name");
+    site.cms(&["form", "set", "contact", &set(&without_name)]).ok();
+    let mut labelled = fields;
+    labelled[3]["label"] = json!("Your words");
+    site.cms(&["form", "set", "contact", &set(&labelled), "--read-at", &read_at]).ok();
+    let mut expected = without_name;
+    expected[2]["label"] = json!("Your words");
+    assert_eq!(answer(&site, &["form", "show", "contact"])["fields"], expected);
 }

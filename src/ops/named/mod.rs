@@ -10,6 +10,7 @@ mod record;
 mod rename;
 mod set;
 mod show;
+mod slug_ids;
 mod users;
 
 pub(crate) use create::create;

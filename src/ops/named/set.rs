@@ -1,6 +1,6 @@
 //! `cms <noun> set`: changes fields of an item.
 
-use super::{Name, noun};
+use super::{Name, noun, slug_ids};
 use crate::base::Path;
 use crate::base::source::Ids;
 use crate::check;
@@ -135,8 +135,15 @@ fn with_changes_since<N: Sets>(
     }
     // Lists merge by the ids of their entries.
     check::fill_in_ids(N::KIND, &mut changed, &mut || ids.uuid());
-    let merged = merge_for_ours(&Path::root(), Some(&read.value), Some(&changed), Some(&item.value));
-    Ok(merged.value.unwrap_or(changed))
+    let [base, ours, theirs] = [&read.value, &changed, &item.value].map(|value| {
+        let mut value = value.clone();
+        slug_ids::give(&mut value);
+        value
+    });
+    let merged = merge_for_ours(&Path::root(), Some(&base), Some(&ours), Some(&theirs));
+    let mut value = merged.value.unwrap_or(ours);
+    slug_ids::take(&mut value);
+    Ok(value)
 }
 
 fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpError> {
