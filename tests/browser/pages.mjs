@@ -253,6 +253,19 @@ const checks = {
     }
   },
 
+  "a long word in a title does not widen the pages of its post": async () => {
+    const title = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+    cms(site, "post", "create", "blog/en/long-word", "--title", title);
+    const { id } = JSON.parse(cms(site, "post", "show", "long-word", "--json"));
+    const page = await opened({ viewport: { width: 320, height: 800 } }, admin);
+    for (const path of [`/admin/posts/${id}`, `/admin/posts/${id}/history`]) {
+      await page.goto(path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(wide, 0, `${path} is ${wide} px too wide`);
+    }
+    await page.context().close();
+  },
+
   ...writing({ site, opened, admin, faults }),
 
   ...newcomers({ site, opened, admin }),
