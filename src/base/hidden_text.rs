@@ -6,6 +6,10 @@ use crate::base::Value;
 
 /// Most places that are reported.
 const PLACES_MAX: usize = 20;
+/// The black flag, which tags make the flag of a region.
+const FLAG: char = '\u{1f3f4}';
+/// Most characters of the code of a region.
+const FLAG_CODE_MAX: usize = 6;
 
 /// Whether a character is invisible: control characters, zero widths, directions, tags, selectors.
 pub fn is_hidden(c: char) -> bool {
@@ -16,11 +20,35 @@ pub fn is_hidden(c: char) -> bool {
         | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Whether an invisible character does not occur in normal text, as joiners and selectors of scripts and emoji and soft
-/// hyphens do.
-pub fn is_unusual(c: char) -> bool {
+/// The characters of a text, each with whether it is invisible and does not occur in normal text, as joiners and selectors of
+/// scripts and emoji, soft hyphens, and the tags of a flag do.
+pub fn with_unusual(text: &str) -> impl Iterator<Item = (char, bool)> {
+    let mut flag_tags: usize = 0;
+    text.char_indices().map(move |(at, c)| {
+        let is_of_flag = flag_tags > 0;
+        flag_tags = match c {
+            FLAG => tags_of_flag(&text[at + c.len_utf8()..]),
+            _ => flag_tags.saturating_sub(1),
+        };
+        (c, !is_of_flag && is_unusual(c))
+    })
+}
+
+fn is_unusual(c: char) -> bool {
     let is_usual = matches!(c, '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}');
     is_hidden(c) && !is_usual
+}
+
+/// How many tags after a black flag make it that of a region, such as Scotland: the letters and digits of its code, and an end.
+fn tags_of_flag(behind: &str) -> usize {
+    let code = behind
+        .chars()
+        .take_while(|c| matches!(c, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}'))
+        .count();
+    match behind.chars().nth(code) {
+        Some('\u{e007f}') if (1..=FLAG_CODE_MAX).contains(&code) => code + 1,
+        Some(_) | None => 0,
+    }
 }
 
 /// Whether a text has no character that a person sees.
@@ -50,7 +78,7 @@ fn look(value: &Value, path: &mut String, found: &mut Vec<HiddenText>) {
     let length = path.len();
     match value {
         Value::String(text) if !text.is_ascii() && found.len() < PLACES_MAX => {
-            let hidden: Vec<char> = text.chars().filter(|c| is_unusual(*c)).collect();
+            let hidden: Vec<char> = with_unusual(text).filter_map(|(c, is)| is.then_some(c)).collect();
             if let Some(first) = hidden.first() {
                 let first = format!("U+{:04X}", u32::from(*first));
                 found.push(HiddenText { path: path.clone(), characters: hidden.len(), first });
@@ -88,6 +116,22 @@ mod tests {
         assert_eq!(hidden_texts(&value), [found]);
         let many = json!(vec!["\u{202e}"; 100]);
         assert_eq!(hidden_texts(&many).len(), PLACES_MAX);
+    }
+
+    #[test]
+    fn tags_are_usual_in_the_flag_of_a_region_alone() {
+        let tags = |code: &str| {
+            code.chars().map(|c| char::from_u32(0xe0000 + u32::from(c)).expect("a tag")).collect::<String>()
+        };
+        let unusual = |text: String| with_unusual(&text).filter(|(_, is)| *is).count();
+        let end = '\u{e007f}';
+        for code in ["gbeng", "gbsct", "gbwls", "usca"] {
+            assert_eq!(unusual(format!("a {FLAG}{}{end} b", tags(code))), 0, "{code}");
+        }
+        assert_eq!(unusual(format!("{FLAG}{}", tags("gbeng"))), 5, "no end");
+        assert_eq!(unusual(format!("{FLAG}{}{end}", tags("ignoreall"))), 10, "too long");
+        assert_eq!(unusual(format!("{FLAG}{}{end}{}", tags("gbeng"), tags("hi"))), 2, "more behind the end");
+        assert_eq!(unusual(format!("{FLAG} {}{end}", tags("gbeng"))), 6, "apart from the flag");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Renders results for people: lines, tables, differences; meaning is never conveyed by colour alone.
 
-use crate::base::hidden_text::is_unusual;
+use crate::base::hidden_text::with_unusual;
 use crate::base::zone::ago;
 use anstyle::{AnsiColor, Style};
 use jiff::civil::Date;
@@ -94,16 +94,14 @@ pub fn toned(tone: Tone, text: &str) -> String {
 /// Shows control characters and unusual invisible ones of foreign text as `\u{1b}` and the like, so that content can neither
 /// control a terminal, nor reverse the reading direction, nor hide words.
 pub fn visible(text: &str) -> String {
-    if !text.chars().any(is_escaped) {
-        return text.to_owned();
-    }
-    text.chars().fold(String::with_capacity(text.len() + 8), |mut shown, c| {
-        match is_escaped(c) {
+    let mut shown = String::with_capacity(text.len() + 8);
+    for (c, is_unusual) in with_unusual(text) {
+        match is_unusual || (c.is_control() && c != '\n' && c != '\t') {
             true => shown.extend(c.escape_unicode()),
             false => shown.push(c),
         }
-        shown
-    })
+    }
+    shown
 }
 
 /// As [`visible`], for a text of one line, such as a sentence with the name of a file: a line end in it would begin a
@@ -113,10 +111,6 @@ pub fn visible_line(text: &str) -> String {
         true => visible(&text.replace('\n', "\\n")),
         false => visible(text),
     }
-}
-
-fn is_escaped(c: char) -> bool {
-    (c.is_control() && c != '\n' && c != '\t') || is_unusual(c)
 }
 
 /// A line of pieces, each in a tone: `styled!(page, Strong "{title}"; Faint "  {}", path)`. A tone that is a value stands in
