@@ -89,6 +89,23 @@ export const writing = ({ site, opened, admin, faults }) => ({
     await page.context().close();
   },
 
+  "a save that a proxy answers with an error stays on the page": async () => {
+    const page = await opened({}, admin);
+    const path = editor(site);
+    await page.goto(path);
+    const isSent = (route) => route.request().method() === "POST";
+    await page.route(`**${path}`, (route) => (isSent(route) ? route.fulfill({ status: 502, body: "bad gateway" }) : route.continue()));
+    await page.getByLabel("Excerpt").fill("Written while the server began again");
+    await page.keyboard.press("Control+s");
+    await page.getByText("Not saved: the server does not answer.").waitFor();
+    assert.equal(await page.getByLabel("Excerpt").inputValue(), "Written while the server began again");
+    await page.unroute(`**${path}`);
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved: it waits on Review.").waitFor();
+    assert.equal(shown(site, POST).excerpt, "Written while the server began again");
+    await page.context().close();
+  },
+
   "what has the focus is not below the bar with Save": async () => {
     for (const viewport of [{ width: 1280, height: 900 }, { width: 375, height: 667 }]) {
       const page = await opened({ viewport, reducedMotion: "reduce" }, admin);

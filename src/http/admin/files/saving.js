@@ -26,33 +26,48 @@ globalThis.cmsSaving = {
       keeper = setTimeout(keep, KEEP_MS);
     };
 
-    // While the server does not answer, a form that is sent would lead to an error page of the browser.
+    // While the server does not answer, a form that is sent would lead to an error page of the browser or of a proxy. So a save is
+    // sent from here, and another button asks first if the last request failed.
     let isReached = true;
     let isAsking = false;
     let isSure = false;
     const reached = (answer) => { isReached = answer !== null && answer.status < 500; };
+    const isSave = (submitter) => submitter !== null && SAVES.includes(submitter.value);
+    const leave = (submitter) => {
+      isLeaving = true;
+      if (isSave(submitter)) sessionStorage.setItem("cms-saving", form.dataset.editor);
+    };
+    const request = (submitter) => {
+      if (!isSave(submitter)) return fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(ASK_MS) });
+      const body = data();
+      body.set(submitter.name, submitter.value);
+      return fetch(form.action, { method: "POST", body, redirect: "manual", headers: { Accept: "text/html" } });
+    };
     const sendIfReached = async (submitter) => {
       isAsking = true;
-      reached(await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(ASK_MS) }).catch(() => null));
+      const answer = await request(submitter).catch(() => null);
+      reached(answer);
       isAsking = false;
-      if (isReached) {
+      if (!isReached) {
+        say("Not saved: the server does not answer. This browser keeps what you wrote. Save again in a moment.");
+      } else if (answer.type === "opaqueredirect") {
+        leave(submitter);
+        location.assign(form.action);
+      } else {
+        // Nothing was saved; the browser shows the page that says why.
         isSure = true;
         form.requestSubmit(submitter);
         isSure = false;
-      } else {
-        say("Not saved: the server does not answer. This browser keeps what you wrote. Save again in a moment.");
       }
     };
     form.addEventListener("submit", (event) => {
       keep();
-      if (!isSure && (!isReached || !navigator.onLine)) {
+      if (!isSure && (isSave(event.submitter) || !isReached || !navigator.onLine)) {
         event.preventDefault();
         if (!isAsking) sendIfReached(event.submitter);
         return;
       }
-      isLeaving = true;
-      const act = event.submitter && event.submitter.value;
-      if (SAVES.includes(act)) sessionStorage.setItem("cms-saving", form.dataset.editor);
+      leave(event.submitter);
     });
     // Other forms of the page do not send what was typed.
     document.addEventListener("submit", (event) => {
