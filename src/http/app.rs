@@ -362,7 +362,7 @@ impl App {
                 None => (route, params),
             },
             RouteMatch::OtherMethod(methods) => {
-                let page = form_page::asked_for(request, site, self.shared.pages);
+                let page = form_page::asked_for(request, site, (self.shared.pages, now));
                 return Ok(page.unwrap_or_else(|| other_method(request, &methods, id)));
             }
             RouteMatch::Nowhere => return self.file_or_page((request, id), site, caller.as_ref().ok(), now),

@@ -206,9 +206,11 @@ fn refused_form_is_shown_again_with_what_was_entered() {
     assert!(
         page.header("content-security-policy").is_some_and(|policy| policy.contains("form-action 'self'"))
     );
-    // Without the page of a post, the labels are named, too.
-    let plain = browser("name=Ada&email=nope&message=x").is(422);
-    assert!(plain.body.contains("<strong>E-mail address</strong>"), "{}", plain.body);
+    // Where neither the form nor the browser names a page, it is the first one with the form.
+    let found = browser("name=Ada&email=nope&message=x").is(422);
+    for part in ["<strong>E-mail address</strong>", "value=\"Ada\"", "value=\"nope\" aria-invalid=\"true\""] {
+        assert!(found.body.contains(part), "{part}: {}", found.body);
+    }
 }
 
 /// A form that a browser sends without a script.
@@ -297,6 +299,8 @@ fn browser_never_gets_json_for_a_form() {
     // A restored tab asks for the address to which the form was sent.
     let next = server.ask("GET", SUBMIT).with("Accept: text/html").send().is(303);
     assert_eq!(next.header("location"), Some("/contact"));
+    let gone = server.ask("GET", "/api/forms/none/submit").with("Accept: text/html").send().is(404);
+    assert!(gone.body.contains("This form no longer exists."), "{}", gone.body);
     server.ask("GET", SUBMIT).send().is(405);
 }
 

@@ -18,6 +18,9 @@ use jiff::Timestamp;
 /// Used when the form defines no message.
 const THANKS: &str = "Thank you. What you sent has arrived.";
 
+/// Where there is no form of the name in the path.
+const NO_FORM: &str = "This form no longer exists";
+
 /// A form that a browser sent, and the site that answers.
 pub(super) struct Sent<'a> {
     request: &'a Request,
@@ -45,7 +48,8 @@ impl<'a> Sent<'a> {
         self.live()?.definitions().ok()?.form(self.name).cloned()
     }
 
-    /// The path of the page that shows the form: of the post that the form names, or the one that the browser names.
+    /// The path of the page that shows the form: of the post that the form names, the one that the browser names, or the first one
+    /// with the form.
     fn page(&self) -> Option<String> {
         let of_post = || origin_page(&self.live()?, self.values).ok()?;
         // Only the path: it is a page of this site, whatever the header says before.
@@ -54,7 +58,8 @@ impl<'a> Sent<'a> {
             let settings = self.live().and_then(|live| live.settings().ok());
             settings.and_then(|settings| settings.inside(&path).map(str::to_owned)).unwrap_or(path)
         };
-        of_post().or_else(|| named().map(|(_, path)| on_site(format!("/{}", path.trim_start_matches('/')))))
+        let named = || named().map(|(_, path)| on_site(format!("/{}", path.trim_start_matches('/'))));
+        of_post().or_else(named).or_else(|| page_with(&self.live()?, &self.form()?.slug).ok()?)
     }
 
     /// A message in the theme of the site, where that shows pages, with a way back to the page of the form.
@@ -156,23 +161,31 @@ fn for_a_person(refusal: &Answer) -> String {
             let minutes = count(wait.map_or(60, |seconds| seconds.div_ceil(60)), "minute");
             format!("Too many forms were sent from your network. Please send it again in {minutes}")
         }
-        StatusCode::NOT_FOUND => "This form no longer exists".to_owned(),
+        StatusCode::NOT_FOUND => NO_FORM.to_owned(),
         StatusCode::PAYLOAD_TOO_LARGE => "Please shorten the form: it is too large".to_owned(),
         status if status.is_server_error() => "The form was not sent. Please try again later".to_owned(),
         _ => "The form was not sent, because it cannot be read".to_owned(),
     }
 }
 
-/// The way to the page of a form for a browser that asks for the address to which the form is sent, as it does when a tab
-/// is restored.
-pub(in crate::http) fn asked_for(request: &Request, site: &Site, pages: Pages) -> Option<Answer> {
+/// The way to the page of a form, or that there is no such form, for a browser that asks for the address to which the form is
+/// sent, as it does when a tab is restored.
+pub(in crate::http) fn asked_for(
+    request: &Request,
+    site: &Site,
+    (pages, now): (Pages, Timestamp),
+) -> Option<Answer> {
     let is_read = matches!(request.method, Method::GET | Method::HEAD);
     if !(is_read && pages.are_shown() && pages::wants_page(request)) {
         return None;
     }
     let name = name_in(&request.path)?;
     let live = site.snapshot(Stage::Source).ok()?;
-    let form = live.definitions().ok()?.form(&name)?.slug.clone();
+    let Some(form) = live.definitions().ok()?.form(&name).map(|form| form.slug.clone()) else {
+        let sent = Sent { request, site, pages, now, name: &name, values: &Map::new() };
+        let error = OpError::not_found("form.not-found", NO_FORM);
+        return Some(sent.message(StatusCode::NOT_FOUND, &error, None));
+    };
     let page = page_with(&live, &form).ok()?.unwrap_or_else(|| "/".to_owned());
     let address = address_on_host(&live, &page).ok()?.unwrap_or(page);
     Some(Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, &percent::ascii(&address)))
