@@ -296,6 +296,12 @@ fn browser_never_gets_json_for_a_form() {
     for page in [&page, &gone, &typed] {
         assert!(page.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
     }
+    let described = server.ask("GET", "/openapi.json").send().is(200).value();
+    let answers = &described["paths"]["/api/forms/{slug}/submit"]["post"]["responses"];
+    for status in ["404", "413", "415", "422", "429"] {
+        let kinds = &answers[status]["content"];
+        assert!(kinds["text/html"].is_object() && kinds["application/json"].is_object(), "{status}: {kinds}");
+    }
     // A restored tab asks for the address to which the form was sent.
     let next = server.ask("GET", SUBMIT).with("Accept: text/html").send().is(303);
     assert_eq!(next.header("location"), Some("/contact"));

@@ -36,18 +36,22 @@ pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
             json!({"description": "Not changed since the `ETag` of `If-None-Match`"}),
         );
     }
+    answers.extend(refused(route));
     if route.access == Access::Form {
         for_browsers(&mut answers);
     }
-    answers.extend(refused(route));
     Value::Object(answers)
 }
 
-/// Adds what a browser gets for a form that it sent without a script.
+/// Adds what a browser gets for a form that it sent without a script: pages, whatever is wrong.
 fn for_browsers(answers: &mut Map) {
     let about = "The page after the form, for `Accept: text/html`";
     let page = answers.entry("200").or_insert_with(|| json!({"description": about, "content": {}}));
-    page["content"]["text/html"] = json!({"schema": {"type": "string"}});
+    let html = json!({"schema": {"type": "string"}});
+    page["content"]["text/html"] = html.clone();
+    for (_, refused) in answers.iter_mut().filter(|(status, _)| status.starts_with(['4', '5'])) {
+        refused["content"]["text/html"] = html.clone();
+    }
     let next = "On to the page of `thankYouPostId`, for `Accept: text/html`";
     answers.insert("303".to_owned(), json!({"description": next}));
 }
