@@ -450,13 +450,15 @@ fn accounts_with_more_rights_are_not_offered_to_change() {
     let (server, admin) = administered();
     let chief = signed_in(&server, "editor_admin");
     let users = server.site().cms(&["user", "list", "--json"]).ok().json();
-    let found = users["data"].as_array().expect("users").iter().find(|user| user["role"] == "admin");
-    let path = format!("/admin/users/{}", found.expect("a user")["id"]);
-    for (cookie, may) in [(&admin, true), (&chief, false)] {
-        let shown = page(&server, cookie, &path);
-        let is_offered = forms(&shown).iter().any(|form| form.is_post && form.action == path);
+    let users = users["data"].as_array().expect("users");
+    let of = |role: &str| users.iter().find(|user| user["role"] == role).expect("a user");
+    let paths = ["admin", "editor_admin"].map(|role| format!("/admin/users/{}", of(role)["id"]));
+    for (path, cookie, may) in paths.iter().flat_map(|path| [(path, &admin, true), (path, &chief, false)]) {
+        let shown = page(&server, cookie, path);
+        let is_offered = forms(&shown).iter().any(|form| form.is_post && form.action == *path);
         let password = links(&shown, "/admin/run/user.password");
         assert_eq!((is_offered, password.is_empty()), (may, !may), "{shown}");
+        assert_eq!(shown.contains("only admins change accounts of admins"), !may, "{shown}");
         let add = page(&server, cookie, "/admin/run/user.add");
         assert_eq!(add.contains("<option value=\"admin\""), may, "{add}");
         assert!(add.contains("<option value=\"editor\""), "{add}");
@@ -468,9 +470,8 @@ fn status_of_a_redirect_is_chosen() {
     let (server, cookie) = administered();
     server.site().cms(&["redirect", "add", "/sums", "/prices", "--status", "302"]).ok();
     let redirects = server.site().cms(&["redirect", "list", "--json"]).ok().json();
-    let rows = redirects["data"].as_array().expect("rows").clone();
-    let found = rows.iter().find(|row| row["from"] == "/sums").expect("the redirect");
-    let path = format!("/admin/redirects/{}", found["id"].as_str().expect("an id"));
+    let found = redirects["data"].as_array().expect("rows").iter().find(|row| row["from"] == "/sums");
+    let path = format!("/admin/redirects/{}", found.expect("the redirect")["id"].as_str().expect("an id"));
     let shown = page(&server, &cookie, &path);
     assert!(shown.contains("<option value=\"302\" selected>"), "{shown}");
     send(&server, &cookie, &form_to(&shown, &path).with("status", "308")).is(303);
