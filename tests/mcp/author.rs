@@ -236,7 +236,7 @@ fn repeated_submit_succeeds() {
     assert_eq!(tips(&site), before);
     assert_eq!(server.refused("submit", json!({"set": "none"}))["code"], "set.not-found");
     assert_eq!(server.refused("submit", json!({"items": ["about"]}))["code"], "review.not-pending");
-    // Of one of two items, more is staged: nothing is taken for done.
+    // Of one of two items, more is staged: that is submitted, and the other one is named.
     for excerpt in ["We.", "All of us."] {
         let edits = json!([{"op": "set", "item": "about", "fields": {"excerpt": excerpt}}]);
         told(&mut server, "propose", json!({"title": "About", "edits": edits}));
@@ -244,7 +244,15 @@ fn repeated_submit_succeeds() {
             told(&mut server, "submit", json!({"items": ["about"]}));
         }
     }
-    assert_eq!(server.refused("submit", json!({"items": ["prices", "about"]}))["code"], "review.not-pending");
+    // An item that is nowhere is named, and nothing is submitted.
+    let before = tips(&site);
+    let refused = server.refused("submit", json!({"items": ["prices", "about", "journal"]}));
+    assert_eq!(refused["code"], "review.not-pending");
+    assert!(refused["error"].as_str().is_some_and(|text| text.contains("`journal`")), "{refused}");
+    assert_eq!(tips(&site), before);
+    let rest = told(&mut server, "submit", json!({"items": ["prices", "about"]}));
+    assert_eq!(rest["submitted"].as_array().map(Vec::len), Some(1), "{rest}");
+    assert!(rest["warnings"].to_string().contains("`prices` is on review already"), "{rest}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::beside::{decided, not_of_one};
 use super::{OPEN, disputed, named_or_all, paths, units, with_caller_names};
+use crate::base::Finding;
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
 use crate::ops::prelude::*;
 use crate::site::{Part, Promoted, Promotion, Rejected, Shown, Why, WishedPost};
@@ -48,37 +49,62 @@ impl Operation for Submit {
         let promotion = Promotion { items, all: self.all, set: self.set, parts, ..Promotion::default() };
         let of = (Stage::AiReview, promotion.items.as_slice());
         let done = decided(cx, of, &self.beside, |cx| cx.submit(&promotion));
+        let (done, is_there) = match done {
+            Err(error) if error.code == "review.not-pending" => {
+                submitted_before(cx, error, (&promotion, &self.items))?
+            }
+            Err(error) if error.code == "set.not-found" => {
+                let waiting = cx.look()?.sets(Stage::Review)?;
+                let is_there = waiting.iter().any(|set| Some(&set.head.set) == promotion.set.as_ref());
+                (Err(error), is_there)
+            }
+            done => (done, false),
+        };
         done.or_else(|error| {
             let error = explain(cx, error, Stage::AiReview, &promotion.items, &self.items)?;
-            Err(with_submitted(cx, error, &promotion)?)
+            Err(match is_there {
+                true => error
+                    .hint("it is on review already: `cms review list` shows it")
+                    .meta(json!({"onReview": true})),
+                false => error,
+            })
         })
     }
 }
 
-/// Says with an error that nothing is pending where Review has it already, as when a submit is repeated.
-fn with_submitted(
-    cx: &Context<'_, Staging>,
+/// What becomes of a submit of items that are not staged, as when one is repeated: those that Review has already are named
+/// beside the others, which are submitted. Of an item that is nowhere, the error says that. The second value says
+/// whether Review has all of them.
+fn submitted_before(
+    cx: &mut Context<'_, Staging>,
     error: OpError,
-    promotion: &Promotion,
-) -> Result<OpError, OpError> {
-    let is_there = match error.code.as_str() {
-        "set.not-found" => {
-            cx.look()?.sets(Stage::Review)?.iter().any(|set| Some(&set.head.set) == promotion.set.as_ref())
-        }
-        "review.not-pending" => {
-            let look = cx.look()?;
-            let (above, below) = (look.waiting(Stage::Review)?, look.waiting(Stage::AiReview)?);
-            let has = |waiting: &[(Unit, String)], unit: &Unit| waiting.iter().any(|(one, _)| one == unit);
-            promotion.items.iter().all(|unit| has(&above, unit) && !has(&below, unit))
-        }
-        _ => false,
+    (promotion, names): (&Promotion, &[String]),
+) -> Result<(Result<Promoted, OpError>, bool), OpError> {
+    let look = cx.look()?;
+    let (above, below) = (look.waiting(Stage::Review)?, look.waiting(Stage::AiReview)?);
+    let path_in = |waiting: &[(Unit, String)], unit: &Unit| {
+        waiting.iter().find(|(one, _)| one == unit).map(|(_, path)| path.clone())
     };
-    Ok(match is_there {
-        true => {
-            error.hint("it is on review already: `cms review list` shows it").meta(json!({"onReview": true}))
-        }
-        false => error,
-    })
+    let (staged, others): (Vec<&Unit>, Vec<&Unit>) =
+        promotion.items.iter().partition(|unit| path_in(&below, unit).is_some());
+    if let Some(unit) = others.iter().find(|unit| path_in(&above, unit).is_none()) {
+        let nowhere = SiteError::NotPending { item: unit.to_string(), stage: Stage::AiReview };
+        return Ok((Err(nowhere.into()), false));
+    }
+    if staged.is_empty() || others.is_empty() {
+        return Ok((Err(error), !others.is_empty()));
+    }
+    let rest = Promotion { items: staged.into_iter().cloned().collect(), ..promotion.clone() };
+    let done = cx.submit(&rest).map(|mut promoted| {
+        let named = promotion.items.iter().zip(names).filter(|(unit, _)| others.contains(unit));
+        promoted.warnings.extend(named.map(|(unit, name)| {
+            let path = path_in(&above, unit).unwrap_or_default();
+            let message = format!("`{name}` is on review already, and nothing of it is staged since");
+            Finding::warning("review.submitted-before", "", message).in_file(path, 0, 0)
+        }));
+        promoted
+    });
+    Ok((done, false))
 }
 
 /// Move items from review to source, which is live; a draft stays hidden from visitors unless it is published
