@@ -182,75 +182,77 @@ fn first_line(error: &clap::Error) -> String {
 mod tests {
     use super::*;
 
+    /// What is typed, the message and the hint.
+    const CASES: &[(&str, &str, &str)] = &[
+        ("staus", "there is no command `cms staus`", "did you mean `status`? `cms --help` shows more"),
+        (
+            "approve",
+            "there is no command `cms approve`",
+            "did you mean `cms review approve`? `cms --help` shows more",
+        ),
+        (
+            "log",
+            "there is no command `cms log`",
+            "did you mean `cms history` or `cms activity`? `cms --help` shows more",
+        ),
+        (
+            "post lst",
+            "there is no command `cms post lst`",
+            "did you mean `list`? `cms post --help` shows more",
+        ),
+        ("post", "`cms post` needs a command", "`cms post --help` shows more"),
+        ("post set", "`cms post set` needs `POST` and `FIELD=VALUE`", "`cms post set --help` shows more"),
+        (
+            "post set home title",
+            "`title` is not FIELD=VALUE or FIELD:=JSON",
+            "`cms post set --help` shows more",
+        ),
+        (
+            "post list --tpye blog",
+            "`cms post list` does not accept `--tpye`",
+            "did you mean `--type`? `cms post list --help` shows more",
+        ),
+        ("post list --order up", "`--order` cannot be `up`", "one of asc, desc"),
+        ("post list --order", "`--order` needs a value", "one of asc, desc"),
+        ("status --stage live", "`--stage` cannot be `live`", "one of source, review, ai-review"),
+        (
+            "post list --limit ten",
+            "`--limit` cannot be `ten`: it is not a whole number",
+            "`cms post list --help` shows more",
+        ),
+        (
+            "post list --page 1 --page 2",
+            "`--page` is given more than once",
+            "`cms post list --help` shows more",
+        ),
+        ("posst", "there is no command `cms posst`", "did you mean `post`? `cms --help` shows more"),
+        (
+            "post publish",
+            "there is no command `cms post publish`",
+            "did you mean `cms publish`? `cms post --help` shows more",
+        ),
+        (
+            "publish x --at noon",
+            "`cms publish` does not accept `--at`",
+            "`cms schedule POST TIME` does that; `cms publish --help` shows more",
+        ),
+        (
+            "form submissions list contact",
+            "`cms form submissions` does not accept `contact`",
+            "`cms form submissions --help` shows more",
+        ),
+        (
+            "form submissions contact export",
+            "`export` is a command: it cannot follow `FORM`",
+            "`cms form submissions export --help` shows more",
+        ),
+        ("status now", "`cms status` does not accept `now`", "`cms status --help` shows more"),
+    ];
+
     #[test]
     fn usage_errors_have_a_message_and_a_hint() {
-        let cases = [
-            ("staus", "there is no command `cms staus`", "did you mean `status`? `cms --help` shows more"),
-            (
-                "approve",
-                "there is no command `cms approve`",
-                "did you mean `cms review approve`? `cms --help` shows more",
-            ),
-            (
-                "log",
-                "there is no command `cms log`",
-                "did you mean `cms history` or `cms activity`? `cms --help` shows more",
-            ),
-            (
-                "post lst",
-                "there is no command `cms post lst`",
-                "did you mean `list`? `cms post --help` shows more",
-            ),
-            ("post", "`cms post` needs a command", "`cms post --help` shows more"),
-            ("post set", "`cms post set` needs `POST` and `FIELD=VALUE`", "`cms post set --help` shows more"),
-            (
-                "post set home title",
-                "`title` is not FIELD=VALUE or FIELD:=JSON",
-                "`cms post set --help` shows more",
-            ),
-            (
-                "post list --tpye blog",
-                "`cms post list` does not accept `--tpye`",
-                "did you mean `--type`? `cms post list --help` shows more",
-            ),
-            ("post list --order up", "`--order` cannot be `up`", "one of asc, desc"),
-            ("post list --order", "`--order` needs a value", "one of asc, desc"),
-            ("status --stage live", "`--stage` cannot be `live`", "one of source, review, ai-review"),
-            (
-                "post list --limit ten",
-                "`--limit` cannot be `ten`: it is not a whole number",
-                "`cms post list --help` shows more",
-            ),
-            (
-                "post list --page 1 --page 2",
-                "`--page` is given more than once",
-                "`cms post list --help` shows more",
-            ),
-            ("posst", "there is no command `cms posst`", "did you mean `post`? `cms --help` shows more"),
-            (
-                "post publish",
-                "there is no command `cms post publish`",
-                "did you mean `cms publish`? `cms post --help` shows more",
-            ),
-            (
-                "publish x --at noon",
-                "`cms publish` does not accept `--at`",
-                "`cms schedule POST TIME` does that; `cms publish --help` shows more",
-            ),
-            (
-                "form submissions list contact",
-                "`cms form submissions` does not accept `contact`",
-                "`cms form submissions --help` shows more",
-            ),
-            (
-                "form submissions contact export",
-                "`export` is a command: it cannot follow `FORM`",
-                "`cms form submissions export --help` shows more",
-            ),
-            ("status now", "`cms status` does not accept `now`", "`cms status --help` shows more"),
-        ];
         let mut wrong = Vec::new();
-        for (line, message, hint) in cases {
+        for &(line, message, hint) in CASES {
             let arguments: Vec<OsString> =
                 std::iter::once("cms").chain(line.split(' ')).map(OsString::from).collect();
             let error = tree::command(false).try_get_matches_from(&arguments).unwrap_err();

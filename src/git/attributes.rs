@@ -23,7 +23,8 @@ enum Text {
     Unspecified,
     Always,
     Never,
-    IfItLooksLikeText,
+    /// Of what looks like text.
+    Auto,
 }
 
 /// Whether git stores CRLF line ends of these bytes as LF.
@@ -34,7 +35,7 @@ pub(super) fn stores_lf(files: &[(&str, Vec<u8>)], path: &str, bytes: &[u8]) -> 
             b"text" => text = Text::Always,
             b"-text" | b"binary" => text = Text::Never,
             b"!text" => text = Text::Unspecified,
-            b"text=auto" => text = Text::IfItLooksLikeText,
+            b"text=auto" => text = Text::Auto,
             b"eol=lf" | b"eol=crlf" => has_eol = true,
             b"-eol" | b"!eol" => has_eol = false,
             _ => {}
@@ -44,7 +45,7 @@ pub(super) fn stores_lf(files: &[(&str, Vec<u8>)], path: &str, bytes: &[u8]) -> 
         Text::Always => true,
         Text::Never => false,
         Text::Unspecified => has_eol,
-        Text::IfItLooksLikeText => {
+        Text::Auto => {
             let has_lone_cr = || bytes.find_iter("\r").any(|at| bytes.get(at + 1) != Some(&b'\n'));
             !bytes.contains(&0) && !has_lone_cr()
         }

@@ -382,6 +382,11 @@ impl Site {
         &self.repo
     }
 
+    /// Whether the ledger is in a file here, where to read it takes no time.
+    pub fn has_local_ledger(&self) -> bool {
+        self.server().is_none()
+    }
+
     /// The ledger: the data that exists only there, not in git.
     fn ledger(&self) -> Result<&Ledger, SiteError> {
         if let Some(ledger) = self.ledger.get() {

@@ -60,6 +60,9 @@ fn all(set: &Tables) -> Result<Vec<Table>> {
 /// What must be the same of the original and the copy, before that is kept.
 pub(in crate::db) type Check = fn(&Connection<'_>) -> Result<Option<i64>>;
 
+/// The tables of a file, with their check.
+pub(in crate::db) type Checked = (&'static Tables, Check);
+
 /// Copies the files of a folder to a server, and notes values there that belong to all of them. Nobody writes to the files
 /// meanwhile; `then` runs while that is so.
 ///
@@ -69,7 +72,7 @@ pub(in crate::db) type Check = fn(&Connection<'_>) -> Result<Option<i64>>;
 pub(in crate::db) fn to_server<T>(
     folder: &Path,
     server: &Arc<Server>,
-    (sets, notes): (&[(&'static Tables, Check)], &[(&str, String)]),
+    (sets, notes): (&[Checked], &[(&str, String)]),
     then: impl FnOnce() -> std::result::Result<T, LedgerError>,
 ) -> std::result::Result<(Vec<TableCount>, T), LedgerError> {
     let place = Path::new(server.name());

@@ -50,11 +50,6 @@ impl Site {
             || records::moved(&folder).is_ok_and(|moved| moved.is_some())
     }
 
-    /// Whether the ledger is in a file here, where to read it takes no time.
-    pub fn has_local_ledger(&self) -> bool {
-        self.server().is_none()
-    }
-
     /// A check, for any thread, whether the records can be read. It may take seconds if their server does not answer.
     pub fn look_at_ledger(&self) -> impl FnOnce() -> bool + Send + use<> {
         let folder = self.ledger_folder();
