@@ -2,7 +2,8 @@
 //! interrupted, so whoever takes the report ends the process.
 //!
 //! The time is that of the processor, so a busy machine is not a theme's fault. Memory is known of the process only, so it
-//! counts only against work that has used some time itself.
+//! counts only against work that has used some time itself. Pages of one theme that many visitors wait for share the
+//! processors, so their time is also added up.
 
 use crate::disk;
 use crate::render::{self, Rendering, Scope, UnboundedTheme, Watcher};
@@ -15,12 +16,16 @@ use std::time::Duration;
 const TICK: Duration = Duration::from_millis(100);
 /// How many times as long work may take where only the clock is known.
 const CLOCK_FACTOR: u32 = 3;
+/// How many looks at a page it takes until its time is added to that of others: about a second.
+const LOOKS_MIN: u32 = 10;
 
 /// What rendering may take.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// The time of one page.
     pub page: Duration,
+    /// The processor time of all pages of a theme that are being made, without those that have just begun.
+    pub pages: Duration,
     /// The time of the trial of a theme: of all its pages.
     pub trial: Duration,
     /// By how many bytes the memory of the process may grow meanwhile.
@@ -33,6 +38,7 @@ impl Limits {
     /// Those of the program. A page takes milliseconds.
     pub const USUAL: Limits = Limits {
         page: Duration::from_secs(10),
+        pages: Duration::from_secs(30),
         trial: Duration::from_secs(30),
         bytes: 512 << 20,
         bytes_from: Duration::from_millis(400),
@@ -63,12 +69,13 @@ struct Taken {
     first_bytes: Option<u64>,
     time: Duration,
     bytes: u64,
+    looks: u32,
 }
 
 impl Taken {
     /// Nothing, at these readings of the thread's time and the process's memory.
     fn since(time: Option<Duration>, bytes: Option<u64>) -> Taken {
-        Taken { first_time: time, first_bytes: bytes, time: Duration::ZERO, bytes: 0 }
+        Taken { first_time: time, first_bytes: bytes, time: Duration::ZERO, bytes: 0, looks: 0 }
     }
 
     fn is_of_processor(&self) -> bool {
@@ -77,6 +84,7 @@ impl Taken {
 
     /// Takes later readings. Without one of the time, a tick has passed.
     fn read(&mut self, time: Option<Duration>, bytes: Option<u64>) {
+        self.looks = self.looks.saturating_add(1);
         match (self.first_time, time) {
             (Some(first), Some(time)) => self.time = time.saturating_sub(first),
             (None, _) => self.time += TICK,
@@ -130,7 +138,30 @@ fn compare(
             found.push(UnboundedTheme { theme, template, problem });
         }
     }
+    found.extend(together(seen, running, limits));
     found
+}
+
+/// The themes of which all pages that are being made have taken too much together.
+fn together(seen: &BTreeMap<u64, Taken>, running: &[Rendering], limits: Limits) -> Vec<UnboundedTheme> {
+    let mut sums = BTreeMap::<&str, (Duration, &Rendering)>::new();
+    for rendering in running.iter().filter(|rendering| rendering.scope == Scope::Page) {
+        let taken = seen.get(&rendering.number);
+        let Some(taken) = taken.filter(|taken| taken.is_of_processor() && taken.looks > LOOKS_MIN) else {
+            continue;
+        };
+        sums.entry(&rendering.theme).or_insert((Duration::ZERO, rendering)).0 += taken.time;
+    }
+    let too_much = sums.into_values().filter(|(sum, _)| *sum > limits.pages);
+    let unbounded = |(_, first): (Duration, &Rendering)| UnboundedTheme {
+        theme: first.theme.clone(),
+        template: first.template.clone(),
+        problem: format!(
+            "takes more than {} seconds of processor time for pages that are made at the same time",
+            limits.pages.as_secs()
+        ),
+    };
+    too_much.map(unbounded).collect()
 }
 
 #[cfg(test)]
@@ -139,6 +170,7 @@ mod tests {
 
     const LIMITS: Limits = Limits {
         page: Duration::from_secs(2),
+        pages: Duration::from_secs(5),
         trial: Duration::from_secs(4),
         bytes: 3 << 20,
         bytes_from: Duration::from_secs(1),
@@ -170,6 +202,21 @@ mod tests {
         let found = reported(&both[1..], &[(Some(90), 9), (Some(95), 9)]);
         let problem = "takes more than 4 seconds of processor time for the trial of the theme";
         assert_eq!(found, [("theme 2".to_owned(), problem.to_owned())]);
+    }
+
+    #[test]
+    fn time_of_pages_of_one_theme_is_added_up() {
+        let of_theme = |number: u64| Rendering { theme: "same".to_owned(), ..rendering(number, Scope::Page) };
+        let pages: Vec<Rendering> = (1..=3).map(of_theme).collect();
+        // Each stays within the limit of a page, and their sum is 6 seconds.
+        let begun = [(Some(90), 9), (Some(92), 9)];
+        assert!(reported(&pages, &begun).is_empty(), "they have just begun");
+        let looks: Vec<(Option<u64>, u64)> = begun.into_iter().chain([(Some(92), 9); 9]).collect();
+        let problem = "takes more than 5 seconds of processor time for pages that are made at the same time";
+        assert_eq!(reported(&pages, &looks), [("same".to_owned(), problem.to_owned())]);
+        assert!(reported(&pages[..2], &looks).is_empty());
+        let others: Vec<Rendering> = (1..=3).map(|number| rendering(number, Scope::Page)).collect();
+        assert!(reported(&others, &looks).is_empty(), "each theme counts by itself");
     }
 
     #[test]
