@@ -58,6 +58,11 @@ pub(super) fn start_again(address: &str, more: &str) {
     plan().again = Some(arguments);
 }
 
+/// Ends the server from now on, as it was asked to end.
+pub(super) fn only_end() {
+    plan().again = None;
+}
+
 /// The arguments with the port of an address where they leave it open.
 fn at_port(arguments: Vec<OsString>, address: &str) -> Vec<OsString> {
     let Some(port) = address.rsplit(':').next().filter(|port| port.parse::<u16>().is_ok()) else {
@@ -116,6 +121,14 @@ fn replace(_: Vec<OsString>) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn server_that_was_asked_to_end_does_not_start_again() {
+        start_again("http://127.0.0.1:4711", "");
+        assert!(plan().again.is_some());
+        only_end();
+        assert!(plan().again.is_none());
+    }
 
     #[test]
     fn open_port_becomes_that_of_the_address() {

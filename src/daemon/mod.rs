@@ -30,6 +30,10 @@ const RESTS_S: [u64; 4] = [1, 5, 15, 60];
 const REST_FACTOR: u32 = 9;
 /// The longest such rest.
 const REST_MAX: Duration = Duration::from_secs(1);
+/// Longest wait for jobs to finish at the end of the process.
+const STOP: Duration = Duration::from_secs(10);
+/// The time between two looks whether they have finished.
+const STOP_TICK: Duration = Duration::from_millis(5);
 
 /// What a job reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,12 +115,23 @@ impl Daemon {
         Daemon { bell, threads }
     }
 
-    /// Ends all jobs; each finishes what it is doing.
+    /// Ends all jobs; each finishes what it is doing. What takes longer than ten seconds, such as a page whose template has
+    /// no end, is left to the end of the process, which does no more harm than a crash.
     pub fn stop(self) {
+        self.stop_within(STOP);
+    }
+
+    fn stop_within(self, patience: Duration) {
         self.bell.stop();
+        let begun = Instant::now();
         for thread in self.threads {
-            // A panic of the job was reported already.
-            drop(thread.join());
+            while !thread.is_finished() && begun.elapsed() < patience {
+                std::thread::sleep(STOP_TICK);
+            }
+            if thread.is_finished() {
+                // A panic of the job was reported already.
+                drop(thread.join());
+            }
         }
     }
 }
@@ -159,7 +174,7 @@ fn run(folder: &std::path::Path, job: &mut dyn Job, bell: &Bell, tell: &Tell) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Mutex;
+    use std::sync::{Mutex, mpsc};
 
     struct Counting(Arc<Mutex<Vec<usize>>>);
 
@@ -179,6 +194,34 @@ mod tests {
                 _ => Ok(Duration::from_secs(3600)),
             }
         }
+    }
+
+    /// A job that says that its round has begun, which lasts until the other end of the channel is dropped.
+    struct Hanging(mpsc::Sender<()>, mpsc::Receiver<()>);
+
+    impl Job for Hanging {
+        fn name(&self) -> &'static str {
+            "hanging"
+        }
+
+        fn round(&mut self, _: &Round<'_>) -> Result<Duration, OpError> {
+            drop(self.0.send(()));
+            drop(self.1.recv());
+            Ok(Duration::ZERO)
+        }
+    }
+
+    #[test]
+    fn end_does_not_wait_for_a_job_that_hangs() {
+        let (folder, _) = crate::site::tests::begun(true, true);
+        let ((begin, begun), (hold, held)) = (mpsc::channel(), mpsc::channel());
+        let jobs: Vec<Box<dyn Job>> = vec![Box::new(Hanging(begin, held))];
+        let tell: Tell = Arc::new(|_: &Note| {});
+        let daemon = Daemon::start(folder.path().join("site"), jobs, Arc::default(), &tell);
+        begun.recv().unwrap();
+        daemon.stop_within(Duration::from_millis(50));
+        // Only now its round may end.
+        drop(hold);
     }
 
     #[test]

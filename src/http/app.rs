@@ -50,6 +50,8 @@ pub(super) struct Shared {
     pub(super) is_stopping: AtomicBool,
     /// Whether it has been asked to end, and a balancer should send nothing more.
     pub(super) is_leaving: AtomicBool,
+    /// Called then.
+    pub(super) leaving: Arc<dyn Fn() + Send + Sync>,
     /// How long it still takes requests after that.
     pub(super) drain: Duration,
     pub(super) metrics: Metrics,
@@ -90,6 +92,7 @@ impl Shared {
             started: System.now(),
             is_stopping: AtomicBool::new(false),
             is_leaving: AtomicBool::new(false),
+            leaving: Arc::new(|| {}),
             drain: Duration::ZERO,
             metrics,
             attempts: Attempts::default(),
@@ -135,6 +138,7 @@ impl App {
     /// Notes that the server has been asked to end; returns how long it still takes requests.
     pub(super) fn leave(&self) -> Duration {
         self.shared.is_leaving.store(true, Ordering::Relaxed);
+        (self.shared.leaving)();
         self.shared.drain
     }
 
@@ -274,7 +278,7 @@ impl App {
         };
         let answer = cors::shared(cluster::named(answer, request, site, &self.shared), request, site);
         let answer = match trail.standing {
-            Some(standing) => limited(answer, standing),
+            Some(standing) => standing.named(answer),
             None => answer,
         };
         self.finish(answer, request, &id, &trail, received)
@@ -309,7 +313,7 @@ impl App {
         };
         let answer = cors::shared(cluster::named(answer, request, site, &self.shared), request, site);
         match trail.standing {
-            Some(standing) => limited(answer, standing),
+            Some(standing) => standing.named(answer),
             None => answer,
         }
     }
@@ -465,14 +469,6 @@ fn other_method(request: &Request, methods: &[&Method], id: &str) -> Answer {
     Refusal::plain(StatusCode::METHOD_NOT_ALLOWED, "method.not-allowed", message)
         .answer(id)
         .with(ALLOW, &allowed)
-}
-
-fn limited(answer: Answer, standing: Standing) -> Answer {
-    let Standing { limit, remaining, reset, is_over: _ } = standing;
-    answer
-        .with(HeaderName::from_static("x-ratelimit-limit"), &limit.to_string())
-        .with(HeaderName::from_static("x-ratelimit-remaining"), &remaining.to_string())
-        .with(HeaderName::from_static("x-ratelimit-reset"), &reset.to_string())
 }
 
 /// The headers that every answer has.

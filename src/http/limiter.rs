@@ -1,7 +1,9 @@
 //! Rate limits: how many requests a principal or a client may make in an hour.
 
 use super::bounded_table::keep_upper_half;
+use super::message::Answer;
 use crate::model::kinds::RateLimits;
+use http::HeaderName;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
@@ -53,6 +55,14 @@ impl Standing {
             reset: since + WINDOW_S,
             is_over: count > limit,
         }
+    }
+
+    /// An answer with headers that say it.
+    pub(super) fn named(self, answer: Answer) -> Answer {
+        answer
+            .with(HeaderName::from_static("x-ratelimit-limit"), &self.limit.to_string())
+            .with(HeaderName::from_static("x-ratelimit-remaining"), &self.remaining.to_string())
+            .with(HeaderName::from_static("x-ratelimit-reset"), &self.reset.to_string())
     }
 }
 

@@ -55,6 +55,8 @@ pub struct Options {
     pub caches: Arc<SharedCaches>,
     /// How long requests are still taken after the process was asked to end.
     pub drain: Duration,
+    /// Called when the process is asked to end.
+    pub leaving: Arc<dyn Fn() + Send + Sync>,
     /// How many files the process may have open, where that is known.
     pub files_max: Option<u64>,
 }
@@ -125,6 +127,7 @@ pub fn serve(
             (None, false) => Pages::None,
         },
         drain: options.drain,
+        leaving: options.leaving,
         start: options.start,
         caches: options.caches,
         proxies: options.proxies.iter().map(IpAddr::to_canonical).collect(),

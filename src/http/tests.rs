@@ -12,7 +12,8 @@ use crate::site::tests::begun;
 use bytes::Bytes;
 use http::{HeaderMap, Method};
 use serde_json::json;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 #[test]
@@ -39,6 +40,19 @@ fn panic_is_an_internal_error_and_the_app_continues() {
     }
     assert_eq!(app.shared.metrics.faults.load(Ordering::Relaxed), 100);
     assert_eq!(app.answer(&request, Instant::now()).status.as_u16(), 401);
+}
+
+#[test]
+fn process_learns_when_the_server_is_asked_to_end() {
+    let (folder, _) = begun(true, true);
+    let asked = Arc::<AtomicBool>::default();
+    let noted = Arc::clone(&asked);
+    let shared = Shared::new(RateLimits::default().into(), None, Metrics::default());
+    let shared = Shared { leaving: Arc::new(move || noted.store(true, Ordering::Relaxed)), ..shared };
+    let app = App::new(folder.path().join("site"), shared, None);
+    assert!(!asked.load(Ordering::Relaxed));
+    app.leave();
+    assert!(asked.load(Ordering::Relaxed));
 }
 
 /// No answer depends on the words of our messages: other words, same keys and values.

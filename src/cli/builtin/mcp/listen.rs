@@ -95,6 +95,7 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         dev: None,
         caches: std::sync::Arc::default(),
         drain: Duration::ZERO,
+        leaving: Arc::new(overrun::only_end),
         files_max: allow_files(),
     }
 }
