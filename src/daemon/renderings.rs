@@ -10,7 +10,7 @@ use crate::render::{self, Rendering, Scope, UnboundedTheme, Watcher};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::thread::Builder;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time between two looks.
 const TICK: Duration = Duration::from_millis(100);
@@ -105,7 +105,11 @@ pub fn watch(limits: Limits, report: impl Fn(&UnboundedTheme) + Send + Sync + 's
         // Without the thread, steps and output of templates are limited all the same.
         drop(Builder::new().name("cms-renderings".to_owned()).spawn(move || look(limits, &*report)));
     };
-    render::watch_renderings(Watcher { thread: disk::thread_number, begin: Box::new(begin) });
+    render::watch_renderings(Watcher {
+        thread: disk::thread_number,
+        clock: Instant::now,
+        begin: Box::new(begin),
+    });
 }
 
 fn look(limits: Limits, report: &dyn Fn(&UnboundedTheme)) {
@@ -178,7 +182,7 @@ mod tests {
 
     fn rendering(number: u64, scope: Scope) -> Rendering {
         let (theme, template) = (format!("theme {number}"), "theme/page.html".to_owned());
-        Rendering { number, scope, thread: Some(7), theme, template }
+        Rendering { number, scope, thread: Some(7), theme, template, begun: None }
     }
 
     /// The themes that are reported of looks, each at a second of processor time and a MiB of memory.

@@ -1,12 +1,14 @@
 //! The server's state: `/health` for everybody, `/metrics` for monitoring.
 
-use super::cluster;
 use super::prelude::*;
+use super::{cluster, pages};
 use crate::base::source::rfc3339;
 use crate::disk::Trouble;
 use crate::http::endpoint::endpoints;
+use crate::render;
 use serde_json::Map;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 endpoints! {
     /// How the server is: `status` is `ok`, `degraded` when pages or settings are not as they should be, or 503 when a part of it does not work
@@ -31,7 +33,9 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         None
     };
     cx.shared.page_faults.theme(theme.clone());
-    let pages_fault = theme.or_else(|| cx.shared.page_faults.page(cx.site.beyond_content()));
+    let pages_fault = theme
+        .or_else(|| cx.shared.page_faults.page(cx.site.beyond_content()))
+        .or_else(|| pages::slow(&render::renderings(), Instant::now()));
     if cx.shared.pages.are_shown() {
         parts.insert("pages".to_owned(), Value::from(if pages_fault.is_none() { "ok" } else { "degraded" }));
     }

@@ -7,7 +7,7 @@ use super::prelude::*;
 use crate::base::digest::sha256_hex;
 use crate::base::percent;
 use crate::base::text::chain;
-use crate::render::Message;
+use crate::render::{Message, Rendering, Scope};
 use crate::site::{SharedCaches, SiteError, Visit};
 use bytes::Bytes;
 use http::HeaderValue;
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The pages that are served beside the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +42,8 @@ const HTML: &str = "text/html; charset=utf-8";
 const FAVICON: &str = "/favicon.ico";
 /// Longest wait for the trial of a theme of a request that only asks how the server is.
 const TRIAL_WAIT: Duration = Duration::from_secs(1);
+/// The time from which a page that is being made is a fault: others take milliseconds.
+const SLOW: Duration = Duration::from_secs(5);
 
 /// The answer to a visitor; none where the live site has nothing at this path.
 pub(super) fn visit(
@@ -199,6 +201,19 @@ pub(super) fn failed_on(site: &Site, path: &str, status: StatusCode, id: &str) -
     told(site, server_error(status), &message, path, None).unwrap_or_else(|| failed(status, id))
 }
 
+/// The fault of a page, or of the trial of a theme, that takes long and goes on.
+pub(super) fn slow(running: &[Rendering], now: Instant) -> Option<String> {
+    let is_slow = |rendering: &&Rendering| {
+        rendering.begun.is_some_and(|begun| now.saturating_duration_since(begun) > SLOW)
+    };
+    let Rendering { scope, template, .. } = running.iter().find(is_slow)?;
+    let work = match scope {
+        Scope::Page => "a page",
+        Scope::Trial => "the trial of the theme",
+    };
+    Some(format!("{work} has taken more than {} seconds so far, in `{template}`", SLOW.as_secs()))
+}
+
 fn server_error(status: StatusCode) -> StatusCode {
     if status.is_server_error() { status } else { StatusCode::INTERNAL_SERVER_ERROR }
 }
@@ -295,5 +310,28 @@ impl PageFaults {
         let tip = site.tip(Stage::Source).ok()?.to_string();
         let page = self.page.lock().unwrap_or_else(PoisonError::into_inner);
         page.as_ref().filter(|(commit, _)| *commit == tip).map(|(_, fault)| fault.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_that_takes_long_is_a_fault_while_it_goes_on() {
+        let first = Instant::now();
+        let second = first + SLOW;
+        let rendering = |scope: Scope, begun: Instant| {
+            let (theme, template) = ("theme".to_owned(), "theme/page.html".to_owned());
+            Rendering { number: 1, scope, thread: None, theme, template, begun: Some(begun) }
+        };
+        let running = [rendering(Scope::Trial, first), rendering(Scope::Page, second)];
+        let tick = Duration::from_millis(1);
+        let fault =
+            |work: &str| Some(format!("{work} has taken more than 5 seconds so far, in `theme/page.html`"));
+        assert_eq!(slow(&running, first + SLOW), None);
+        assert_eq!(slow(&running, first + SLOW + tick), fault("the trial of the theme"));
+        assert_eq!(slow(&running[1..], first + SLOW + tick), None);
+        assert_eq!(slow(&running[1..], second + SLOW + tick), fault("a page"));
     }
 }

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::thread::ThreadId;
+use std::time::Instant;
 
 /// What is limited as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +34,8 @@ pub struct Rendering {
     pub theme: String,
     /// The template that is filled in.
     pub template: String,
+    /// When it began, where a watcher looks.
+    pub begun: Option<Instant>,
 }
 
 /// A theme that took too much.
@@ -64,6 +67,8 @@ impl UnboundedTheme {
 pub struct Watcher {
     /// The system's number of the current thread.
     pub thread: fn() -> Option<u32>,
+    /// The time.
+    pub clock: fn() -> Instant,
     /// Begins to look; called once, before the first rendering.
     pub begin: Box<dyn Fn() + Send + Sync>,
 }
@@ -75,6 +80,7 @@ struct Entry {
     thread: Option<u32>,
     theme: String,
     template: Mutex<String>,
+    begun: Option<Instant>,
 }
 
 static WATCHER: OnceLock<Watcher> = OnceLock::new();
@@ -118,6 +124,7 @@ pub fn renderings() -> Vec<Rendering> {
             thread: entry.thread,
             theme: entry.theme.clone(),
             template: lock(&inner.template).clone(),
+            begun: entry.begun,
         }
     };
     all.iter().map(rendering).collect()
@@ -170,7 +177,8 @@ pub(super) fn trial(theme: &str, template: String) -> Running {
 }
 
 fn begin(scope: Scope, theme: &str, template: String) -> Arc<Entry> {
-    let thread = WATCHER.get().and_then(|watcher| {
+    let watcher = WATCHER.get();
+    let thread = watcher.and_then(|watcher| {
         BEGUN.call_once(|| (watcher.begin)());
         (watcher.thread)()
     });
@@ -181,6 +189,7 @@ fn begin(scope: Scope, theme: &str, template: String) -> Arc<Entry> {
         thread,
         theme: theme.to_owned(),
         template: Mutex::new(template),
+        begun: watcher.map(|watcher| (watcher.clock)()),
     });
     lock(&RUNNING).push(Arc::clone(&entry));
     ADDED.notify_all();
