@@ -249,6 +249,12 @@ pub enum WriteError {
         /// How long it was waited for, in milliseconds.
         waited_ms: u64,
     },
+    /// The lock of all writers is a link, so whoever locked it would write elsewhere.
+    #[error("`{}` is a link, and would be written wherever that leads", path.display())]
+    Linked {
+        /// The lock.
+        path: PathBuf,
+    },
     /// The git host of the cluster did not take the write. No ref has moved here.
     #[error("the git host `{remote}` {fault}: {output}")]
     Host {

@@ -79,7 +79,7 @@ impl Repo {
     /// Takes the writer's lock, waiting up to `wait` for others. The same time-out then applies to git's own locks.
     ///
     /// # Errors
-    /// [`WriteError::Busy`] naming the holder, [`WriteError::Storage`].
+    /// [`WriteError::Busy`] naming the holder, [`WriteError::Linked`], [`WriteError::Storage`].
     pub fn lock(&self, wait: Duration) -> Result<Lock<'_>, WriteError> {
         let folder = self.cms_dir();
         std::fs::create_dir_all(&folder).map_err(io_at("make", &folder))?;
@@ -87,8 +87,7 @@ impl Repo {
         std::fs::create_dir_all(&tmp).map_err(io_at("make", &tmp))?;
         let path = folder.join("cms.lock");
         if path.is_symlink() {
-            let link = "it is a link, and is written wherever that leads: remove it";
-            return Err(io_at("open", &path)(std::io::Error::other(link)).into());
+            return Err(WriteError::Linked { path });
         }
         let start = Instant::now();
         loop {

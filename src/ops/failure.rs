@@ -367,6 +367,8 @@ descriptions! {
     row_of_write of WriteError:
     WriteError::Busy { .. } => Busy "busy", "another write is running; try again when it is done";
     WriteError::Raced { .. } => Busy "busy", AGAIN;
+    WriteError::Linked { .. } => Conflict "repository.lock-link",
+        "remove the link: it came along with a copied folder, or somebody made it; the next write makes the file";
     WriteError::Host { fault: HostFault::Down, .. } => Busy "cluster.down",
         "reads go on: try again when the git host answers; `/health` shows how it is";
     WriteError::Host { fault: HostFault::Refused, .. } => Unwritable "cluster.refused",

@@ -71,6 +71,21 @@ fn doctor_names_a_state_folder_that_is_a_link() {
 }
 
 #[test]
+fn doctor_names_a_lock_that_is_a_link() {
+    let site = Sandbox::site();
+    let (lock, elsewhere) = (site.work().join(".git/cms/cms.lock"), site.home().join("elsewhere"));
+    drop(std::fs::remove_file(&lock));
+    std::os::unix::fs::symlink(&elsewhere, &lock).expect("a link");
+    let write = site.cms(&["redirect", "add", "/a", "/b"]).exits(3);
+    assert!(write.stderr.contains("cms.lock` is a link"), "{}", write.stderr);
+    let doctor = site.cms(&["doctor"]).exits(5);
+    for found in ["cms.lock` is a link", "every file can be read", "the cache is valid"] {
+        assert!(doctor.stdout.contains(found), "{}{}", doctor.stdout, doctor.stderr);
+    }
+    assert!(!elsewhere.exists());
+}
+
+#[test]
 fn the_document_has_every_row_and_command() {
     let document = crate::support::project::read("docs/design/hostile-repository.md");
     for row in PLANTS {

@@ -262,7 +262,7 @@ fn lock_that_is_a_link_is_not_written() {
     fs::create_dir_all(&folder).unwrap();
     std::os::unix::fs::symlink(&aim, folder.join("cms.lock")).unwrap();
     let refused = commit(&site.repo, "source", &[("a", "1")]).unwrap_err();
-    assert!(matches!(refused, WriteError::Storage(_)), "{refused:?}");
+    assert!(matches!(refused, WriteError::Linked { .. }), "{refused:?}");
     assert!(!aim.exists());
 }
 

@@ -2,7 +2,7 @@
 
 use crate::base::limits::FOLDER_FILES_WARN;
 use crate::base::text::{chain, count};
-use crate::git::{GitProgram, HostSettings, Lock, RefMove};
+use crate::git::{GitProgram, HostSettings, Lock, RefMove, WriteError};
 use crate::site::Snapshot;
 use crate::site::hooks::install::{HOOKS, PROGRAM, Standing};
 use crate::site::prelude::*;
@@ -91,28 +91,50 @@ impl Site {
     /// # Errors
     /// The lock is held by somebody else; the repository cannot be read at all.
     pub fn examine(&self, fix: bool, program: Option<&Path>) -> Result<Vec<Checkup>, SiteError> {
-        let lock = self.lock()?;
+        let lock = match self.lock() {
+            Err(SiteError::Write(cause @ WriteError::Linked { .. })) => {
+                let hint = "remove the link, then `cms doctor` makes the other checks, too";
+                let mut found = vec![Checkup::found("locks", Health::Problem, cause.to_string(), hint)];
+                found.extend(self.content_checkups());
+                found.extend(self.unlocked_checkups());
+                found.push(self.ledger_checkup());
+                return Ok(found);
+            }
+            lock => lock?,
+        };
         let mut found = vec![self.settings_checkup(&lock, fix)?, self.locks_checkup(&lock)?];
         found.push(self.hooks_checkup(&lock, fix, program)?);
         found.extend(self.branch_checkups(&lock, fix)?);
         found.push(self.objects_checkup(&lock, fix)?);
-        // Lost objects must not prevent the other checks.
-        found.push(self.containment_checkup().unwrap_or_else(|cause| unlooked("containment", &cause)));
-        found.push(self.content_checkup());
+        found.extend(self.content_checkups());
         found.extend(self.reflog_checkups(&lock, fix)?);
         for rewound in self.rewound()? {
             found.push(Checkup::found("reflogs", Health::Problem, rewound.message(), &rewound.hint()));
         }
-        found.push(self.variables_checkup().unwrap_or_else(|cause| unlooked("variables", &cause)));
-        found.push(self.folders_checkup().unwrap_or_else(|cause| unlooked("folders", &cause)));
+        found.extend(self.unlocked_checkups());
+        found.extend(self.left_moves_checkup(fix)?);
+        found.push(self.ledger_checkup());
+        Ok(found)
+    }
+
+    /// The checks of what the stages hold. Lost objects must not prevent the other checks.
+    fn content_checkups(&self) -> [Checkup; 2] {
+        let containment = self.containment_checkup();
+        [containment.unwrap_or_else(|cause| unlooked("containment", &cause)), self.content_checkup()]
+    }
+
+    /// Checks that need no lock.
+    fn unlocked_checkups(&self) -> Vec<Checkup> {
+        let mut found = vec![
+            self.variables_checkup().unwrap_or_else(|cause| unlooked("variables", &cause)),
+            self.folders_checkup().unwrap_or_else(|cause| unlooked("folders", &cause)),
+        ];
         found.extend(self.programs_checkup());
         found.extend(self.state_checkup());
         found.extend(self.cluster_checkup());
         found.extend(self.pages_checkups().unwrap_or_else(|cause| vec![unlooked("pages", &cause)]));
         found.push(self.cache_checkup());
-        found.extend(self.left_moves_checkup(fix)?);
-        found.push(self.ledger_checkup());
-        Ok(found)
+        found
     }
 
     /// The first stage that is checked out in a work tree, main or linked.
