@@ -256,6 +256,9 @@ fn records_of_another_site_are_refused() {
     site.cms(&["init", "--empty", "../other"]).ok();
     let run = site.cms(&["--site", "../other", "user", "list", "--json"]).exits(3);
     assert_eq!(run.json()["code"], "ledger.other-records", "{}", run.stdout);
+    let first = site.git(&["-C", "../other", "rev-list", "--max-parents=0", "source"]);
+    let line = format!("UPDATE cms_records SET value = '{}' WHERE name = 'site'", first.trim());
+    assert!(run.json()["hint"].as_str().is_some_and(|hint| hint.contains(&line)), "{}", run.stdout);
     // A clone has the same first commit.
     site.git(&["clone", "--quiet", "--bare", ".", "../node.git"]);
     site.cms(&["--site", "../node.git", "user", "list"]).ok();

@@ -63,6 +63,18 @@ pub enum LedgerError {
         /// The server, without the password.
         server: PathBuf,
     },
+    /// A server has the records of a site that began with another commit.
+    #[error(
+        "`{server}` holds the records of a site whose first commit is {theirs}, which this site does not have: its own is {own}"
+    )]
+    OtherSite {
+        /// The server, without the password.
+        server: PathBuf,
+        /// The first commit that the records name.
+        theirs: String,
+        /// That of this site.
+        own: String,
+    },
     /// The place that records should be moved to has some.
     #[error("`{place}` has records already: the table `{table}` is not empty")]
     Occupied {

@@ -139,16 +139,17 @@ impl Site {
             // Opening them compared the id.
             return Ok(());
         }
-        let other = || LedgerError::OtherRecords { server: PathBuf::from(server.name()) };
+        let place = || PathBuf::from(server.name());
         // A file of an earlier version has an address only.
         if moved.is_some_and(|moved| moved.to != server.name()) && !ledger.users_exist()? {
-            return Err(other().into());
+            return Err(LedgerError::OtherRecords { server: place() }.into());
         }
         if let Some(first) = self.first_commit()?
-            && let Some(site) = ledger.shared(SITE, Some(&first.to_string()))?
-            && !self.is_in_history(&site)?
+            && let own = first.to_string()
+            && let Some(theirs) = ledger.shared(SITE, Some(&own))?
+            && !self.is_in_history(&theirs)?
         {
-            return Err(other().into());
+            return Err(LedgerError::OtherSite { server: place(), theirs, own }.into());
         }
         // On a disk that is only read, none makes a ledger.
         drop(disk::create_dir_all(folder).and_then(|()| records::note_moved(folder, &server)));
