@@ -71,6 +71,22 @@ fn edited(site: &Sandbox, from: &str, to: &str) {
 }
 
 #[test]
+fn watch_reports_wrong_settings_of_the_live_site() {
+    let site = Sandbox::site();
+    site.git(&["switch", "-q", "source"]);
+    let good = site.read("cms.toml");
+    let commit = |text: &str| {
+        site.write("cms.toml", text);
+        site.git(&["-c", "core.hooksPath=/nowhere", "commit", "-q", "-a", "-m", "Settings"]);
+    };
+    commit(&good.replace("public_read = false", "public_read = \"maybe\""));
+    let mut watch = Watch::start(&site, &["--no-jobs"]);
+    watch.until("the settings: cms.toml:");
+    commit(&good);
+    watch.until("the settings are right again");
+}
+
+#[test]
 fn watch_checks_saves_and_reports_branch_moves() {
     let site = Sandbox::site();
     let mut watch = Watch::start(&site, &["--no-jobs"]);

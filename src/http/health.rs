@@ -40,7 +40,6 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         parts.insert("pages".to_owned(), Value::from(if pages_fault.is_none() { "ok" } else { "degraded" }));
     }
     let settings_fault = cx.site.beyond_content().settings_fault().ok().flatten();
-    cx.shared.page_faults.settings(settings_fault.clone());
     let degraded = settings_fault.or(pages_fault);
     let is_stopping = cx.shared.is_leaving.load(Ordering::Relaxed);
     let status = match (is_well, is_stopping) {

@@ -233,8 +233,6 @@ fn is_news(known: &Mutex<Option<String>>, fault: Option<&str>) -> bool {
 pub(super) struct PageFaults {
     /// The problem of the theme that was logged last.
     theme: Mutex<Option<String>>,
-    /// The same of the settings.
-    settings: Mutex<Option<String>>,
     /// A page that failed, and the commit of the live site then.
     page: Mutex<Option<(String, String)>>,
     /// Whether a trial of the theme is running for [`PageFaults::of_theme`].
@@ -283,17 +281,6 @@ impl PageFaults {
         match fault {
             Some(fault) => tracing::warn!(fault, "the theme"),
             None => tracing::info!("the theme works again"),
-        }
-    }
-
-    /// Logs a change of what is wrong with the settings of the live site.
-    pub(super) fn settings(&self, fault: Option<String>) {
-        if !is_news(&self.settings, fault.as_deref()) {
-            return;
-        }
-        match fault {
-            Some(fault) => tracing::warn!(fault, "the settings"),
-            None => tracing::info!("the settings are right again"),
         }
     }
 

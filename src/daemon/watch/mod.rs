@@ -34,6 +34,8 @@ pub struct Watcher {
     /// Whether the user was told that there are no notifications.
     is_blind: bool,
     seen: Option<[Option<Oid>; 3]>,
+    /// What was wrong with the settings of the live site.
+    settings_fault: Option<String>,
     saves: Saves,
     /// Until when the files of the work tree are not looked at.
     rests_until: Option<Instant>,
@@ -53,6 +55,7 @@ impl Watcher {
             hints: None,
             is_blind: false,
             seen: None,
+            settings_fault: None,
             saves,
             rests_until: None,
             looked_at_all: None,
@@ -81,12 +84,27 @@ impl Watcher {
         }
     }
 
+    /// Reports that settings of the live site have a wrong value or cannot be read, and that they are right again.
+    fn look_at_settings(&mut self, round: &Round<'_>) {
+        // That the branch cannot be read is reported where it is read.
+        let Ok(fault) = round.site.settings_fault() else { return };
+        match &fault {
+            same if *same == self.settings_fault => {}
+            Some(fault) => round.warn(fault),
+            None => round.say("the settings are right again"),
+        }
+        self.settings_fault = fault;
+    }
+
     /// Reports branches that moved, except by commits of the watcher itself.
     fn look_at_branches(&mut self, round: &Round<'_>) -> Result<(), OpError> {
         let tips = round.site.tips()?;
         let seen = self.seen.replace(tips);
         if seen != Some(tips) {
             round.site.note_source_moves(round.now)?;
+        }
+        if seen.map(|seen| seen[0]) != Some(tips[0]) {
+            self.look_at_settings(round);
         }
         let Some(seen) = seen.filter(|seen| *seen != tips) else { return Ok(()) };
         for (stage, (before, after)) in Stage::ALL.into_iter().zip(seen.into_iter().zip(tips)) {
