@@ -166,6 +166,8 @@ fn server_starts_with_unreadable_settings_and_reports_them() {
     commit_settings(server.site(), &good.replace("public_read = false", "public_read = \"maybe\""));
     assert_eq!(server.ask("GET", "/health").send().is(200).value()["status"], "degraded");
     server.ask("GET", "/api/posts").with(&admin).send().is(200);
+    let doctor = server.site().cms(&["doctor"]).exits(5);
+    assert!(doctor.stdout.contains("the settings: cms.toml:"), "{}", doctor.stdout);
     commit_settings(server.site(), &good);
     assert_eq!(server.ask("GET", "/health").send().is(200).value()["status"], "ok");
 }

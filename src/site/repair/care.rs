@@ -118,9 +118,13 @@ impl Site {
     }
 
     /// The checks of what the stages hold. Lost objects must not prevent the other checks.
-    fn content_checkups(&self) -> [Checkup; 2] {
+    fn content_checkups(&self) -> Vec<Checkup> {
         let containment = self.containment_checkup();
-        [containment.unwrap_or_else(|cause| unlooked("containment", &cause)), self.content_checkup()]
+        let mut found =
+            vec![containment.unwrap_or_else(|cause| unlooked("containment", &cause)), self.content_checkup()];
+        // Settings that cannot be read at all are among the content that cannot.
+        found.extend(self.settings_value_checkup().ok().flatten());
+        found
     }
 
     /// Checks that need no lock.

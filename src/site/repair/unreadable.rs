@@ -28,6 +28,11 @@ pub struct Unreadable {
     pub issue: Diagnostic,
 }
 
+/// What is wrong with the settings, in a line.
+fn settings_line(found: &Diagnostic) -> String {
+    format!("the settings: {}:{}:{}: {}", found.file, found.line, found.column, found.message)
+}
+
 impl Snapshot<'_> {
     /// The content files that cannot be read, by path.
     ///
@@ -85,8 +90,20 @@ impl Site {
     /// # Errors
     /// The repository cannot be read.
     pub fn settings_fault(&self) -> Result<Option<String>, SiteError> {
+        Ok(self.wrong_settings()?.as_ref().map(settings_line))
+    }
+
+    /// The check of the values in the settings of the live site; none where they are right, or cannot be read, which the check of
+    /// all files says.
+    pub(in crate::site) fn settings_value_checkup(&self) -> Result<Option<Checkup>, SiteError> {
+        let found = self.wrong_settings()?.filter(|found| !found.is_unreadable());
+        let hint = "`cms validate --stage source` shows every place; `cms undo` undoes the change";
+        Ok(found.map(|found| Checkup::found("content", Health::Problem, settings_line(&found), hint)))
+    }
+
+    fn wrong_settings(&self) -> Result<Option<Diagnostic>, SiteError> {
         let Some(bytes) = self.snapshot(Stage::Source)?.bytes(SETTINGS_FILE)? else { return Ok(None) };
-        let found = match codec::parse_file(SETTINGS_FILE, &bytes) {
+        Ok(match codec::parse_file(SETTINGS_FILE, &bytes) {
             Err(cause) => Some(syntax(SETTINGS_FILE, cause)),
             Ok(doc) => {
                 let (_, found) = model::read(Kind::Settings, doc.value.clone(), &Definitions::default());
@@ -95,11 +112,7 @@ impl Site {
                     finding.in_file(SETTINGS_FILE, line, column)
                 })
             }
-        };
-        let line = |found: Diagnostic| {
-            format!("the settings: {}:{}:{}: {}", found.file, found.line, found.column, found.message)
-        };
-        Ok(found.map(line))
+        })
     }
 
     /// The content files that cannot be read on any stage, by path.
