@@ -82,6 +82,8 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     }
     page.gap();
     page.line(match made.path.as_str() {
+        // A bare repository among the files of another one is used only where somebody names it.
+        path if made.bare && made.inside.is_some() => format!("next: cms --site {path} status"),
         "." => "next: cms status".to_owned(),
         path => format!("next: cd {path} && cms status"),
     });
