@@ -434,6 +434,7 @@ fn main() -> ExitCode {
         start: None,
         drain: std::time::Duration::ZERO,
         files_max: None,
+        leaving: Arc::new(|| {}),
     };
     match serve(options, Some(Arc::new(web)), |address| eprintln!("listening on {address}/mcp")) {
         Ok(()) => ExitCode::SUCCESS,

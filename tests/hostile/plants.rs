@@ -247,8 +247,8 @@ fn git_settings(world: &World) {
         world.sandbox.git(&["-C", "victim", "hash-object", "-w", "--no-filters", "../precious.txt"]);
     let (folder, name) = unneeded.split_at(2);
     let object = world.victim().join(".git/objects").join(folder).join(name);
-    let month_ago = SystemTime::now() - Duration::from_secs(30 * 24 * 60 * 60);
-    let times = fs::FileTimes::new().set_modified(month_ago);
+    let times =
+        fs::FileTimes::new().set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000));
     fs::File::open(object).and_then(|file| file.set_times(times)).expect("an old object");
     // Some settings are lines for a shell, others the path of a program.
     let evil = world.program("evil.sh", &format!("touch '{}'", world.sandbox.work().join(PWNED).display()));
