@@ -246,12 +246,8 @@ fn token_has_the_lesser_rights_of_role_and_agent() {
                         (&json!(true), json!("forbidden")),
                         "{role}: {tool}"
                     );
-                    let words = if role == "previewer" {
-                        "as `previewer`"
-                    } else {
-                        "that of these credentials lacks"
-                    };
-                    assert!(text.contains(words), "{role}: {text}");
+                    let lacks = if role == "previewer" { "as `previewer`" } else { "credentials lacks" };
+                    assert!(text.contains(lacks), "{role}: {text}");
                 }
             }
         }

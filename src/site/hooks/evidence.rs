@@ -262,17 +262,48 @@ impl Site {
             known.push(tip);
             tips.push((stage, tip));
         }
-        let stages = stages(&all, &tips);
+        let (stages, depths) = (stages(&all, &tips), depths(&all));
         let mut placed: Vec<Placed> = all
             .into_values()
             .map(|commit| Placed { stage: stages.get(&commit.id).copied(), commit })
             .collect();
-        // Of one second, what goes live comes last.
-        placed.sort_by_key(|placed| {
-            (placed.commit.committer.time, placed.stage == Some(Stage::Source), placed.commit.id)
+        // Of one second, in the order in which work goes on from stage to stage, each commit after those that it follows.
+        placed.sort_by_key(|Placed { commit, stage }| {
+            (commit.committer.time, stage.map(distance), depths.get(&commit.id).copied(), commit.id)
         });
         Ok((placed, is_cut_off))
     }
+}
+
+/// How many stages work has passed when it is on a stage.
+fn distance(stage: Stage) -> u8 {
+    match stage {
+        Stage::AiReview => 0,
+        Stage::Review => 1,
+        Stage::Source => 2,
+    }
+}
+
+/// The number of commits on the longest way from each commit back to a first one.
+fn depths(all: &HashMap<Oid, Commit>) -> HashMap<Oid, usize> {
+    let mut depths = HashMap::with_capacity(all.len());
+    let mut open: Vec<Oid> = all.keys().copied().collect();
+    while let Some(id) = open.last().copied() {
+        let parents = all.get(&id).map(|commit| commit.parents.as_slice()).unwrap_or_default();
+        let known = parents.iter().filter(|parent| all.contains_key(parent));
+        let missing: Vec<Oid> =
+            known.clone().filter(|parent| !depths.contains_key(*parent)).copied().collect();
+        if missing.is_empty() {
+            let depth = known
+                .filter_map(|parent| depths.get(parent).copied())
+                .max()
+                .map_or(0, |most: usize| most + 1);
+            depths.insert(id, depth);
+            open.pop();
+        }
+        open.extend(missing);
+    }
+    depths
 }
 
 /// The stage to whose branch each commit was made. The branch of a stage is the line of first parents from its tip, and, because

@@ -67,6 +67,11 @@ impl Site {
             let pair = pairs.iter().find(|pair| pair.unit.to_string() == item);
             let (mut live, mut left, mut is_whole) = (Vec::new(), Vec::new(), operation.is_some());
             for (at, write) in work.writes.iter().copied().enumerate().rev() {
+                // Of commits of one second the order says nothing.
+                if self.repo().is_ancestor(commit.id, write)? {
+                    left.insert(0, write);
+                    continue;
+                }
                 let mut is_live = is_whole || merged.contains(&write);
                 if let (false, Some(brought)) = (is_live, pair) {
                     let changed = self.pairs_of_commit(&self.repo().commit(write)?)?;
