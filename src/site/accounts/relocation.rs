@@ -144,12 +144,17 @@ impl Site {
         if moved.is_some_and(|moved| moved.to != server.name()) && !ledger.users_exist()? {
             return Err(LedgerError::OtherRecords { server: place() }.into());
         }
-        if let Some(first) = self.first_commit()?
+        let first = self.first_commit()?;
+        if let Some(first) = first
             && let own = first.to_string()
             && let Some(theirs) = ledger.shared(SITE, Some(&own))?
             && !self.is_in_history(&theirs)?
         {
             return Err(LedgerError::OtherSite { server: place(), theirs, own }.into());
+        }
+        if first.is_none() && !self.repo.is_shallow() {
+            // A site that is being made is compared at its next use.
+            return Ok(());
         }
         // On a disk that is only read, none makes a ledger.
         drop(disk::create_dir_all(folder).and_then(|()| records::note_moved(folder, &server)));
