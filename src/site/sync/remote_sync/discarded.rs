@@ -50,16 +50,8 @@ impl Site {
         }
         let mut decided = BTreeSet::new();
         for commit in self.repo.since(new, &[down], COMMITS_MAX)? {
-            let trailers = commit.trailers();
-            if trailers.iter().any(|(key, _)| key == "Cms-Items") {
-                // It does not name all of its items.
-                return Ok(Vec::new());
-            }
-            if commit.parents.len() == 1 && !trailers.iter().any(|(key, _)| key == "Cms-Op") {
-                // Whoever makes a commit of plain git, such as a revert, decides what it changes.
-                decided.extend(self.units_of(&commit)?.iter().map(Unit::to_string));
-            }
-            decided.extend(trailers.into_iter().filter(|(key, _)| key == "Cms-Item").map(|(_, item)| item));
+            // A commit, such as a revert, is a decision about the items that it changes.
+            decided.extend(self.items_of(&commit)?);
         }
         gone.retain(|pair| !decided.contains(&pair.unit.to_string()));
         let commit = down.to_string();
