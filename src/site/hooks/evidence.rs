@@ -11,6 +11,7 @@ use crate::site::stage_merge::awaited_work::AwaitedWork;
 use crate::site::staging::wishes::{WishedPost, is_agents};
 use crate::site::write::rights::stage_permission;
 use crate::site::write::trailers::{is_containment, is_joining};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Most commits that are looked at, the newest of all stages.
@@ -267,20 +268,12 @@ impl Site {
             .into_values()
             .map(|commit| Placed { stage: stages.get(&commit.id).copied(), commit })
             .collect();
-        // Of one second, in the order in which work goes on from stage to stage, each commit after those that it follows.
+        // The times of commits have seconds. In one second, work moves from AI Review to Review to Source, and a commit comes
+        // after its ancestors.
         placed.sort_by_key(|Placed { commit, stage }| {
-            (commit.committer.time, stage.map(distance), depths.get(&commit.id).copied(), commit.id)
+            (commit.committer.time, stage.map(Reverse), depths.get(&commit.id).copied(), commit.id)
         });
         Ok((placed, is_cut_off))
-    }
-}
-
-/// How many stages work has passed when it is on a stage.
-fn distance(stage: Stage) -> u8 {
-    match stage {
-        Stage::AiReview => 0,
-        Stage::Review => 1,
-        Stage::Source => 2,
     }
 }
 
