@@ -4,7 +4,7 @@
 use super::list::item_address;
 use super::offers;
 use super::table::{Fields, Noun};
-use super::{address, link, may, named, on_item, subject, submission, title};
+use super::{address, input_schema, link, may, named, on_item, subject, submission, title};
 use crate::http::admin::form::{self, Control, Known, Maker, Widget, of_fields};
 use crate::http::admin::notice::Notice;
 use crate::http::admin::page::STALE;
@@ -112,8 +112,7 @@ fn controls(cx: &RequestContext<'_>, noun: &Noun, item: &Value) -> Result<Vec<Co
         Fields::Input => {
             let set = noun.set.unwrap_or_default();
             let own = subject(set).unwrap_or_default();
-            let schema = ops::find(set).map(|row| Value::from(row.input_schema())).unwrap_or_default();
-            Maker::of_input(&schema).controls(item, |key| key != own && accepts(set, key))
+            Maker::of_input(&input_schema(set)).controls(item, |key| key != own && accepts(set, key))
         }
     })
 }
@@ -206,8 +205,7 @@ fn write(
 
 /// Whether an operation merges a change with what others changed since the item was read.
 fn can_merge(operation: &str) -> bool {
-    let schema = ops::find(operation).map(|row| Value::from(row.input_schema())).unwrap_or_default();
-    schema["properties"].get(READ_AT).is_some()
+    input_schema(operation)["properties"].get(READ_AT).is_some()
 }
 
 /// Deletes the item.

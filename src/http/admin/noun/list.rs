@@ -1,7 +1,7 @@
 //! The list of a noun: the table of its operation, whose lines lead to the items.
 
 use super::table::Noun;
-use super::{address, form_address, link, may, named, submission};
+use super::{address, form_address, input_schema, link, may, named, submission};
 use crate::http::admin::form::Control;
 use crate::http::admin::prelude::*;
 use crate::http::admin::{answer, form, pick, run};
@@ -89,7 +89,7 @@ fn with_choices(query: &str, first: &[(String, String)]) -> String {
 
 /// The form of an operation on a list; filters of the list that are fields of it are filled in.
 fn with_filters(cx: &RequestContext<'_>, operation: &str, first: &[(String, String)]) -> String {
-    let schema = ops::find(operation).map(|row| Value::from(row.input_schema())).unwrap_or_default();
+    let schema = input_schema(operation);
     let filters = cx.query.iter().filter(|(_, value)| !value.is_empty()).chain(first);
     let known = filters.filter(|(key, _)| schema["properties"].get(key).is_some());
     let known: Vec<String> =

@@ -73,10 +73,14 @@ fn named(cx: &RequestContext<'_>) -> Result<&'static Noun, Refusal> {
     Ok(found.ok_or_else(|| OpError::internal(format!("there is no noun `{path}`")))?)
 }
 
+/// The schema of an operation's input; null if there is no such operation.
+fn input_schema(operation: &str) -> Value {
+    ops::find(operation).map(|row| Value::from(row.input_schema())).unwrap_or_default()
+}
+
 /// The field of an operation's input that names an item: the first that it needs.
 fn subject(operation: &str) -> Option<String> {
-    let schema = Value::from(ops::find(operation)?.input_schema());
-    schema["required"][0].as_str().map(str::to_owned)
+    input_schema(operation)["required"][0].as_str().map(str::to_owned)
 }
 
 /// The input of an operation on an item.
@@ -118,8 +122,7 @@ fn link(cx: &RequestContext<'_>, operation: &str, item: Option<&str>) -> Option<
 
 /// The field that names an item, also where it is a filter.
 fn subject_or_first(operation: &str) -> Option<String> {
-    let schema = Value::from(ops::find(operation)?.input_schema());
-    let first = || schema["properties"].as_object()?.keys().next().cloned();
+    let first = || input_schema(operation)["properties"].as_object()?.keys().next().cloned();
     subject(operation).or_else(first)
 }
 
