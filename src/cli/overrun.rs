@@ -1,4 +1,4 @@
-//! What becomes of the process when a theme takes too much. A template cannot be interrupted, so the process ends: a command
+//! The end of the process when a theme takes too much. A template cannot be interrupted, so the process ends: a command
 //! with the error, a server by starting again without that theme. Both are as safe as a crash: what was acknowledged is
 //! durable.
 

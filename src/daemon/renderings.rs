@@ -1,5 +1,5 @@
 //! Looks at what is being rendered, on a thread of its own, and reports a theme that takes too much. A template cannot be
-//! interrupted, so whoever takes the report ends the process.
+//! interrupted, so the receiver of the report ends the process.
 //!
 //! The time is that of the processor, so a busy machine is not a theme's fault. Memory is known of the process only, so it
 //! counts only against work that has used some time itself. Pages of one theme that many visitors wait for share the

@@ -249,7 +249,7 @@ pub enum WriteError {
         /// How long it was waited for, in milliseconds.
         waited_ms: u64,
     },
-    /// The lock of all writers is a link, so whoever locked it would write elsewhere.
+    /// The lock file of all writers is a link, so locking it would write to another file.
     #[error("`{}` is a link, and would be written wherever that leads", path.display())]
     Linked {
         /// The lock.

@@ -148,11 +148,11 @@ pub(super) fn wants_page(request: &Request) -> bool {
 
 /// A page with a message, in the theme of the site; none if even that cannot be made.
 fn message(site: &Site, request: &Request, status: StatusCode, message: &Message) -> Option<Answer> {
-    told(site, status, message, &request.path, None)
+    message_page(site, status, message, &request.path, None)
 }
 
 /// The same, for a path of the site and with an address to lead back to.
-pub(super) fn told(
+pub(super) fn message_page(
     site: &Site,
     status: StatusCode,
     message: &Message,
@@ -198,7 +198,7 @@ pub(super) fn failed(status: StatusCode, id: &str) -> Answer {
 /// The same in the theme of the site, where that can be made.
 pub(super) fn failed_on(site: &Site, path: &str, status: StatusCode, id: &str) -> Answer {
     let message = Message::Failed(id.to_owned());
-    told(site, server_error(status), &message, path, None).unwrap_or_else(|| failed(status, id))
+    message_page(site, server_error(status), &message, path, None).unwrap_or_else(|| failed(status, id))
 }
 
 /// The fault of a page, or of the trial of a theme, that takes long and goes on.
@@ -264,7 +264,7 @@ impl PageFaults {
             let work = move || {
                 let fault = Site::open(&folder).and_then(|site| site.with_caches(&caches).theme_fault());
                 drop(trying);
-                // Whoever asked may not wait any more.
+                // The request may have ended meanwhile.
                 drop(done.send(fault.ok().flatten()));
             };
             drop(Builder::new().name("cms-theme-trial".to_owned()).spawn(work));

@@ -1,4 +1,4 @@
-//! Pages of terms in sources of Hugo: what they say is said of the term, whose page lists the posts that have it.
+//! Pages of terms in sources of Hugo. Their title and text become those of the term.
 
 use super::address::Place;
 use super::front_matter;

@@ -1,4 +1,4 @@
-//! Themes whose templates have an end that nobody would see, in few lines.
+//! Short themes that would take years or more memory than there is.
 
 use crate::support::Sandbox;
 

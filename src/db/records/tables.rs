@@ -50,7 +50,7 @@ pub(super) fn prepare(
         transaction
             .batch_execute(&format!("SELECT pg_advisory_xact_lock({})", key("migrate", "", schema)))?;
         if let Some(schema) = schema {
-            // Whoever owns a schema need not be allowed to create others, which `IF NOT EXISTS` asks for all the same.
+            // The owner of a schema may lack the right to create schemas, which PostgreSQL checks also with `IF NOT EXISTS`.
             let known = "SELECT EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = $1)";
             if !transaction.query_one(known, &[&schema])?.try_get::<_, bool>(0)? {
                 transaction.batch_execute(&format!("CREATE SCHEMA IF NOT EXISTS {schema}"))?;

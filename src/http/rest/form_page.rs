@@ -69,7 +69,7 @@ impl<'a> Sent<'a> {
         }
         let from = self.page();
         let path = from.as_deref().unwrap_or("/");
-        pages::told(self.site, status, message, path, Some(path))
+        pages::message_page(self.site, status, message, path, Some(path))
     }
 
     /// The page of the form with what was entered and what is wrong.

@@ -104,7 +104,7 @@ pub(super) fn of_settings(files: &Files<'_>, config: &Map, languages: &Map, main
 }
 
 impl Pages<'_> {
-    /// The menus of Hugo, and what is said of what is left out. Those of the main language are for all that have none.
+    /// The menus of Hugo, with notes about what is left out. Languages without menus use those of the main language.
     pub(super) fn menus_by_language(&self) -> (Vec<Menu>, Vec<String>) {
         let locales: BTreeSet<&str> = self.made.iter().map(|one| one.draft.locale.as_str()).collect();
         let locales: Vec<String> = locales.into_iter().map(str::to_owned).collect();

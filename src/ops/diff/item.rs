@@ -177,7 +177,7 @@ fn warnings(item: &Pending) -> Vec<String> {
     late.into_iter().map(|found| found.message).collect()
 }
 
-/// What is said of a file whose fields are all the same.
+/// The message for a file in which only the form differs.
 const SAME_CONTENT: &str =
     "its content is the same: only line ends, comments or the layout of the file differ";
 

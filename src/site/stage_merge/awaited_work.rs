@@ -67,7 +67,7 @@ impl Site {
             let pair = pairs.iter().find(|pair| pair.unit.to_string() == item);
             let (mut live, mut left, mut is_whole) = (Vec::new(), Vec::new(), operation.is_some());
             for (at, write) in work.writes.iter().copied().enumerate().rev() {
-                // Of commits of one second the order says nothing.
+                // The source commit came first, though both have the same second.
                 if self.repo().is_ancestor(commit.id, write)? {
                     left.insert(0, write);
                     continue;
