@@ -5,6 +5,7 @@ use super::lost::Lost;
 use crate::base::diagnostic::UNREADABLE;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
+use crate::base::text::chain;
 use crate::base::{Finding, parallel};
 use crate::check::{self, Facts, FileFacts, Mode, PostFacts, Strictness, TreeFile};
 use crate::disk::{self, DiskError};
@@ -270,16 +271,6 @@ pub(super) fn damaged_in(
 fn too_large(path: &str) -> Diagnostic {
     let message = format!("the file is larger than {} KiB", FILE_BYTES_MAX / 1024);
     Finding::error("yaml.too-large", "", message).hint("split it").in_file(path, 0, 0)
-}
-
-fn chain(cause: &dyn std::error::Error) -> String {
-    let mut text = cause.to_string();
-    let mut at = cause.source();
-    while let Some(below) = at {
-        text.push_str(&format!(": {below}"));
-        at = below.source();
-    }
-    text
 }
 
 impl Drop for Files<'_> {
