@@ -145,6 +145,7 @@ fn ready(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         ("content", true, Stage::ALL.into_iter().any(|stage| site.tip(stage).is_err())),
         // Content is read without these, so the node stays in use.
         ("ledger", false, !records.is_well),
+        ("uploads", false, site.uploads_fault().is_some()),
         ("host", false, cluster.as_ref().is_some_and(|state| state["hostAnswers"] == false)),
     ];
     let down = || without.into_iter().filter(|(.., is_down)| *is_down);

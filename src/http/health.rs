@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 endpoints! {
-    /// How the server is: `status` is `ok`, `degraded` when pages or settings are not as they should be, or 503 when a part of it does not work
+    /// How the server is: `status` is `ok`, `degraded` when pages, uploads or settings are not as they should be, or 503 when a part of it does not work
     GET "/health", Open => health raw;
     /// Counters in the text format of Prometheus
     GET "/metrics", May(SettingsView) => metrics raw;
@@ -39,8 +39,10 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     if cx.shared.pages.are_shown() {
         parts.insert("pages".to_owned(), Value::from(if pages_fault.is_none() { "ok" } else { "degraded" }));
     }
+    let uploads_fault = cx.site.beyond_content().uploads_fault();
+    parts.insert("uploads".to_owned(), Value::from(if uploads_fault.is_none() { "ok" } else { "degraded" }));
     let settings_fault = cx.site.beyond_content().settings_fault().ok().flatten();
-    let degraded = settings_fault.or(pages_fault);
+    let degraded = settings_fault.or(pages_fault).or(uploads_fault);
     let is_stopping = cx.shared.is_leaving.load(Ordering::Relaxed);
     let status = match (is_well, is_stopping) {
         (_, true) => "stopping",

@@ -41,6 +41,11 @@ impl CircuitBreaker {
         Arc::clone(servers.entry(name.to_owned()).or_default())
     }
 
+    /// Why the server did not answer last, and whether it is time for a request that tries.
+    pub(super) fn outage(&self) -> Option<(String, bool)> {
+        self.state().fault.as_ref().map(|(at, cause)| (cause.clone(), at.elapsed() >= REST))
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -93,10 +98,13 @@ mod tests {
         breaker.turn().unwrap().end(Some("refused"));
         let Err(StoreError::Resting(cause)) = breaker.turn() else { panic!("it is asked again at once") };
         assert_eq!(cause, "refused");
+        assert_eq!(breaker.outage(), Some(("refused".to_owned(), false)));
         breaker.state().fault = Some((Instant::now().checked_sub(REST).unwrap(), "refused".to_owned()));
+        assert_eq!(breaker.outage(), Some(("refused".to_owned(), true)));
         let trial = breaker.turn().unwrap();
         assert!(breaker.turn().is_err(), "one request tries, not all");
         trial.end(None);
+        assert_eq!(breaker.outage(), None);
         let both = (breaker.turn().unwrap(), breaker.turn().unwrap());
         drop(both);
         assert_eq!(breaker.state().under_way, 0);

@@ -37,7 +37,7 @@ const RETRY_MAX: Duration = Duration::from_secs(3);
 const OWN_HEADERS: [&str; 3] = ["host", "content-length", "user-agent"];
 
 /// A bucket.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Bucket {
     store: AmazonS3,
     breaker: Arc<CircuitBreaker>,
@@ -142,6 +142,16 @@ impl MediaStore for Bucket {
     fn put(&self, sha256: &Digest, bytes: &[u8]) -> Result<(), StoreError> {
         // The name is the digest of the bytes, so an existing object is identical.
         self.create(&name_of(sha256), bytes).map(drop)
+    }
+
+    fn outage(&self) -> Option<String> {
+        let (cause, is_rested) = self.breaker.outage()?;
+        if is_rested {
+            let bucket = self.clone();
+            // The answer matters, not the object: there is none of that name.
+            std::thread::spawn(move || bucket.get(&Digest::of(b"")));
+        }
+        Some(cause)
     }
 
     fn shared(&self) -> Option<&dyn SharedFiles> {

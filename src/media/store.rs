@@ -22,6 +22,12 @@ pub trait MediaStore: Send + Sync {
     /// The store cannot be written.
     fn put(&self, sha256: &Digest, bytes: &[u8]) -> Result<(), StoreError>;
 
+    /// Why the last request got no answer; none if it got one, and for a folder. It sends nothing: a trial in the background
+    /// finds out from time to time whether the store answers again.
+    fn outage(&self) -> Option<String> {
+        None
+    }
+
     /// Where files beside the originals go that all machines of a site share; none in a store of one machine.
     fn shared(&self) -> Option<&dyn SharedFiles> {
         None

@@ -171,3 +171,22 @@ fn server_starts_with_unreadable_settings_and_reports_them() {
     commit_settings(server.site(), &good);
     assert_eq!(server.ask("GET", "/health").send().is(200).value()["status"], "ok");
 }
+
+#[test]
+fn bucket_that_cannot_be_used_degrades_the_server() {
+    let site = Sandbox::site();
+    site.git(&["switch", "-q", "source"]);
+    let good = std::fs::read_to_string(site.work().join("cms.toml")).expect("the settings");
+    commit_settings(&site, &format!("{good}\n[media]\nstore = \"s3\"\nbucket = \"uploads\"\n"));
+    let server = Server::on(site, &[], &[]);
+    let health = server.ask("GET", "/health").send().is(200).value();
+    assert_eq!(
+        (&health["status"], &health["components"]["uploads"]),
+        (&json!("degraded"), &json!("degraded"))
+    );
+    assert!(health["reason"].as_str().expect("a reason").contains("AWS_ACCESS_KEY_ID"), "{health}");
+    assert_eq!(server.ask("GET", "/ready").send().is(200).value()["down"], json!(["uploads"]));
+    commit_settings(server.site(), &good);
+    assert_eq!(server.ask("GET", "/health").send().is(200).value()["components"]["uploads"], "ok");
+    assert_eq!(server.ask("GET", "/ready").send().is(200).value()["down"], json!([]));
+}

@@ -1,5 +1,6 @@
 //! The bytes of uploads: in git below `uploads/`, or by SHA-256 in the store of the live settings.
 
+use crate::base::text::chain;
 use crate::base::{OutPath, Stage};
 use crate::media::{FolderStore, MediaStore, StoreError, Studio};
 use crate::model::{MediaSettings, MediaStoreKind};
@@ -57,6 +58,16 @@ impl Site {
             (None, None) => (of_site, None),
             // A bare repository has no folder of content: its own folders are git's.
             (None, Some(folder)) => (self.work_dir().unwrap_or(of_site), Some(folder)),
+        }
+    }
+
+    /// Why uploads of the live site cannot be read or written now, as far as is known without asking their store.
+    pub fn uploads_fault(&self) -> Option<String> {
+        // Settings that cannot be read are a fault of their own.
+        let settings = self.snapshot(Stage::Source).ok()?.settings().ok()?;
+        match self.store_of(&settings.media) {
+            Ok(store) => store?.outage().map(|cause| StoreError::Resting(cause).to_string()),
+            Err(cause) => Some(chain(&cause)),
         }
     }
 
