@@ -185,7 +185,7 @@ fn a_blog_beside_documentation_has_its_own_type() {
     let first = posts(&hugo);
     let types: Vec<_> = first.iter().map(|(file, post)| (file.as_str(), post["type"].as_str())).collect();
     let expected = [
-        ("content/about.md", Some("blog")),
+        ("content/about.md", Some("page")),
         ("content/docs/_index.md", Some("documentation")),
         ("content/docs/deep.md", Some("documentation")),
         ("content/posts/one.md", Some("blog")),
@@ -210,6 +210,38 @@ fn a_blog_beside_documentation_has_its_own_type() {
     assert_eq!((&report["noindex"], &report["unlistedTypes"]), (&json!(false), &json!([])));
     let again = import(&named, &["../old"]).ok().json();
     assert_eq!((&again["unchanged"], &again["commit"]), (&json!(1), &Value::Null), "{again}");
+}
+
+#[test]
+fn pages_beside_articles_are_pages_of_the_site() {
+    let page = |title: &str| format!("---\ntitle: {title}\n---\nText.\n");
+    let post = "---\ntitle: Post\ncategories: [news]\n---\nText, [who](/about/).\n";
+    let (about, team, deep) = (page("About"), page("Team"), page("Deep"));
+    let jekyll = ground(&[
+        ("_config.yml", "collections:\n  docs:\n    output: true\n"),
+        ("_posts/2020-01-02-one.md", post),
+        ("_docs/deep.md", &deep),
+        ("about.md", &about),
+        ("company/team.md", &team),
+    ]);
+    import(&jekyll, &["../old"]).ok();
+    let all = posts(&jekyll);
+    let types: Vec<_> = all.iter().map(|(file, post)| (file.as_str(), post["type"].as_str())).collect();
+    let expected = [
+        ("_docs/deep.md", Some("documentation")),
+        ("_posts/2020-01-02-one.md", Some("blog")),
+        ("about.md", Some("page")),
+        ("company/team.md", Some("page")),
+    ];
+    assert_eq!(types, expected);
+    assert!(!jekyll.read("redirects.yaml").contains("from: /about/"), "it is where it was");
+    let types = ["blog", "page", "documentation"].map(|name| jekyll.read(&format!("post-types/{name}.yaml")));
+    assert_eq!(types.map(|own| own.contains("categories")), [true, false, false]);
+    assert_eq!(import(&jekyll, &["../old"]).ok().json()["commit"], Value::Null);
+    // Without articles nothing tells that a page stands beside some.
+    let alone = ground(&[("_config.yml", "title: T\n"), ("about.md", &about)]);
+    import(&alone, &["../old"]).ok();
+    assert_eq!(posts(&alone)["about.md"]["type"], json!("blog"));
 }
 
 #[test]

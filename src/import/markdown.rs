@@ -9,7 +9,7 @@ use super::folder_pages;
 use super::foreign::Menu;
 use super::front_matter;
 use super::html_page;
-use super::layout::{self, Generator, Layout};
+use super::layout::{self, Generator, Layout, PageKind};
 use super::other_type::{KnownTypes, OtherType};
 use super::post::{self, Made, NoPost};
 use super::slug::{self, Wish};
@@ -21,7 +21,7 @@ use jiff::{Timestamp, tz::TimeZone};
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -63,9 +63,9 @@ pub struct Options {
     pub locales: Vec<String>,
     /// Slugs of the post type's taxonomies: keys with these names become terms.
     pub taxonomies: Vec<String>,
-    /// The type of pages of the other kind, where the source has documentation and a blog.
-    pub other: Option<OtherType>,
-    /// The types of the posts that the site has, where the source has pages of two types.
+    /// The types of pages of other kinds.
+    pub others: Vec<OtherType>,
+    /// The types of the posts that the site has, where the source can have pages of several types.
     pub known_types: KnownTypes,
     /// How to handle unknown front matter.
     pub unknown: OnUnknown,
@@ -327,15 +327,15 @@ pub fn is_markdown(path: &str) -> bool {
         .is_some_and(|(_, ending)| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }
 
-/// Whether pages of a folder have categories.
-pub fn has_categories(files: &[SourceFile], layout: &Layout) -> bool {
+/// What those pages of a folder are that have categories.
+pub fn kinds_with_categories(files: &[SourceFile], layout: &Layout) -> BTreeSet<Option<PageKind>> {
     let pages = files.par_iter().filter(|file| is_markdown(&file.path) && layout.is_page(&file.path));
-    let has_some = |file: &SourceFile| {
+    let has_some = |file: &&SourceFile| {
         let text = String::from_utf8_lossy(&file.bytes);
         let names = text.contains("categor") || text.contains("Categor");
         names && front_matter::read(&text).is_ok_and(|split| !config::categories(&split.fields).is_empty())
     };
-    pages.any(has_some)
+    pages.filter(has_some).map(|file| layout.kind_of(&file.path)).collect()
 }
 
 fn not_markdown(path: &str) -> String {

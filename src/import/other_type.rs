@@ -1,18 +1,17 @@
-//! Sources with documentation and a blog: pages of the one kind are posts of another type than those of the other.
+//! Sources with pages of several kinds, as documentation and a blog: those of each kind are posts of a type of their own.
 
+use super::layout::PageKind;
 use super::markdown::Options;
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// The type of the pages that are not of the kind of most: a blog beside documentation, or the other way round.
+/// The type of the pages of a kind that is not that of most: a blog beside documentation, or the other way round.
 #[derive(Debug, Clone)]
 pub struct OtherType {
     /// Its name.
     pub name: String,
-    /// Whether it is that of a blog.
-    pub is_blog: bool,
-    /// Slugs of its taxonomies.
-    pub taxonomies: Vec<String>,
+    /// What its pages are.
+    pub kind: PageKind,
 }
 
 /// The types of the posts that the site has: an import leaves each in its own.
@@ -26,7 +25,8 @@ pub struct KnownTypes {
 
 impl Options {
     fn other_type(&self, path: &str) -> Option<&OtherType> {
-        self.other.as_ref().filter(|other| self.layout.is_blog(path) == Some(other.is_blog))
+        let kind = self.layout.kind_of(path)?;
+        self.others.iter().find(|other| other.kind == kind)
     }
 
     /// The type of the post that the site has of a file.
@@ -48,9 +48,6 @@ impl Options {
 
     /// The taxonomies of that type.
     pub(super) fn taxonomies_of(&self, path: &str) -> &[String] {
-        if let Some(known) = self.known_type(path) {
-            return self.known_types.taxonomies.get(known).map(Vec::as_slice).unwrap_or_default();
-        }
-        self.other_type(path).map_or(self.taxonomies.as_slice(), |other| other.taxonomies.as_slice())
+        self.known_types.taxonomies.get(self.type_of(path)).unwrap_or(&self.taxonomies)
     }
 }

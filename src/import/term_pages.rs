@@ -79,7 +79,8 @@ fn place_of(path: &str, locales: &[String], options: &Options) -> Option<TermPla
         [taxonomy, term] => (*taxonomy, Some((*term).to_owned())),
         _ => return None,
     };
-    let of_other = options.other.iter().flat_map(|other| &other.taxonomies);
+    let of_other =
+        options.others.iter().filter_map(|other| options.known_types.taxonomies.get(&other.name)).flatten();
     let is_known = options.taxonomies.iter().chain(of_other).any(|known| known == taxonomy);
     let is_main = |language: &&str| layout.languages.first().is_some_and(|main| main == language);
     let language = place.locale.filter(|language| !is_main(language)).map(str::to_owned);

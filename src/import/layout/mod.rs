@@ -38,6 +38,7 @@ pub(super) use keys::{Own, own_keys};
 pub(super) use languages::is_same as is_same_language;
 pub use languages::language_of_site;
 pub(super) use nav::{settle, titled};
+pub use pages::PageKind;
 pub use redirects::Moved;
 pub(super) use script::fields as fields_of_script;
 pub use section_lists::InSection;
@@ -154,6 +155,8 @@ pub struct Layout {
     pub(super) hosts: Vec<String>,
     /// The redirects that it has beside its pages.
     pub redirects: Vec<Moved>,
+    /// Whether a folder of it is one of articles.
+    pub(super) has_articles: bool,
     /// What its configuration leaves out of the site.
     pub(super) excluded: Excluded,
     /// What short names of folders begin with, and the folders.
@@ -329,6 +332,7 @@ impl Layout {
         layout.roots.sort_by_key(|root| std::cmp::Reverse(root.folder.len()));
         layout.sections.extend(sections(all));
         languages::add_named(&mut layout, all);
+        layout.has_articles = layout.shows_articles(all);
         layout
     }
 

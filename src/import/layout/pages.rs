@@ -1,32 +1,76 @@
 //! Which files of a site are its pages.
 
+use super::component_pages::PAGES;
 use super::{Generator, Layout, Style, is_same_language};
 use crate::base::Map;
-use crate::import::markdown::is_markdown;
+use crate::import::markdown::{SourceFile, is_markdown};
+
+/// What pages of a source are, by their folders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PageKind {
+    /// Documentation.
+    Documentation,
+    /// Articles of a blog.
+    Article,
+    /// Pages that stand alone beside a blog, such as `/about`.
+    Page,
+}
 
 /// Folders whose Markdown is never a page.
 pub(super) const NO_PAGES: [&str; 8] =
     ["node_modules", ".git", ".github", "_site", "_includes", "_layouts", "archetypes", ".obsidian"];
 
 impl Layout {
-    /// Whether a page is a post of a blog, or documentation; none if its folder does not tell.
-    pub fn is_blog(&self, path: &str) -> Option<bool> {
+    /// What a page is by its folder; none if that does not tell.
+    pub fn kind_of(&self, path: &str) -> Option<PageKind> {
         let root = self.root(path)?;
         match self.generator {
-            Generator::Docusaurus | Generator::Astro if root.is_blog => Some(true),
-            Generator::Docusaurus | Generator::Astro => root.family.starts_with("docs").then_some(false),
+            Generator::Docusaurus | Generator::Astro if root.is_blog => Some(PageKind::Article),
+            Generator::Docusaurus | Generator::Astro if root.family == PAGES => self.apart(true),
+            Generator::Docusaurus | Generator::Astro => {
+                root.family.starts_with("docs").then_some(PageKind::Documentation)
+            }
             Generator::Hugo | Generator::Eleventy | Generator::Zola => {
-                let (folders, _) = root.relative(path)?.rsplit_once('/')?;
-                let is_language =
-                    |folder: &str| self.languages.iter().any(|own| is_same_language(own, folder));
-                match folders.split('/').find(|folder| !is_language(folder))? {
-                    "docs" | "documentation" => Some(false),
-                    "blog" | "posts" | "post" | "news" | "articles" | "_posts" => Some(true),
-                    _ => None,
+                let (folders, name) = self.folders_of(path)?;
+                let first = folders.first().copied();
+                // A folder with an `index` is one page, without others below it.
+                let is_alone = || first.is_none() || (folders.len() == 1 && name.starts_with("index."));
+                first.and_then(named).or_else(|| self.apart(is_alone()))
+            }
+            Generator::Jekyll => {
+                let (folders, _) = self.folders_of(path)?;
+                if folders.iter().any(|folder| matches!(*folder, "_posts" | "_drafts")) {
+                    return Some(PageKind::Article);
+                }
+                let collection = folders.iter().find_map(|folder| folder.strip_prefix('_'));
+                match (collection, folders.first().and_then(|first| named(first))) {
+                    (Some(collection), _) => named(collection),
+                    (None, Some(PageKind::Documentation)) => Some(PageKind::Documentation),
+                    (None, _) => self.apart(true),
                 }
             }
             _ => None,
         }
+    }
+
+    /// The kind of a page in no folder of others, in a source that has articles: `/about`.
+    fn apart(&self, is_alone: bool) -> Option<PageKind> {
+        (is_alone && self.has_articles).then_some(PageKind::Page)
+    }
+
+    /// Whether the source has articles by their folders.
+    pub(super) fn shows_articles(&self, all: &[SourceFile]) -> bool {
+        let is_article = |path: &str| self.kind_of(path) == Some(PageKind::Article);
+        all.iter().any(|file| self.is_page(&file.path) && is_article(&file.path))
+    }
+
+    /// The folders of a page below those of its root and its language, and its name.
+    fn folders_of<'p>(&self, path: &'p str) -> Option<(Vec<&'p str>, &'p str)> {
+        let below = self.root(path)?.relative(path)?;
+        let (folders, name) = below.rsplit_once('/').unwrap_or(("", below));
+        let is_language = |folder: &str| self.languages.iter().any(|own| is_same_language(own, folder));
+        let folders = folders.split('/').filter(|folder| !folder.is_empty());
+        Some((folders.skip_while(|folder| is_language(folder)).collect(), name))
     }
 
     /// Whether the address of a page follows from its place by the rules of Hugo, Jekyll and Zola.
@@ -101,6 +145,15 @@ impl Layout {
             && (!parts.contains(&"_posts") || is_dated())
             && (!parts.is_empty() || !is_about_the_repository(name))
             && !parts.contains(&"vendor")
+    }
+}
+
+/// What pages in a folder of that name are.
+fn named(folder: &str) -> Option<PageKind> {
+    match folder {
+        "docs" | "documentation" => Some(PageKind::Documentation),
+        "blog" | "posts" | "post" | "news" | "articles" | "_posts" => Some(PageKind::Article),
+        _ => None,
     }
 }
 

@@ -1,8 +1,10 @@
-//! Posts of a source with documentation and a blog: each folder of pages has its own type, where the site has both.
+//! Posts of a source with pages of several kinds, as documentation and a blog: each folder has its own type, where the site
+//! has one for it.
 
 use super::first_page::HOME_TYPE;
 use super::run::Importer;
 use crate::db::{PostHit, PostRow};
+use crate::import::layout::PageKind;
 use crate::import::markdown as source;
 use crate::import::other_type::{KnownTypes, OtherType};
 use crate::model::PostType;
@@ -10,39 +12,40 @@ use crate::ops::prelude::*;
 use crate::urls::HOME_SLUG;
 use uuid::Uuid;
 
-/// Names of the type of documentation, and of that of a blog.
-const BOTH: [&[&str]; 2] = [&["documentation", "docs"], &["blog", "post"]];
+/// Names of the types of documentation, of articles, and of pages that stand alone.
+const NAMES: [(PageKind, &[&str]); 3] = [
+    (PageKind::Documentation, &["documentation", "docs"]),
+    (PageKind::Article, &["blog", "post"]),
+    (PageKind::Page, &[HOME_TYPE]),
+];
 
-/// The type of the pages that are none of the kind of the main type; none if the site does not have both.
-pub(super) fn other_type(main: &str, definitions: &Definitions) -> Option<OtherType> {
-    let first = |names: &[&str]| {
-        let known = names.iter().find(|name| definitions.post_types.contains_key(**name));
-        known.map(|name| (*name).to_owned())
-    };
-    let [documentation, blog] = BOTH.map(first);
-    let (documentation, blog) = (documentation?, blog?);
-    let is_blog = match main {
-        main if main == documentation => true,
-        main if main == blog => false,
-        _ => return None,
-    };
-    let name = if is_blog { blog } else { documentation };
-    let taxonomies = definitions.post_types.get(&name)?.taxonomies.clone();
-    Some(OtherType { name, is_blog, taxonomies })
+/// The types of the site for pages that are none of the kind of the main type, if that is one of documentation or articles.
+pub(super) fn other_types(main: &str, definitions: &Definitions) -> Vec<OtherType> {
+    let types = &definitions.post_types;
+    let known = NAMES.iter().filter_map(|(kind, names)| {
+        let name = names.iter().find(|name| types.contains_key(**name))?;
+        Some(OtherType { name: (*name).to_owned(), kind: *kind })
+    });
+    let known: Vec<OtherType> = known.collect();
+    if !known.iter().any(|own| own.name == main && own.kind != PageKind::Page) {
+        return Vec::new();
+    }
+    known.into_iter().filter(|own| own.name != main).collect()
 }
 
 impl Importer<'_> {
-    /// Whether posts can have a parent: those of the type, or of the other one.
+    /// Whether posts can have a parent: those of the type, or of another one.
     pub(super) fn has_hierarchy(&self, definitions: &Definitions) -> bool {
-        let names = [Some(&self.arguments.post_type), self.other.map(|other| &other.name)];
-        let mut types = names.into_iter().flatten().filter_map(|name| definitions.post_types.get(name));
+        let names =
+            std::iter::once(&self.arguments.post_type).chain(self.others.iter().map(|other| &other.name));
+        let mut types = names.filter_map(|name| definitions.post_types.get(name));
         types.any(|own| own.hierarchy_enabled)
     }
 
     /// The types of the posts that the site has, which an earlier import or a person chose: each stays in its type, and
     /// its front matter is read as that of its type. A first page is of a type of its own, whatever its folder is.
     pub(super) fn known_types(&self, definitions: &Definitions, hits: &[PostHit]) -> KnownTypes {
-        if self.other.is_none() {
+        if self.others.is_empty() {
             return KnownTypes::default();
         }
         let types = &definitions.post_types;
@@ -55,14 +58,14 @@ impl Importer<'_> {
         KnownTypes { of_posts, taxonomies }
     }
 
-    /// Takes from posts the parents that they cannot have, where the source has pages of two types.
+    /// Takes from posts the parents that they cannot have, where the source can have pages of several types.
     pub(super) fn settle_parents(
         &self,
         definitions: &Definitions,
         texts: &mut [source::Draft],
         hits: &[PostHit],
     ) {
-        if self.other.is_some() {
+        if !self.others.is_empty() {
             self.unparent(definitions, texts);
             unnest(definitions, texts, hits);
         }

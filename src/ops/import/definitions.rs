@@ -7,6 +7,7 @@ use super::run::Importer;
 use crate::base::text::slugify;
 use crate::import::drafts;
 use crate::import::foreign::{Export, Post};
+use crate::import::layout::PageKind;
 use crate::import::proposed_type::ProposedType;
 use crate::model::{self, ModuleType, PostType, Taxonomy, View as _};
 use crate::ops::locale;
@@ -140,16 +141,19 @@ impl Importer<'_> {
         Ok(definitions)
     }
 
-    /// Adds a taxonomy of categories to the type of the posts where a program made pages of them.
+    /// Adds a taxonomy of categories to the types of the posts that have some, where a program made pages of them. Pages that
+    /// stand alone keep theirs as they are: no list shows these.
     pub(super) fn categories(
         &self,
         draft: &mut Draft<'_>,
         definitions: Arc<model::Definitions>,
     ) -> Result<(Arc<model::Definitions>, Vec<String>), OpError> {
-        if !self.folder.has_categories {
-            return Ok((definitions, Vec::new()));
-        }
-        self.with_categories(draft, &definitions, &BTreeSet::from([self.arguments.post_type.as_str()]))
+        let kinds = self.folder.with_categories.iter().filter(|kind| **kind != Some(PageKind::Page));
+        let type_of = |kind: &Option<PageKind>| {
+            let other = self.others.iter().find(|other| Some(other.kind) == *kind);
+            other.map_or(self.arguments.post_type.as_str(), |other| other.name.as_str())
+        };
+        self.with_categories(draft, &definitions, &kinds.map(type_of).collect())
     }
 
     /// Adds a taxonomy of categories to those of some types that lack one, where the caller may define it.

@@ -128,7 +128,7 @@ impl Operation for ImportExport {
             arguments: &arguments,
             folder: &folder,
             layout: &layout,
-            other: None,
+            others: &[],
             collections: &[],
             definitions: self.definitions,
             call,

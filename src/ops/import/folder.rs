@@ -7,11 +7,11 @@ use crate::base::progress::Progress;
 use crate::base::text::same_name;
 use crate::disk::{self, ConfinedFolder, FoundKind};
 use crate::import::html_page::{has_front_matter, is_html};
-use crate::import::layout::{Generator, Layout, is_settings};
-use crate::import::markdown::{Skipped, SourceFile, has_categories, is_markdown};
+use crate::import::layout::{Generator, Layout, PageKind, is_settings};
+use crate::import::markdown::{Skipped, SourceFile, is_markdown, kinds_with_categories};
 use crate::import::settings_files;
 use crate::ops::OpError;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -39,8 +39,8 @@ pub(in crate::ops) struct Folder {
     pub(in crate::ops) files: Vec<SourceFile>,
     /// The content of each file, until an import takes it.
     aside: Mutex<Option<Vec<Arc<[u8]>>>>,
-    /// Whether its pages have categories, where a program makes pages of these.
-    pub(super) has_categories: bool,
+    /// What those of its pages are that have categories, where a program makes pages of these.
+    pub(super) with_categories: BTreeSet<Option<PageKind>>,
     /// Skipped files, and why.
     pub(super) skipped: Vec<Skipped>,
     /// The paths of the files by what they are when case and Unicode form do not matter.
@@ -67,7 +67,9 @@ impl Folder {
     /// Sets the texts of the files aside for an import, which has each in memory only until its page is made.
     pub(super) fn set_texts_aside(&mut self, layout: &Layout) {
         let is_site = !matches!(layout.generator, Generator::Markdown | Generator::Obsidian);
-        self.has_categories = is_site && has_categories(&self.files, layout);
+        if is_site {
+            self.with_categories = kinds_with_categories(&self.files, layout);
+        }
         let texts = self.files.iter_mut().map(|file| std::mem::take(&mut file.bytes)).collect();
         self.aside = Mutex::new(Some(texts));
     }
@@ -103,7 +105,7 @@ impl Folder {
             above: None,
             files: Vec::new(),
             aside: Mutex::new(None),
-            has_categories: false,
+            with_categories: BTreeSet::new(),
             skipped: Vec::new(),
             spellings: OnceLock::new(),
             names: OnceLock::new(),
@@ -169,7 +171,7 @@ pub(in crate::ops) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder
         above: dir.parent().and_then(|above| ConfinedFolder::open(above).ok()),
         files: Vec::with_capacity(found.len()),
         aside: Mutex::new(None),
-        has_categories: false,
+        with_categories: BTreeSet::new(),
         skipped: Vec::new(),
         spellings: OnceLock::new(),
         names: OnceLock::new(),

@@ -110,7 +110,7 @@ impl Operation for Markdown {
             arguments: &self,
             folder: &folder,
             layout: &layout,
-            other: None,
+            others: &[],
             collections: &[],
             definitions: Definitions::List,
             call,

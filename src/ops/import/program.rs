@@ -1,6 +1,6 @@
 //! Which program a source is from, and the importer that reads it: `cms import`, for folders of sites and for exports.
 
-use super::by_root::other_type;
+use super::by_root::other_types;
 use super::definitions::Definitions;
 use super::export::{ImportExport, Program as ExportProgram};
 use super::markdown::{Markdown, Unknown};
@@ -263,7 +263,10 @@ impl Import {
             .and_then(|own| supported.iter().find(|one| one.eq_ignore_ascii_case(own)));
         let post_type = self.type_for(generator, &definitions)?;
         // A type that is named is that of all pages.
-        let other = other_type(&post_type, &definitions).filter(|_| self.post_type.is_none());
+        let others = match &self.post_type {
+            Some(_) => Vec::new(),
+            None => other_types(&post_type, &definitions),
+        };
         let arguments = Markdown {
             dir: dir.clone(),
             post_type,
@@ -283,7 +286,7 @@ impl Import {
             arguments: &arguments,
             folder: &folder,
             layout: &layout,
-            other: other.as_ref(),
+            others: &others,
             collections: &collections,
             definitions: self.definitions,
             call,

@@ -45,7 +45,7 @@ pub(super) struct Importer<'a> {
     /// How they are laid out.
     pub(super) layout: &'a Layout,
     /// The type of pages of the other kind, where the source has documentation and a blog.
-    pub(super) other: Option<&'a OtherType>,
+    pub(super) others: &'a [OtherType],
     /// The types of files that an editor of the source knows.
     pub(super) collections: &'a [Collection],
     /// What happens to those that the site lacks.
@@ -269,7 +269,7 @@ impl Importer<'_> {
             locale: locale.clone(),
             locales: locales.supported.clone(),
             taxonomies: post_type.taxonomies.clone(),
-            other: self.other.cloned(),
+            others: self.others.to_vec(),
             known_types: self.known_types(definitions, hits),
             unknown: self.arguments.on_unknown(),
             source_name: self.folder.name.clone(),
