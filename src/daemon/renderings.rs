@@ -16,16 +16,16 @@ use std::time::{Duration, Instant};
 const TICK: Duration = Duration::from_millis(100);
 /// How many times as long work may take where only the clock is known.
 const CLOCK_FACTOR: u32 = 3;
-/// How many looks at a page it takes until its time is added to that of others: about a second.
-const LOOKS_MIN: u32 = 10;
 
 /// What rendering may take.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// The time of one page.
     pub page: Duration,
-    /// The processor time of all pages of a theme that are being made, without those that have just begun.
+    /// The processor time of all pages of a theme that are being made, of which each has used `pages_from`.
     pub pages: Duration,
+    /// The processor time from which a page counts among those: many visitors of a slow theme wait for each other.
+    pub pages_from: Duration,
     /// The time of the trial of a theme: of all its pages.
     pub trial: Duration,
     /// By how many bytes the memory of the process may grow meanwhile.
@@ -39,6 +39,7 @@ impl Limits {
     pub const USUAL: Limits = Limits {
         page: Duration::from_secs(10),
         pages: Duration::from_secs(30),
+        pages_from: Duration::from_secs(2),
         trial: Duration::from_secs(30),
         bytes: 512 << 20,
         bytes_from: Duration::from_millis(400),
@@ -69,13 +70,12 @@ struct Taken {
     first_bytes: Option<u64>,
     time: Duration,
     bytes: u64,
-    looks: u32,
 }
 
 impl Taken {
     /// Nothing, at these readings of the thread's time and the process's memory.
     fn since(time: Option<Duration>, bytes: Option<u64>) -> Taken {
-        Taken { first_time: time, first_bytes: bytes, time: Duration::ZERO, bytes: 0, looks: 0 }
+        Taken { first_time: time, first_bytes: bytes, time: Duration::ZERO, bytes: 0 }
     }
 
     fn is_of_processor(&self) -> bool {
@@ -84,7 +84,6 @@ impl Taken {
 
     /// Takes later readings. Without one of the time, a tick has passed.
     fn read(&mut self, time: Option<Duration>, bytes: Option<u64>) {
-        self.looks = self.looks.saturating_add(1);
         match (self.first_time, time) {
             (Some(first), Some(time)) => self.time = time.saturating_sub(first),
             (None, _) => self.time += TICK,
@@ -151,9 +150,8 @@ fn together(seen: &BTreeMap<u64, Taken>, running: &[Rendering], limits: Limits) 
     let mut sums = BTreeMap::<&str, (Duration, &Rendering)>::new();
     for rendering in running.iter().filter(|rendering| rendering.scope == Scope::Page) {
         let taken = seen.get(&rendering.number);
-        let Some(taken) = taken.filter(|taken| taken.is_of_processor() && taken.looks > LOOKS_MIN) else {
-            continue;
-        };
+        let counts = |taken: &&Taken| taken.is_of_processor() && taken.time >= limits.pages_from;
+        let Some(taken) = taken.filter(counts) else { continue };
         sums.entry(&rendering.theme).or_insert((Duration::ZERO, rendering)).0 += taken.time;
     }
     let too_much = sums.into_values().filter(|(sum, _)| *sum > limits.pages);
@@ -175,6 +173,7 @@ mod tests {
     const LIMITS: Limits = Limits {
         page: Duration::from_secs(2),
         pages: Duration::from_secs(5),
+        pages_from: Duration::from_secs(2),
         trial: Duration::from_secs(4),
         bytes: 3 << 20,
         bytes_from: Duration::from_secs(1),
@@ -211,14 +210,13 @@ mod tests {
     #[test]
     fn time_of_pages_of_one_theme_is_added_up() {
         let of_theme = |number: u64| Rendering { theme: "same".to_owned(), ..rendering(number, Scope::Page) };
-        let pages: Vec<Rendering> = (1..=3).map(of_theme).collect();
-        // Each stays within the limit of a page, and their sum is 6 seconds.
-        let begun = [(Some(90), 9), (Some(92), 9)];
-        assert!(reported(&pages, &begun).is_empty(), "they have just begun");
-        let looks: Vec<(Option<u64>, u64)> = begun.into_iter().chain([(Some(92), 9); 9]).collect();
+        let pages: Vec<Rendering> = (1..=9).map(of_theme).collect();
+        // Each stays within the limit of a page, and the sum of three is 6 seconds.
+        let looks = [(Some(90), 9), (Some(92), 9)];
         let problem = "takes more than 5 seconds of processor time for pages that are made at the same time";
-        assert_eq!(reported(&pages, &looks), [("same".to_owned(), problem.to_owned())]);
+        assert_eq!(reported(&pages[..3], &looks), [("same".to_owned(), problem.to_owned())]);
         assert!(reported(&pages[..2], &looks).is_empty());
+        assert!(reported(&pages, &[(Some(90), 9), (Some(91), 9)]).is_empty(), "none has used much itself");
         let others: Vec<Rendering> = (1..=3).map(|number| rendering(number, Scope::Page)).collect();
         assert!(reported(&others, &looks).is_empty(), "each theme counts by itself");
     }
