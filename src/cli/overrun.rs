@@ -25,9 +25,11 @@ struct Plan {
     themes: Option<UnboundedThemes>,
     /// The arguments of this program to start again with, if it does.
     again: Option<Vec<OsString>>,
+    /// Whether it was asked to end, and does so within some seconds whatever hangs.
+    is_ending: bool,
 }
 
-static PLAN: Mutex<Plan> = Mutex::new(Plan { themes: None, again: None });
+static PLAN: Mutex<Plan> = Mutex::new(Plan { themes: None, again: None, is_ending: false });
 
 fn plan() -> MutexGuard<'static, Plan> {
     PLAN.lock().unwrap_or_else(PoisonError::into_inner)
@@ -58,9 +60,9 @@ pub(super) fn start_again(address: &str, more: &str) {
     plan().again = Some(arguments);
 }
 
-/// Ends the server from now on, as it was asked to end.
+/// Lets the server end by itself from now on, as it was asked to: other requests may be finished until then.
 pub(super) fn only_end() {
-    plan().again = None;
+    plan().is_ending = true;
 }
 
 /// The arguments with the port of an address where they leave it open.
@@ -84,6 +86,10 @@ fn at_port(arguments: Vec<OsString>, address: &str) -> Vec<OsString> {
 fn end(screen: Screen, theme: &UnboundedTheme) {
     let plan = plan().clone();
     let error = OpError::from(SiteError::Theme(theme.error())).hint(HINT);
+    if plan.is_ending {
+        note_once(screen, theme, &error.message);
+        return;
+    }
     let Some(themes) = plan.themes else {
         // Nobody may be reading it.
         let _ = screen.failure(&error);
@@ -101,6 +107,16 @@ fn end(screen: Screen, theme: &UnboundedTheme) {
         let _ = screen.talk(&format!("error: the server cannot start again: {cause}"));
     }
     std::process::exit(ErrorKind::Busy.mapping().exit.into());
+}
+
+/// Lists a theme with the site while the server ends. The theme is reported until then, and listed once.
+fn note_once(screen: Screen, theme: &UnboundedTheme, problem: &str) {
+    let Some(themes) = plan().themes.take() else { return };
+    let outcome = match themes.add(theme) {
+        Ok(()) => "it is not used at the next start".to_owned(),
+        Err(cause) => format!("it cannot be noted: {cause}"),
+    };
+    let _ = screen.talk(&format!("error: {problem}; {outcome}"));
 }
 
 /// Replaces this process by a new one of the same program; returns only if that fails.
@@ -123,11 +139,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn server_that_was_asked_to_end_does_not_start_again() {
+    fn server_that_was_asked_to_end_is_not_ended_by_a_theme() {
         start_again("http://127.0.0.1:4711", "");
-        assert!(plan().again.is_some());
         only_end();
-        assert!(plan().again.is_none());
+        let theme = UnboundedTheme {
+            theme: "theme".to_owned(),
+            template: "theme/page.html".to_owned(),
+            problem: "takes more than 10 seconds".to_owned(),
+        };
+        // It would end the process of this test.
+        let screen = Screen { json: false, color: crate::cli::globals::Color::Never, quiet: true };
+        end(screen, &theme);
     }
 
     #[test]
