@@ -17,6 +17,11 @@ endpoints! {
     GET "/metrics", May(SettingsView) => metrics raw;
 }
 
+/// Whether a request asks how the server is.
+pub(super) fn is_monitoring(path: &str) -> bool {
+    matches!(path, "/health" | "/ready" | "/metrics")
+}
+
 fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut parts = Map::new();
     for stage in Stage::ALL {
@@ -42,7 +47,8 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let uploads_fault = cx.site.beyond_content().uploads_fault();
     parts.insert("uploads".to_owned(), Value::from(if uploads_fault.is_none() { "ok" } else { "degraded" }));
     let settings_fault = cx.site.beyond_content().settings_fault().ok().flatten();
-    let degraded = settings_fault.or(pages_fault).or(uploads_fault);
+    let faults: Vec<String> = [settings_fault, pages_fault, uploads_fault].into_iter().flatten().collect();
+    let degraded = Some(faults.join("; ")).filter(|faults| !faults.is_empty());
     let is_stopping = cx.shared.is_leaving.load(Ordering::Relaxed);
     let status = match (is_well, is_stopping) {
         (_, true) => "stopping",

@@ -186,6 +186,16 @@ fn bucket_that_cannot_be_used_degrades_the_server() {
     );
     assert!(health["reason"].as_str().expect("a reason").contains("AWS_ACCESS_KEY_ID"), "{health}");
     assert_eq!(server.ask("GET", "/ready").send().is(200).value()["down"], json!(["uploads"]));
+    server.site().write("theme/page.html", "{{ broken(");
+    server.site().git(&["add", "theme"]);
+    commit_settings(server.site(), &good.replace("public_read = false", "public_read = \"maybe\""));
+    let health = server.ask("GET", "/health").send().is(200).value();
+    let reason = health["reason"].as_str().expect("a reason");
+    assert!(
+        reason.contains("cms.toml:") && reason.contains("theme/page.html"),
+        "each fault is named: {reason}"
+    );
+    server.site().git(&["rm", "-q", "-f", "theme/page.html"]);
     commit_settings(server.site(), &good);
     assert_eq!(server.ask("GET", "/health").send().is(200).value()["components"]["uploads"], "ok");
     assert_eq!(server.ask("GET", "/ready").send().is(200).value()["down"], json!([]));

@@ -9,6 +9,7 @@ use super::payload::{Payload, events, stream_headers};
 use super::stop::{STOP, Signals, asked_to_end};
 use super::wire::{Acceptor, Listening, Talk, Wire};
 use crate::http::app::App;
+use crate::http::health;
 use crate::http::message::{Body, path_of};
 use crate::http::mounted_service::{Begun, MountedService, Reply};
 use crate::http::prelude::*;
@@ -35,6 +36,8 @@ const CONNECTIONS_MAX: usize = 16_000;
 const FILES_KEPT: usize = 768;
 /// Most operations that run at a time. They mostly wait for the disk, and writes share that wait (group commit).
 const OPERATIONS_MAX: usize = 64;
+/// Most requests of monitoring that are answered at a time: they do not wait for operations.
+const MONITORING_MAX: usize = 4;
 /// Most jobs of mounted services that run at a time, so that a busy tool server does not block the API.
 const WORK_MAX: usize = 8;
 /// Most queued operations; beyond that, requests are refused and may be retried.
@@ -47,6 +50,7 @@ const REST_MS: u64 = 50;
 struct Server {
     app: Arc<App>,
     operations: Arc<Semaphore>,
+    monitoring: Arc<Semaphore>,
     work: Arc<Semaphore>,
     waiting: Semaphore,
     bodies: Bodies,
@@ -62,7 +66,7 @@ pub(in crate::http) fn run(
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_io()
         .enable_time()
-        .max_blocking_threads(OPERATIONS_MAX + WORK_MAX)
+        .max_blocking_threads(OPERATIONS_MAX + MONITORING_MAX + WORK_MAX)
         .build()?;
     let done = runtime.block_on(async {
         let acceptor = Acceptor::of(listening)?;
@@ -190,6 +194,7 @@ impl Server {
         Server {
             app: Arc::clone(app),
             operations: Arc::new(Semaphore::new(OPERATIONS_MAX)),
+            monitoring: Arc::new(Semaphore::new(MONITORING_MAX)),
             work: Arc::new(Semaphore::new(WORK_MAX)),
             waiting: Semaphore::new(WAITING_MAX),
             bodies: Bodies::new(),
@@ -325,9 +330,10 @@ impl Server {
         if is_close && let Some(answer) = app.kept_answer(request, received) {
             return answer;
         }
+        let turns = if health::is_monitoring(&request.path) { &self.monitoring } else { &self.operations };
         let busy = || app.overloaded(request, received);
         let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
-        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
+        let Ok(turn) = Arc::clone(turns).acquire_owned().await else { return busy() };
         let (theirs, owned) = (Arc::clone(app), Arc::clone(request));
         let answered = tokio::task::spawn_blocking(move || {
             let kept = if is_close { None } else { theirs.kept_answer(&owned, received) };
