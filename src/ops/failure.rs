@@ -269,7 +269,7 @@ descriptions! {
         "start programs without CMS_DATABASE_URL where the files are; the old tables stay in the database: to move the records there again, name another `?schema=`, or drop these tables first";
     LedgerError::OtherRecords { .. } => Conflict "ledger.other-records",
         "correct CMS_DATABASE_URL: one database, or one `?schema=` of it, holds one site; if the records were moved or restored there, remove `cms/records-moved` from the git folder of this clone";
-    LedgerError::OtherSite { own, .. } => Conflict "ledger.other-records", named_anew(own);
+    LedgerError::OtherSite { own, schema, .. } => Conflict "ledger.other-records", named_anew(own, schema.as_deref());
     LedgerError::NotMoved { .. } => Conflict "ledger.not-moved",
         "without CMS_DATABASE_URL, `cms ledger move --to URL` moves them there; to begin without them, put the file away";
     LedgerError::Occupied { .. } => Conflict "ledger.occupied",
@@ -283,10 +283,11 @@ descriptions! {
 }
 
 /// The hint where the records on a server name another first commit than that of the site.
-fn named_anew(own: &str) -> String {
+fn named_anew(own: &str, schema: Option<&str>) -> String {
+    let schema = schema.map(|name| format!("{name}.")).unwrap_or_default();
     format!(
         "correct CMS_DATABASE_URL if it names the database of another site; if the history of this one was rewritten, run \
-         `UPDATE cms_records SET value = '{own}' WHERE name = 'site'` in the database"
+         `UPDATE {schema}cms_records SET value = '{own}' WHERE name = 'site'` in the database"
     )
 }
 
@@ -406,8 +407,9 @@ mod tests {
     #[test]
     fn records_of_a_rewritten_history_have_a_way_out() {
         let (server, theirs, own) = ("postgres://db/site".into(), "1".repeat(40), "2".repeat(40));
-        let error = OpError::from(SiteError::from(LedgerError::OtherSite { server, theirs, own }));
-        let line = format!("UPDATE cms_records SET value = '{}' WHERE name = 'site'", "2".repeat(40));
+        let schema = Some("three".to_owned());
+        let error = OpError::from(SiteError::from(LedgerError::OtherSite { server, schema, theirs, own }));
+        let line = format!("UPDATE three.cms_records SET value = '{}' WHERE name = 'site'", "2".repeat(40));
         assert_eq!((error.code.as_str(), error.kind), ("ledger.other-records", ErrorKind::Conflict));
         assert!(
             error.message.contains(&"1".repeat(40)) && error.message.contains(&"2".repeat(40)),

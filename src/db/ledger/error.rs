@@ -70,6 +70,8 @@ pub enum LedgerError {
     OtherSite {
         /// The server, without the password.
         server: PathBuf,
+        /// The schema of its database, if the address names one.
+        schema: Option<String>,
         /// The first commit that the records name.
         theirs: String,
         /// That of this site.

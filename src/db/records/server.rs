@@ -131,7 +131,7 @@ impl Server {
     }
 
     /// The schema of the tables; without one they are where the server looks first.
-    pub(super) fn schema(&self) -> Option<&str> {
+    pub fn schema(&self) -> Option<&str> {
         self.schema.as_deref()
     }
 

@@ -150,7 +150,13 @@ impl Site {
             && let Some(theirs) = ledger.shared(SITE, Some(&own))?
             && !self.is_in_history(&theirs)?
         {
-            return Err(LedgerError::OtherSite { server: place(), theirs, own }.into());
+            return Err(LedgerError::OtherSite {
+                server: place(),
+                schema: server.schema().map(str::to_owned),
+                theirs,
+                own,
+            }
+            .into());
         }
         if first.is_none() && !self.repo.is_shallow() {
             // A site that is being made is compared at its next use.

@@ -243,12 +243,15 @@ impl Site {
     /// Checks that the server that holds the records answers.
     fn server_checkup(&self, server: &str) -> Checkup {
         match self.ledger().and_then(|ledger| Ok(ledger.check_deeds()?)) {
-            Err(cause) => Checkup::found(
-                "ledger",
-                Health::Problem,
-                chain(&cause),
-                "start the server, or correct CMS_DATABASE_URL; content can be read meanwhile",
-            ),
+            Err(cause) => {
+                let hint = match &cause {
+                    SiteError::Ledger(LedgerError::OtherSite { .. } | LedgerError::OtherRecords { .. }) => {
+                        "correct CMS_DATABASE_URL; if this is the site of these records, `cms user list` says how to take them over"
+                    }
+                    _ => "start the server, or correct CMS_DATABASE_URL; content can be read meanwhile",
+                };
+                Checkup::found("ledger", Health::Problem, chain(&cause), hint)
+            }
             Ok(checked) => {
                 let message = format!("`{server}` answers; accounts, tokens and the audit log are intact");
                 audit_checkup(&checked, &message)
