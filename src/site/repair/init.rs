@@ -2,7 +2,7 @@
 //! review.
 
 use crate::base::limits::LOCK_WAIT_MS;
-use crate::base::source::System;
+use crate::base::source::{Ids as _, System};
 use crate::disk;
 use crate::git::{GitError, NewCommit, Person, RefMove};
 use crate::site::accounts::actor::{Claims, identify};
@@ -194,7 +194,9 @@ impl Site {
         }
         let tree = writer.tree(base, &edits)?;
         let Person { name, email } = &by.person;
-        let text = format!("Begin the site\n\nCms-Op: init\nCms-Actor: {name} <{email}>\n");
+        // Two sites of one person and second do not begin with the same commit: records know a site by it.
+        let id = System.uuid();
+        let text = format!("Begin the site\n\nCms-Op: init\nCms-Site: {id}\nCms-Actor: {name} <{email}>\n");
         let first = NewCommit {
             tree,
             parents: head.into_iter().collect(),
