@@ -57,9 +57,11 @@ pub(super) fn verdict(
     if !is_passing || attempt > i64::from(retries.max) {
         return Verdict::GivenUp;
     }
+    let planned_s = delay(attempt, key, retries.delay_ms);
     match retry_after_s {
-        Some(after_s) => Verdict::Again { after_s, is_asked: true },
-        None => Verdict::Again { after_s: delay(attempt, key, retries.delay_ms), is_asked: false },
+        // A shorter one would use up the attempts that are to last for a day.
+        Some(asked_s) if asked_s >= planned_s => Verdict::Again { after_s: asked_s, is_asked: true },
+        _ => Verdict::Again { after_s: planned_s, is_asked: false },
     }
 }
 
@@ -139,15 +141,15 @@ mod tests {
     }
 
     #[test]
-    fn retry_after_is_honoured_up_to_a_day() {
+    fn retry_after_is_honoured_up_to_a_day_if_it_is_longer_than_planned() {
         for (text, expected) in [
             ("7", Some(7)),
-            ("0", Some(1)),
+            ("0", None),
             ("3600", Some(3600)),
             ("1000000000000", Some(86_400)),
             ("99999999999999999999999", Some(86_400)),
             ("Tue, 24 Nov 2026 12:10:00 GMT", Some(600)),
-            ("Tue, 24 Nov 2020 12:10:00 GMT", Some(1)),
+            ("Tue, 24 Nov 2020 12:10:00 GMT", None),
             ("-1", None),
             ("soon", None),
         ] {
@@ -157,5 +159,7 @@ mod tests {
             };
             assert_eq!(retry_after_s, expected, "{text}");
         }
+        let second = verdict(&answer(503, Some("7")), 2, USUAL, "key", now());
+        assert!(matches!(second, Verdict::Again { after_s: 240.., is_asked: false }), "{second:?}");
     }
 }
