@@ -86,6 +86,18 @@ fn doctor_names_a_lock_that_is_a_link() {
 }
 
 #[test]
+fn doctor_checks_what_needs_no_lock_where_none_can_be_taken() {
+    let site = Sandbox::site();
+    let lock = site.work().join(".git/cms/cms.lock");
+    drop(std::fs::remove_file(&lock));
+    std::fs::create_dir(&lock).expect("a folder");
+    let doctor = site.cms(&["doctor"]).exits(5);
+    for found in ["could not open `", "every file can be read", "the cache is valid"] {
+        assert!(doctor.stdout.contains(found), "{}{}", doctor.stdout, doctor.stderr);
+    }
+}
+
+#[test]
 fn the_document_has_every_row_and_command() {
     let document = crate::support::project::read("docs/design/hostile-repository.md");
     for row in PLANTS {

@@ -7,6 +7,7 @@ use crate::site::Snapshot;
 use crate::site::hooks::install::{HOOKS, PROGRAM, Standing};
 use crate::site::prelude::*;
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
 
 /// Settings that make git call cms to merge and compare content files; `.gitattributes` names the drivers.
@@ -94,11 +95,19 @@ impl Site {
         let lock = match self.lock() {
             Err(SiteError::Write(cause @ WriteError::Linked { .. })) => {
                 let hint = "remove the link, then `cms doctor` makes the other checks, too";
-                let mut found = vec![Checkup::found("locks", Health::Problem, cause.to_string(), hint)];
-                found.extend(self.content_checkups());
-                found.extend(self.unlocked_checkups());
-                found.push(self.ledger_checkup());
-                return Ok(found);
+                return Ok(self.examine_unlocked(Checkup::found(
+                    "locks",
+                    Health::Problem,
+                    chain(&cause),
+                    hint,
+                )));
+            }
+            Err(SiteError::Write(WriteError::Storage(cause))) => {
+                // Somebody who may only read can use the site all the same.
+                let may_not = cause.source.kind() == io::ErrorKind::PermissionDenied;
+                let health = if may_not { Health::Notice } else { Health::Problem };
+                let hint = "where `cms` can write, `cms doctor` makes the other checks, too";
+                return Ok(self.examine_unlocked(Checkup::found("locks", health, chain(&cause), hint)));
             }
             lock => lock?,
         };
@@ -115,6 +124,15 @@ impl Site {
         found.extend(self.left_moves_checkup(fix)?);
         found.push(self.ledger_checkup());
         Ok(found)
+    }
+
+    /// The checks that need no lock, after what is said of the lock.
+    fn examine_unlocked(&self, lock: Checkup) -> Vec<Checkup> {
+        let mut found = vec![lock];
+        found.extend(self.content_checkups());
+        found.extend(self.unlocked_checkups());
+        found.push(self.ledger_checkup());
+        found
     }
 
     /// The checks of what the stages hold. Lost objects must not prevent the other checks.
