@@ -4,6 +4,7 @@ use crate::model::Settings;
 use crate::model::View as _;
 use crate::ops::named::{Listed, Row, label, remove_unchanged};
 use crate::ops::prelude::*;
+use crate::ops::redirect::files::Files;
 use serde_json::Value;
 
 /// The settings in a draft's current content.
@@ -99,7 +100,7 @@ fn row(snapshot: &Snapshot<'_>, code: &str) -> Result<Option<Value>, OpError> {
     })))
 }
 
-/// Most posts and menus that a refusal lists.
+/// Most items that a refusal lists.
 const USERS_SHOWN: usize = 10;
 
 /// Add a language to the site
@@ -154,7 +155,8 @@ pub struct Remove {
 
 impl Change for Remove {
     const FACTS: Facts = facts!("locale.remove", Kind::Settings.editing();
-        "locale remove es" => "Refused while a post, deleted ones included, or a menu is in it");
+        "locale remove es" =>
+            "And the address patterns in it; refused while it has a post, even a deleted one, a menu or a redirect");
 
     fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
         languages(draft, |draft, default, all| {
@@ -166,11 +168,27 @@ impl Change for Remove {
                     .hint("`cms locale default LOCALE` makes another one the default first"));
             }
             unused(draft, locale)?;
+            remove_patterns(draft, locale)?;
             all.retain(|other| other != locale);
             draft.entitle(format!("Remove locale {locale}"));
             Ok(default)
         })
     }
+}
+
+/// Removes the address patterns in a language from the post types.
+fn remove_patterns(draft: &mut Draft<'_>, locale: &str) -> Result<(), OpError> {
+    for found in draft.snapshot().items(Kind::PostType)? {
+        let Some(item) = draft.item_at(&found.path)? else { continue };
+        let mut value = item.value.clone();
+        let Some(patterns) = value.get_mut("urlPatterns").and_then(Value::as_array_mut) else { continue };
+        let before = patterns.len();
+        patterns.retain(|pattern| pattern.get("locale").and_then(Value::as_str) != Some(locale));
+        if patterns.len() < before {
+            super::named::put_back(draft, &item, value)?;
+        }
+    }
+    Ok(())
 }
 
 /// Enable a language that was disabled
@@ -322,7 +340,15 @@ fn known(locale: &str, all: &[String]) -> Result<(), OpError> {
     }
 }
 
-/// Refuses if a post or a menu uses the language.
+/// The old addresses of the redirects that hold for a language only.
+fn redirects_in(draft: &Draft<'_>, locale: &str) -> Result<Vec<String>, OpError> {
+    let mut redirects = Files::of(draft)?.entries();
+    redirects.retain(|redirect| redirect.get("locale").and_then(Value::as_str) == Some(locale));
+    let from = |redirect: &Value| redirect.get("from").and_then(Value::as_str).map(str::to_owned);
+    Ok(redirects.iter().filter_map(from).collect())
+}
+
+/// Refuses if a post, a menu or a redirect uses the language.
 fn unused(draft: &Draft<'_>, locale: &str) -> Result<(), OpError> {
     let snapshot = draft.snapshot();
     let query = PostQuery {
@@ -341,11 +367,14 @@ fn unused(draft: &Draft<'_>, locale: &str) -> Result<(), OpError> {
     let unnamed = posts.total.saturating_sub(users.len() as u64);
     let menus = snapshot.items(Kind::Menu)?;
     users.extend(menus.iter().filter(|menu| menu.text("locale") == Some(locale)).map(label));
+    users.extend(redirects_in(draft, locale)?.iter().map(|from| format!("redirect {from}")));
     if users.is_empty() {
         return Ok(());
     }
     let total = users.len() as u64 + unnamed;
     let message = format!("{} in `{locale}`", count(total, "item"));
+    users.truncate(USERS_SHOWN);
+    let unnamed = total - users.len() as u64;
     let mut error = OpError::new(ErrorKind::Conflict, "locale.in-use", format!("the site has {message}"))
         .hint("move or purge these first; nothing was written");
     for user in users {

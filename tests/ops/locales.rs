@@ -25,6 +25,28 @@ fn languages_are_added_and_removed_and_comments_kept() {
 }
 
 #[test]
+fn removed_language_takes_its_address_patterns_along() {
+    let site = Sandbox::empty_site();
+    let live = ["--stage", "source"];
+    let page = ["post", "create", "page/en/about", "--title", "About", "--status", "published"];
+    site.cms(&[&page[..], &["--group", "none"], &live].concat()).ok();
+    // The setting alone would leave types with addresses in a language that the site does not have.
+    let shorter = r#"locales.supported:=["en"]"#;
+    let refusal = site.cms(&["settings", "set", shorter, live[0], live[1]]).exits(5);
+    for named in ["post-types/page.yaml", "cms locale remove"] {
+        assert!(refusal.stderr.contains(named), "{}", refusal.stderr);
+    }
+    let redirect = ["redirect", "add", "/viejo", "/about", "--locale", "es"];
+    site.cms(&[&redirect[..], &live].concat()).ok();
+    refused(&site, &[(&["locale", "remove", "es", live[0], live[1]], 3, "locale.in-use")]);
+    site.cms(&[&["redirect", "remove", "/viejo"][..], &live].concat()).ok();
+    site.cms(&[&["locale", "remove", "es"][..], &live].concat()).ok();
+    assert!(!site.read("post-types/page.yaml").contains("/es/"));
+    assert_eq!(site.cms(&["validate", "--json"]).ok().json()["errors"], 0);
+    assert_eq!(answer(&site, &["url", "trace", "/about"])["answer"]["status"], 200);
+}
+
+#[test]
 fn invalid_changes_are_refused() {
     let site = Sandbox::site();
     refused(

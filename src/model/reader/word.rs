@@ -191,7 +191,10 @@ impl Reader<'_> {
             );
             self.refuse(codes::LOCALE_INVALID, message, hint);
         } else if !supported.is_empty() && !supported.iter().any(|s| s == locale) {
-            let hint = format!("`cms.toml` supports {}", scalar::words(supported.iter().map(String::as_str)));
+            let hint = format!(
+                "`cms.toml` supports {}; `cms locale add` and `cms locale remove` change this",
+                scalar::words(supported.iter().map(String::as_str))
+            );
             self.refuse(
                 codes::LOCALE_UNKNOWN,
                 format!("the language `{locale}` is not supported"),

@@ -17,6 +17,10 @@ use std::collections::BTreeSet;
 const DEFINITIONS: [Kind; 5] =
     [Kind::PostType, Kind::ModuleType, Kind::Group, Kind::Taxonomy, Kind::Settings];
 
+/// The kinds of items that name languages or taxonomies.
+const OF_LANGUAGES_OR_TAXONOMIES: [Kind; 6] =
+    [Kind::Post, Kind::PostType, Kind::Term, Kind::Menu, Kind::Redirects, Kind::RedirectList];
+
 impl Site {
     /// The files whose validity depends on definitions that change. Of the settings only the languages count.
     ///
@@ -48,7 +52,7 @@ impl Site {
                 Kind::Group => paths.extend(before.paths(Kind::PostType)?),
                 Kind::Settings if self.has_same_languages(&old.value, change) => {}
                 _ => {
-                    for kind in [Kind::Post, Kind::Term, Kind::Menu] {
+                    for kind in OF_LANGUAGES_OR_TAXONOMIES {
                         paths.extend(before.paths(kind)?);
                     }
                 }
