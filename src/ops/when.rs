@@ -2,7 +2,7 @@
 
 use super::{Capability, Context, OpError};
 use crate::base::{Stage, month_named, zone};
-use jiff::civil::{Date, Time, Weekday};
+use jiff::civil::{Date, DateTime, Time, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp, ToSpan as _};
 
@@ -36,8 +36,8 @@ const DAYS: &[(&str, Weekday)] = &[
 const DAY_LETTERS: usize = 3;
 
 /// A time in the future: RFC 3339; a span from now (`90d`, `in 2 hours`, `1 month`, `1h 30m`, `next week`); or a day, a time
-/// of the day or both (`tomorrow 9:00`, `friday 18:00`, `2027-01-31 9:00`, `31.1.2027`, `9:00`) in a zone. A day alone is its
-/// first moment, a time alone the next one.
+/// of the day or both (`tomorrow 9:00`, `friday 18:00`, `2027-01-31 9:00`, `2027-01-31T09:00`, `31.1.2027`, `9:00`) in a
+/// zone. A day alone is its first moment, a time alone the next one.
 ///
 /// # Errors
 /// What is wrong with the text.
@@ -135,6 +135,9 @@ fn span(text: &str, (now, zone): (Timestamp, &TimeZone), sign: i64) -> Option<Ti
 /// A day, a time of the day or both.
 fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone, side: Side) -> Option<Timestamp> {
     let text = text.to_ascii_lowercase().replace(" at ", " ").replace(',', " ");
+    if let Some(written) = date_time(&text) {
+        return written.to_zoned(zone.clone()).ok().map(|zoned| zoned.timestamp());
+    }
     let words: Vec<&str> = text.split_whitespace().collect();
     let last = words.split_last().and_then(|(last, rest)| Some((rest, time_of_day(last)?)));
     let (day, time) = last.map_or((words.as_slice(), None), |(rest, time)| (rest, Some(time)));
@@ -167,12 +170,23 @@ fn by_calendar(text: &str, now: Timestamp, zone: &TimeZone, side: Side) -> Optio
                 let first = today.weekday().until(*weekday);
                 next(today.checked_add(i64::from(first).days()).ok()?, 7.days())
             }
-            None => at(day.parse().ok().or_else(|| with_dots(day))?),
+            None => at(date(day).or_else(|| with_dots(day))?),
         },
         [one, other] => next(in_month(one, other, today.year())?, 1.year()),
         [one, other, year] if year.len() == YEAR_DIGITS => at(in_month(one, other, year.parse().ok()?)?),
         _ => None,
     }
+}
+
+/// `2027-12-31t10:00`, `2027-12-31 10:00:00`: a day and a time of the day, in the zone that is meant.
+fn date_time(text: &str) -> Option<DateTime> {
+    // The parser would pass over a zone in brackets, and take an hour alone.
+    text.parse().ok().filter(|_| text.contains(':') && !text.contains('['))
+}
+
+/// `2027-12-31`, and nothing behind it.
+fn date(text: &str) -> Option<Date> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-'))
 }
 
 /// Digits of a year that is written out.
@@ -287,6 +301,10 @@ mod tests {
             ("1 nov", "2027-10-31T23:00:00Z"),
             ("2026-12-01 9:00", "2026-12-01T08:00:00Z"),
             ("2026-12-01", "2026-11-30T23:00:00Z"),
+            ("2026-12-24T06:00", "2026-12-24T05:00:00Z"),
+            ("2026-12-24t06:00:30", "2026-12-24T05:00:30Z"),
+            ("2026-12-24 18:00:00", "2026-12-24T17:00:00Z"),
+            ("2026-12-24T18:00+03:00", "2026-12-24T15:00:00Z"),
             ("31.12.2027 10:00", "2027-12-31T09:00:00Z"),
             ("in 1 month", "2026-12-20T10:00:00Z"),
             // The same time of the day, though the offset is another one.
@@ -308,6 +326,9 @@ mod tests {
             "0am",
             "9:5",
             "2026-02-30",
+            "2026-12-24T06",
+            "2026-12-24T25:00",
+            "2026-12-24T06:00[Asia/Tokyo]",
             "2026-11-01 9:00",
             "friday 9:00 18:00",
             "tomorrowx",
@@ -337,6 +358,7 @@ mod tests {
             ("last month", "2026-10-20T10:00:00Z"),
             ("1 december", "2025-12-01T00:00:00Z"),
             ("2026-11-01", "2026-11-01T00:00:00Z"),
+            ("2026-11-01T19:00", "2026-11-01T19:00:00Z"),
         ] {
             assert_eq!(of(text).as_deref(), Some(found), "{text}");
         }
