@@ -186,6 +186,12 @@ pub trait Library {
         None
     }
 
+    /// Whether a language has a feed of all its articles: one of its types has.
+    fn has_feed(&self, locale: &str) -> bool {
+        let mut types = self.definitions().post_types.iter();
+        types.any(|(name, definition)| definition.is_dated() && self.feed_base(name, locale).is_some())
+    }
+
     /// The live posts that name this post as their author; by default none.
     fn authored(&self, _id: &str) -> PostList {
         PostList::default()

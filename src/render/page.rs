@@ -183,7 +183,7 @@ impl Renderer {
         if pages.feeds && settings.base_url.is_some() {
             let site = derived::locale_prefix(locale, &settings.locales.default_locale);
             let name = settings.name.clone().unwrap_or_default();
-            for base in std::iter::once(site).chain(feeds) {
+            for base in library.has_feed(locale).then_some(site).into_iter().chain(feeds) {
                 for format in FeedFormat::ALL {
                     let url = derived::below(&base, format.file());
                     let title = format!(

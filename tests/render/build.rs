@@ -80,6 +80,28 @@ fn titles_name_the_site_once() {
 }
 
 #[test]
+fn pages_link_only_feeds_that_exist() {
+    let site = Sandbox::site();
+    site.cms(&["locale", "add", "de", "--stage", "source"]).ok();
+    let home = ["post", "create", "page/de/home", "--title", "Start", "--status", "published"];
+    site.cms(&[&home[..], &["--group", "none", "--stage", "source"]].concat()).ok();
+    build(&site, "out");
+    let files = files(&site.work().join("out"));
+    let feeds = |page: &str| -> Vec<String> {
+        let html = String::from_utf8_lossy(&files[page]).into_owned();
+        let links = html.split("href=\"/").skip(1).filter_map(|rest| rest.split('"').next());
+        links.filter(|link| link.contains("feed.") || link.contains("atom.")).map(str::to_owned).collect()
+    };
+    assert_eq!(feeds("de/index.html"), Vec::<String>::new(), "German has no articles");
+    assert!(feeds("es/index.html").contains(&"es/feed.xml".to_owned()), "{:?}", feeds("es/index.html"));
+    for page in files.keys().filter(|name| name.ends_with(".html")) {
+        for feed in feeds(page) {
+            assert!(files.contains_key(&feed), "{page} links {feed}");
+        }
+    }
+}
+
+#[test]
 fn build_rewrites_only_dependent_files() {
     let site = Sandbox::site();
     build(&site, "out");

@@ -93,7 +93,7 @@ impl Extras {
                 let locale = (*locale).to_owned();
                 self.list(Listing { title, translations, locale, list, page: 1, ..Listing::default() });
             }
-            if with_feeds && !dated.is_empty() {
+            if with_feeds && shelf.has_feed(locale) {
                 let list = PostList { base, ids: dated, is_dated: true, is_public: true, is_compact: false };
                 let title = settings.name.clone().unwrap_or_default();
                 self.feeds(&Listing {
