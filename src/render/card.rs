@@ -1,6 +1,6 @@
 //! Posts as shown on other pages.
 
-use super::library::Card;
+use super::library::{Card, Library};
 use super::picture;
 use super::prop::Preparing;
 use super::words;
@@ -21,8 +21,7 @@ pub(super) fn value(card: &Card, preparing: &Preparing<'_>) -> Value {
     custom.retain(|key, _| plain.iter().any(|def| def.slug == *key));
     let custom: BTreeMap<String, Value> = preparing.map(&custom, &plain);
     let featured = card.featured.as_ref().map(|id| picture::value(&Json::from(id.as_str()), library));
-    let zone = zone::of(library.definitions().settings.time_zone.as_deref());
-    let date = card.date.as_ref().map(|date| zone::shown(date, &zone));
+    let date = date(card, library);
     context! {
         id => card.id.clone(),
         type => card.post_type.clone(),
@@ -37,12 +36,19 @@ pub(super) fn value(card: &Card, preparing: &Preparing<'_>) -> Value {
 }
 
 /// The template value of a post in a compact list: `title`, `url`, `excerpt`, `date`.
-pub(super) fn brief(card: &Card) -> Value {
+pub(super) fn brief(card: &Card, library: &dyn Library) -> Value {
+    let date = date(card, library);
     context! {
         title => card.title.clone(),
         url => card.address.clone(),
         excerpt => card.excerpt.clone(),
-        date => card.date.as_ref().map(|date| words::day(date, &card.locale)),
-        datetime => card.date.as_ref().and_then(|date| date.get(..10)),
+        date => date.as_ref().map(|date| words::day(date, &card.locale)),
+        datetime => date.as_ref().and_then(|date| date.get(..10)),
     }
+}
+
+/// The date of a post in the zone of the site.
+fn date(card: &Card, library: &dyn Library) -> Option<String> {
+    let zone = zone::of(library.definitions().settings.time_zone.as_deref());
+    card.date.as_ref().map(|date| zone::shown(date, &zone))
 }

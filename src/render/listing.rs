@@ -103,7 +103,7 @@ impl Renderer {
         let last = list.pages(&library.definitions().settings.pages);
         let cards = if with_posts { library.listed(list, page) } else { Vec::new() };
         let posts: Vec<Value> = match stand_in(locale) {
-            _ if list.is_compact => cards.iter().map(|card| card::brief(card)).collect(),
+            _ if list.is_compact => cards.iter().map(|card| card::brief(card, library)).collect(),
             Some(post) => {
                 let ids = RefCell::default();
                 let tokens = Tokens { post: &post, library };

@@ -62,7 +62,7 @@ impl Renderer {
         let search = context! {
             action => address.clone(),
             words => asked,
-            results => found.iter().map(|found| card::brief(found)).collect::<Vec<_>>(),
+            results => found.iter().map(|found| card::brief(found, library)).collect::<Vec<_>>(),
             index => is_static.then(|| format!("{address}/index/")),
             script => is_static.then(script_address),
         };

@@ -102,6 +102,19 @@ fn pages_link_only_feeds_that_exist() {
 }
 
 #[test]
+fn archives_by_year_are_in_the_zone_of_the_site() {
+    let site = Sandbox::site();
+    site.cms(&["settings", "set", "time_zone=Europe/Berlin", "--stage", "source"]).ok();
+    let create = ["post", "create", "blog/en/midnight", "--title", "Midnight", "--status", "published"];
+    let at = ["--set", "publishedAt=2025-12-31T23:30:00Z", "--group", "none", "--stage", "source"];
+    site.cms(&[&create[..], &at].concat()).ok();
+    build(&site, "out");
+    let archive = site.read("out/blog/2026/index.html");
+    assert!(archive.contains("Midnight") && archive.contains("1 January 2026"), "{archive}");
+    assert!(!site.work().join("out/blog/2025").exists());
+}
+
+#[test]
 fn build_rewrites_only_dependent_files() {
     let site = Sandbox::site();
     build(&site, "out");

@@ -1,6 +1,7 @@
 //! Lists what a site has besides the pages of posts.
 
 use super::{Extra, Extras};
+use crate::base::zone;
 use crate::render::{Library, Listing, PostList, is_listed};
 use crate::site::publish::post_lists::TermKey;
 use crate::site::publish::published_content::PublishedContent;
@@ -109,13 +110,11 @@ impl Extras {
 
     /// The archive of a list by years; returns the years with their addresses.
     fn years(&mut self, of: &Listing, shelf: &PublishedContent<'_>) -> Vec<(String, String)> {
+        let zone = zone::of(shelf.definitions().settings.time_zone.as_deref());
         let mut by_year: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for id in of.list.ids.iter() {
-            let year = shelf.date(id).and_then(|date| date.get(..4)).unwrap_or_default();
-            match by_year.get_mut(year) {
-                Some(ids) => ids.push(id.clone()),
-                None => drop(by_year.insert(year.to_owned(), vec![id.clone()])),
-            }
+            let date = shelf.date(id).map(|date| zone::shown(date, &zone)).unwrap_or_default();
+            by_year.entry(date.get(..4).unwrap_or_default().to_owned()).or_default().push(id.clone());
         }
         by_year.remove("");
         let years: Vec<(String, String)> =
