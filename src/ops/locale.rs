@@ -1,10 +1,12 @@
 //! Languages of the site: `cms.toml`, edited in place.
 
+use crate::base::Finding;
 use crate::model::Settings;
 use crate::model::View as _;
 use crate::ops::named::{Listed, Row, label, remove_unchanged};
 use crate::ops::prelude::*;
 use crate::ops::redirect::files::Files;
+use crate::urls::is_in_language;
 use serde_json::Value;
 
 /// The settings in a draft's current content.
@@ -269,7 +271,7 @@ fn archive(draft: &mut Draft<'_>, locale: &str) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Make a language the site's default, the one without a prefix in addresses
+/// Make a language the site's default: no prefix in addresses, except where types have patterns of their own
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Default {
@@ -280,7 +282,7 @@ pub struct Default {
 
 impl Change for Default {
     const FACTS: Facts = facts!("locale.default", Kind::Settings.editing();
-        "locale default es --dry-run" => "Addresses of all posts change with it, so look first");
+        "locale default es --dry-run" => "See what would change, and which redirects would not be followed");
 
     fn change(&self, draft: &mut Draft<'_>, _: &New<'_>) -> Result<Value, OpError> {
         make_default(draft, &self.locale)
@@ -327,8 +329,12 @@ fn languages(
 ) -> Result<Value, OpError> {
     let (item, settings) = settings(draft)?;
     let mut all = supported(&settings);
-    let default = change(draft, settings.locales.default_locale, &mut all)?;
+    let before = settings.locales.default_locale;
+    let default = change(draft, before.clone(), &mut all)?;
     put(draft, &item, &default, &all)?;
+    if default != before {
+        warn_of_redirects(draft, &before, &default)?;
+    }
     Ok(json!({"default": default, "supported": all}))
 }
 
@@ -346,6 +352,24 @@ fn redirects_in(draft: &Draft<'_>, locale: &str) -> Result<Vec<String>, OpError>
     redirects.retain(|redirect| redirect.get("locale").and_then(Value::as_str) == Some(locale));
     let from = |redirect: &Value| redirect.get("from").and_then(Value::as_str).map(str::to_owned);
     Ok(redirects.iter().filter_map(from).collect())
+}
+
+/// Warns of redirects for the former default language only that are not followed any more.
+fn warn_of_redirects(draft: &mut Draft<'_>, before: &str, default: &str) -> Result<(), OpError> {
+    let mut lost = redirects_in(draft, before)?;
+    lost.retain(|from| !is_in_language(from, before, [default, before].into_iter()));
+    if !lost.is_empty() {
+        let shown: Vec<String> = lost.iter().take(USERS_SHOWN).map(|from| format!("`{from}`")).collect();
+        let more = if lost.len() > shown.len() { ", …" } else { "" };
+        let number = count(lost.len(), "redirect");
+        let message =
+            format!("{number} for `{before}` only will not be followed: {}{more}", shown.join(", "));
+        let warning = Finding::warning("redirect.locale", "", message);
+        let path = Kind::Redirects.default_path("");
+        let hint = "`cms redirect set FROM locale=` lets one hold in all languages";
+        draft.remark(warning.hint(hint).in_file(path, 0, 0));
+    }
+    Ok(())
 }
 
 /// Refuses if a post, a menu or a redirect uses the language.

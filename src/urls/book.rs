@@ -244,10 +244,8 @@ impl Ways for Book {
 
     /// The language that a path begins with, else the site's default.
     fn locale_of(&self, path: &str) -> String {
-        let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
-        let locales = &self.ways.locales;
-        let named = locales.iter().skip(1).find(|locale| locale.eq_ignore_ascii_case(first));
-        named.or_else(|| locales.first()).cloned().unwrap_or_default()
+        let locales = self.ways.locales.iter().map(String::as_str);
+        redirects::language_of(path, locales).unwrap_or_default().to_owned()
     }
 
     fn redirects_from(&self, path: &str) -> Vec<&Redirect> {

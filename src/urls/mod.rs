@@ -18,7 +18,9 @@ pub use files::{
     sitemap_names, sitemaps,
 };
 pub use pattern::{Facts, Matched, Pattern, Patterns};
-pub use redirects::{Leads, Loop, Target, Ways, bare, below, follow, key, redirect_id, with_query};
+pub use redirects::{
+    Leads, Loop, Target, Ways, bare, below, follow, is_in_language, key, redirect_id, with_query,
+};
 pub use reserved::{RESERVED, of_server, reserved};
 pub use route::{Answer, MatchInfo, Needs, Outcome, Route, Step};
 pub use static_files::{STATIC, UPLOADS_URL, is_linked_file, static_address, static_path, upload_url};

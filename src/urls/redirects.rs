@@ -46,6 +46,19 @@ pub fn key(from: &str) -> String {
     }
 }
 
+/// The language that a path begins with, else the first of all languages, which is the default one.
+pub(super) fn language_of<'l>(path: &str, mut locales: impl Iterator<Item = &'l str>) -> Option<&'l str> {
+    let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+    let default = locales.next();
+    locales.find(|locale| locale.eq_ignore_ascii_case(first)).or(default)
+}
+
+/// Whether a redirect for one language can be followed: its old address is in the language, is in all, or has a query, with
+/// which languages do not count. Of all languages the default one is the first.
+pub fn is_in_language<'l>(from: &str, locale: &str, locales: impl Iterator<Item = &'l str>) -> bool {
+    with_query(from).is_some() || below(from) == Some("") || language_of(from, locales) == Some(locale)
+}
+
 /// The target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {

@@ -287,7 +287,15 @@ impl Book {
 
     fn apply_redirect(&self, path: &str, leads: Result<Option<Leads>, Loop>, route: &mut Route) -> bool {
         match leads {
-            Ok(None) => route.step("redirects", Outcome::Miss, || format!("none begins at `{path}`")),
+            Ok(None) => route.step("redirects", Outcome::Miss, || match self.redirects_from(path).first() {
+                None => format!("none begins at `{path}`"),
+                Some(other) => format!(
+                    "the one from `{}` is for `{}` only, and `{path}` is in `{}`",
+                    other.from,
+                    other.locale.as_deref().unwrap_or_default(),
+                    self.locale_of(path)
+                ),
+            }),
             Err(Loop { way }) => route
                 .step("redirects", Outcome::Miss, || format!("they lead in a circle: {}", way.join(" → "))),
             Ok(Some(Leads { target: Target::Nowhere(post), .. })) => {

@@ -82,6 +82,7 @@ fn book() -> Book {
         redirect("/away", "https://elsewhere.example/x", Some(307)),
         redirect("/nowhere", IDS[4], None),
         redirect("/about", "/team", None),
+        Redirect { locale: Some("es".to_owned()), ..redirect("/viejo", "/about", None) },
     ];
     Book::new(&definitions(), places, redirects)
 }
@@ -234,6 +235,8 @@ fn routing_steps_state_their_reason() {
     assert_eq!(last("/old"), "`/old` leads to `/older`: 302, which leads on to /blog/2026/hello");
     let circle = &book.route("/a").steps[1].because;
     assert_eq!(circle, "they lead in a circle: /a → /b → /a");
+    let other = "the one from `/viejo` is for `es` only, and `/viejo` is in `en`";
+    assert!(book.route("/viejo").steps.iter().any(|step| step.because == other));
     let route = book.route("/nope/deep");
     let info = route.matched.unwrap();
     assert_eq!(

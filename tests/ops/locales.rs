@@ -36,6 +36,9 @@ fn removed_language_takes_its_address_patterns_along() {
     for named in ["post-types/page.yaml", "cms locale remove"] {
         assert!(refusal.stderr.contains(named), "{}", refusal.stderr);
     }
+    let staged = answer(&site, &["settings", "set", shorter, "--dry-run"]);
+    assert!(staged["warnings"].to_string().contains("post-types/page.yaml"), "{staged}");
+
     let redirect = ["redirect", "add", "/viejo", "/about", "--locale", "es"];
     site.cms(&[&redirect[..], &live].concat()).ok();
     refused(&site, &[(&["locale", "remove", "es", live[0], live[1]], 3, "locale.in-use")]);
@@ -44,6 +47,18 @@ fn removed_language_takes_its_address_patterns_along() {
     assert!(!site.read("post-types/page.yaml").contains("/es/"));
     assert_eq!(site.cms(&["validate", "--json"]).ok().json()["errors"], 0);
     assert_eq!(answer(&site, &["url", "trace", "/about"])["answer"]["status"], 200);
+}
+
+#[test]
+fn default_language_says_which_redirects_it_stops() {
+    let site = Sandbox::site();
+    let changed = write(&site, &["locale", "default", "es"]);
+    let warnings = changed["warnings"].as_array().into_iter().flatten();
+    let lost: Vec<_> = warnings.filter(|warning| warning["code"] == "redirect.locale").collect();
+    assert_eq!(lost.len(), 1, "{changed}");
+    assert!(lost[0]["message"].to_string().contains("`/blog/chain-checker`"), "{changed}");
+    let checked = site.cms(&["validate", "--stage", "review", "--json"]).ok().json();
+    assert!(checked["issues"].to_string().contains("redirect.locale"), "{checked}");
 }
 
 #[test]

@@ -29,6 +29,7 @@ mod post_translation_locale;
 mod post_translation_missing;
 mod post_translation_untranslated;
 mod redirect_hidden;
+mod redirect_locale;
 mod redirect_loop;
 mod redirect_post;
 mod redirect_reserved;
@@ -84,6 +85,7 @@ pub const ALL: &[Rule] = &[
     post_translation_locale::RULE,
     post_translation_untranslated::RULE,
     redirect_hidden::RULE,
+    redirect_locale::RULE,
     redirect_loop::RULE,
     redirect_reserved::RULE,
     redirect_taken::RULE,
