@@ -181,9 +181,9 @@ pub fn boolean_meant(value: &Value) -> Option<&'static str> {
     }
 }
 
-/// Suggests a number for a text: `017` is `17`, `.5` is `0.5`, `0x1f` is `31`.
+/// Suggests a number for a text: `017` is `17`, `.5` is `0.5`, `4,50` is `4.50`, `0x1f` is `31`.
 pub fn number_meant(text: &str) -> Option<String> {
-    let plain = text.trim().trim_start_matches('+').replace(['_', ','], "");
+    let plain = with_point(&text.trim().trim_start_matches('+').replace('_', ""))?;
     let radix =
         |prefix: &str, radix| plain.strip_prefix(prefix).and_then(|d| i64::from_str_radix(d, radix).ok());
     if let Some(n) = radix("0x", 16).or_else(|| radix("0o", 8)).or_else(|| radix("0b", 2)) {
@@ -194,6 +194,23 @@ pub fn number_meant(text: &str) -> Option<String> {
     let whole = if trimmed.starts_with(|c: char| c.is_ascii_digit()) { "" } else { "0" };
     let meant = format!("{sign}{whole}{}", trimmed.trim_end_matches('.'));
     matches!(serde_json::from_str::<Value>(&meant), Ok(Value::Number(_))).then_some(meant)
+}
+
+/// A number with a point before its decimals, and nothing between its thousands: `1.234,50` is `1234.50`. None for `1,234`,
+/// which some read as a fraction and some as thousands.
+fn with_point(text: &str) -> Option<String> {
+    let is_grouped = |text: &str, by: char| text.split(by).skip(1).all(|group| group.len() == 3);
+    match text.rsplit_once(',') {
+        None => Some(text.to_owned()),
+        Some((whole, decimals)) if !whole.contains(',') && !decimals.contains('.') => {
+            let is_clear = decimals.len() != 3 || whole.contains('.');
+            (is_clear && is_grouped(whole, '.')).then(|| format!("{}.{decimals}", whole.replace('.', "")))
+        }
+        Some(_) => {
+            let whole = text.split('.').next().unwrap_or_default();
+            is_grouped(whole, ',').then(|| text.replace(',', ""))
+        }
+    }
 }
 
 /// Whether a key of `[users]` can be a person: a mail address, a user name of a git host, or `default_role` spelt
@@ -320,6 +337,12 @@ mod tests {
             ("-.5", Some("-0.5")),
             ("0x1f", Some("31")),
             ("1_000", Some("1000")),
+            ("4,50", Some("4.50")),
+            ("-0,5", Some("-0.5")),
+            ("1.234,50", Some("1234.50")),
+            ("1,234,567.8", Some("1234567.8")),
+            ("1,234", None),
+            ("1,2,3", None),
             ("5.", Some("5")),
             ("000", Some("0")),
             ("3", Some("3")),
