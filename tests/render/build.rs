@@ -407,6 +407,16 @@ fn site_below_a_path_of_its_host_links_there() {
 }
 
 #[test]
+fn redirect_from_an_address_with_a_blank_is_built() {
+    let site = Sandbox::site();
+    site.cms(&["redirect", "add", "/alte seite", "/about", "--stage", "source"]).ok();
+    let built = build(&site, "out");
+    assert!(!built["notes"].to_string().contains("alte seite"), "{built}");
+    assert!(site.read("out/_redirects").contains("/alte%20seite /about 301\n"));
+    assert!(site.read("out/alte seite/index.html").contains("/about"));
+}
+
+#[test]
 fn build_replaces_files_by_folders_and_back() {
     let site = Sandbox::site();
     site.cms(&["settings", "set", "base_url=https://cycles.example.org", "--stage", "source"]).ok();

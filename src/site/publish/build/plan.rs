@@ -219,7 +219,7 @@ impl Plan {
                 continue;
             };
             let is_word = |text: &str| !text.chars().any(|c| c.is_whitespace() || c.is_control());
-            if !is_word(&from) || !is_word(&to) {
+            if !is_word(&from.replace(' ', "")) || !is_word(&to) {
                 self.notes.push(format!("the redirect from {from} cannot be written"));
                 continue;
             }
