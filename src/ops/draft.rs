@@ -18,7 +18,7 @@ pub(super) const SET_TERMS: Facts = facts!("draft.set-terms", Permission::PostsE
 
 /// `translation.create`
 pub(super) const TRANSLATE_ALL: Facts = facts!("draft.translate-all", Permission::PostsCreate;
-    "draft translate-all about es de" => "A page in two more languages");
+    "draft translate-all about es" => "A page in one more language, or in several");
 
 /// `translation.update`
 pub(super) const UPDATE_TRANSLATION: Facts = facts!("draft.update-translation", Permission::PostsEdit;

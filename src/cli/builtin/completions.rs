@@ -75,10 +75,7 @@ pub(super) fn command() -> Command {
             "{DETAILS}{}",
             tree::examples(&[
                 ("completions --install", "Complete in the shell that you use"),
-                (
-                    "completions bash > ~/.local/share/bash-completion/completions/cms",
-                    "Write the script of bash to a file",
-                ),
+                ("completions bash >> ~/.bash_completion", "Add the script of bash to a file that it reads"),
             ])
         ))
 }

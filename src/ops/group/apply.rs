@@ -24,7 +24,7 @@ pub struct Apply {
 impl Operation for Apply {
     const FACTS: Facts = facts!("group.apply", Permission::PostsEdit;
         "group apply blog-photo worn-chain --dry-run" => "Which modules a post would get",
-        "group apply page about prices" => "Bring two pages up to their template, in one commit");
+        "group apply page-default about prices" => "Bring two pages up to their template, in one commit");
     type Can = Publishing;
     type Output = ChangedPosts;
 

@@ -64,7 +64,7 @@ impl<C: Stages> Operation for Set<C> {
         "module set 4f1dda10 title='Measure it' textAlign=left" => "Two values of a module",
         "module set 4f1dda10 adminLabel='Main text'" => "A name for editors",
         "module set 4f1dda10 locked:=false" => "Unlock it, so that it can move or go",
-        "module set 4f1dda10 'items[2]^=0'" => "Move the third item of a list to its beginning",
+        "module set 3c9ab59f 'items[2]^=0'" => "Move the third item of a list to its beginning",
         "module set 4f1dda10 --at 1" => "To the top of its post")
     .or_staged::<C>(draft::UPDATE_MODULE);
     type Can = C;

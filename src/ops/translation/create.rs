@@ -104,7 +104,7 @@ pub struct Translate {
 impl<C: Stages> Operation for Create<C> {
     const FACTS: Facts = facts!("translation.create", Permission::PostsEdit;
         "translation create about es --title 'Sobre nosotros'" => "A page in Spanish, on review",
-        "translation create about es de --stage ai-review" => "Two drafts for an agent to translate")
+        "translation create about es --stage ai-review" => "A draft for an agent to translate")
     .or_staged::<C>(draft::TRANSLATE_ALL);
     type Can = C;
     type Output = AllTranslated;
