@@ -1,10 +1,10 @@
 //! Sets: two of them on one post are approved, rejected and discarded without touching each other.
 
-use super::bench::{AiReview, Bench, Review, Source, chosen, post};
+use super::bench::{AiReview, Bench, Review, Source, chosen, part, places, post};
 use cms::base::Stage;
 use cms::model::Kind;
 use cms::model::roles::Role;
-use cms::site::{Promotion, SetHead, SiteError};
+use cms::site::{Part, Promotion, SetHead, SiteError};
 
 fn head(name: &str) -> SetHead {
     SetHead {
@@ -180,4 +180,76 @@ fn place_inside_a_new_module_of_another_set_takes_it_up_and_not_back() {
     assert!(matches!(refused, Err(SiteError::Whole { .. })), "{refused:?}");
     submit(&bench, "two");
     assert_eq!(bench.pending(AiReview), [""; 0], "the new module goes along");
+}
+
+/// Set `one` is in conflict with Review about the title of post `a`; set `two` has its excerpt.
+fn in_conflict() -> Bench {
+    let bench = Bench::new();
+    propose(&bench, "one", &[('a', "title", "agent")]);
+    propose(&bench, "two", &[('a', "excerpt", "two")]);
+    bench.set(Review, 'a', "title", Some("editor"));
+    assert_eq!(bench.disputes(AiReview), [DISPUTE]);
+    bench
+}
+
+const DISPUTE: &str = "edit/edit title: editor | agent";
+
+#[test]
+fn set_in_conflict_is_refused_for_that_and_can_be_discarded() {
+    let bench = Bench::new();
+    propose(&bench, "one", &[('a', "title", "agent")]);
+    bench.set(Review, 'a', "title", Some("editor"));
+    let refused = bench.site.promote(&bench.act("review.submit", AiReview, Role::Admin), &of("one"));
+    assert!(matches!(refused, Err(SiteError::ConflictOpen { stage: AiReview, .. })), "{refused:?}");
+    let act = bench.act("review.discard", AiReview, Role::Admin);
+    bench.site.reject(&act, &of("one"), None).expect("discarded");
+    assert_eq!((bench.disputes(AiReview), sets(&bench, AiReview)), (Vec::new(), Vec::new()));
+    assert_eq!(bench.field(AiReview, 'a', "title").as_deref(), Some("editor"));
+    bench.contained();
+}
+
+#[test]
+fn conflict_of_another_set_does_not_hold_a_set_back() {
+    for promotion in [of("two"), part('a', Part::Only(places(&["excerpt"])))] {
+        let bench = in_conflict();
+        let act = bench.act("review.submit", AiReview, Role::Admin);
+        let refused = bench.site.promote(&act, &of("one"));
+        assert!(matches!(refused, Err(SiteError::ConflictOpen { .. })), "{refused:?}");
+        let submitted = bench.site.promote(&act, &promotion).expect("submitted");
+        assert_eq!(submitted.still_waiting, ["title"]);
+        assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some("two"));
+        assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("editor"));
+        assert_eq!(bench.disputes(AiReview), [DISPUTE]);
+        assert_eq!(sets(&bench, AiReview), ["one: title"]);
+        bench.contained();
+    }
+    // The conflict may also be open on the stage above.
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("staged"));
+    propose(&bench, "two", &[('a', "excerpt", "two")]);
+    bench.set(Source, 'a', "title", Some("live"));
+    submit(&bench, "two");
+    assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some("two"));
+    assert_eq!(bench.disputes(Review), ["edit/edit title: live | staged"]);
+    bench.contained();
+}
+
+#[test]
+fn discarded_set_leaves_the_conflict_of_another_set_open() {
+    let bench = in_conflict();
+    let act = bench.act("review.discard", AiReview, Role::Admin);
+    bench.site.reject(&act, &of("two"), None).expect("discarded");
+    assert_eq!(bench.field(AiReview, 'a', "excerpt"), None);
+    assert_eq!(
+        (bench.disputes(AiReview), sets(&bench, AiReview)),
+        (vec![DISPUTE.to_owned()], vec!["one: title".to_owned()])
+    );
+    bench.contained();
+}
+
+#[test]
+fn set_in_conflict_stays_when_the_other_value_is_approved() {
+    let bench = in_conflict();
+    bench.approve("a").expect("approved");
+    assert_eq!(sets(&bench, AiReview), ["one: title", "two: excerpt"]);
 }

@@ -1,5 +1,6 @@
 //! Conflicts as data: a file on the stage that lists what a person must decide.
 
+use crate::base::Path;
 use crate::merge::{self, Merge};
 use crate::site::Snapshot;
 use crate::site::file::unit::Unit;
@@ -205,6 +206,21 @@ impl ConflictFile {
     /// The unit this is about, if its kind is known here.
     pub fn unit(&self) -> Option<Unit> {
         Unit::named(&self.kind, &self.id)
+    }
+
+    /// The disputed places that are at, inside or around one of `places`, and the others. A dispute of the whole item or
+    /// of its path is at every place, and so is a conflict file that cannot be read.
+    pub(in crate::site) fn disputes_at(&self, places: &[Path]) -> (Vec<String>, Vec<String>) {
+        if self.disputed.is_empty() {
+            return (vec![String::new()], Vec::new());
+        }
+        let is_at = |dispute: &&DisputedPlace| {
+            let own = dispute.place();
+            dispute.kind == SAME_PATH || places.iter().any(|one| one.contains(&own) || own.contains(one))
+        };
+        let (at, beside): (Vec<_>, Vec<_>) = self.disputed.iter().partition(is_at);
+        let paths = |disputes: Vec<&DisputedPlace>| disputes.iter().map(|one| one.path.clone()).collect();
+        (paths(at), paths(beside))
     }
 
     /// Whether it is only about the whole file.

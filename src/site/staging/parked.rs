@@ -4,6 +4,7 @@
 //! work. So it can be shown as a difference and restored by a three-way merge. `cms gc` drops what is older than
 //! [`PARKED_DAYS`].
 
+use super::part::Part;
 use crate::base::limits::{PARKED_DAYS, PARKED_MAX};
 use crate::base::source::rfc3339;
 use crate::base::words;
@@ -18,7 +19,7 @@ use crate::site::store::place::{Edits, Pair, Place, named_blob};
 use crate::site::write::act::Act;
 use crate::site::write::trailers::{by_actor, message};
 use crate::site::{Look, Pending};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The folder of the refs of parked work.
 const FOLDER: &str = "refs/cms/parked/";
@@ -245,16 +246,17 @@ impl Site {
         Ok(self.repo.refs(FOLDER)?.len() >= PARKED_MAX)
     }
 
-    /// The upstream content with the rejected units applied: at their paths, and with the staged values of their open
-    /// conflicts.
+    /// The upstream content with the rejected units applied: at their paths, and those that go whole with the staged
+    /// values of their open conflicts.
     pub(in crate::site) fn rejected_tree(
         &self,
         writer: &mut Writer<'_>,
         stage: Stage,
         (up, down): (Oid, Oid),
-        pairs: &[Pair],
+        (pairs, parts): (&[Pair], &BTreeMap<Unit, Part>),
     ) -> Result<Oid, SiteError> {
-        let conflicts = self.conflicts_in(down, stage)?;
+        let mut conflicts = self.conflicts_in(down, stage)?;
+        conflicts.retain(|(_, file)| file.unit().is_none_or(|unit| !parts.contains_key(&unit)));
         let mut edits = Edits::new();
         let leaving: BTreeSet<&str> =
             pairs.iter().filter_map(|pair| pair.before.as_ref()).map(|place| place.path.as_str()).collect();

@@ -5,6 +5,7 @@ use crate::codec::{self, Doc};
 use crate::merge::{self, Unpickable};
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
+use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::store::place::{Pair, Place};
 use std::collections::BTreeMap;
 
@@ -91,6 +92,40 @@ impl Site {
         };
         let place = Place { path: path.clone(), oid: writer.blob(text.as_bytes())?, mode: after.mode };
         Ok(TakenPart { pair: Pair { after: Some(place), ..pair.clone() }, left })
+    }
+
+    /// Like [`Site::part_of`], beside the conflicts of these stages: what is in conflict on the first one stays pending.
+    ///
+    /// # Errors
+    /// [`SiteError::ConflictOpen`] when the part has a place in conflict.
+    pub(in crate::site) fn part_beside(
+        &self,
+        writer: &mut Writer<'_>,
+        (pair, part): (&Pair, &Part),
+        conflicts: &[(Stage, &BTreeMap<Unit, ConflictFile>)],
+    ) -> Result<TakenPart, SiteError> {
+        let outside_of = |places: &[Path]| {
+            let mut outside = Vec::new();
+            for (at, (stage, files)) in conflicts.iter().enumerate() {
+                let Some(file) = files.get(&pair.unit) else { continue };
+                let (own, others) = file.disputes_at(places);
+                if !own.is_empty() {
+                    return Err(SiteError::ConflictOpen { item: pair.unit.to_string(), stage: *stage });
+                }
+                outside.extend(others.into_iter().filter(|_| at == 0));
+            }
+            Ok(outside)
+        };
+        if let Part::Only(places) = part {
+            outside_of(places)?;
+        }
+        let mut taken = self.part_of(writer, pair, part)?;
+        if conflicts.iter().any(|(_, files)| files.contains_key(&pair.unit)) {
+            let changes = self.describe(&taken.pair, None, None)?.changes;
+            let changed: Vec<Path> = changes.into_iter().map(|change| change.path).collect();
+            taken.left.extend(outside_of(&changed)?);
+        }
+        Ok(taken)
     }
 
     /// Parses a version of an item; none if the file is not a readable item.

@@ -123,10 +123,10 @@ impl Site {
         let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
         let tree = tips.tree(act.stage)?;
         let waiting = self.movable(act.stage, tips.tree(upstream)?, tree)?;
-        let mut disputed: BTreeSet<Unit> = self.disputed(tree, act.stage)?.into_keys().collect();
+        let open = self.disputed(tree, act.stage)?;
         // Promoting an item does not decide an open conflict about it upstream.
-        let above: BTreeSet<Unit> = self.disputed(tips.tree(upstream)?, upstream)?.into_keys().collect();
-        disputed.extend(above.iter().cloned());
+        let above = self.disputed(tips.tree(upstream)?, upstream)?;
+        let mut disputed: BTreeSet<Unit> = open.keys().chain(above.keys()).cloned().collect();
         let requested = match request.despite_requests || upstream != Stage::Source {
             true => BTreeSet::new(),
             false => self.requested(tree, act.stage)?,
@@ -150,18 +150,18 @@ impl Site {
         self.unchanged_since(act, tips, &moving)?;
         for pair in &mut moving {
             let Some(part) = parts.get(&pair.unit) else { continue };
-            let taken = self.part_of(writer, pair, part)?;
+            let conflicts = [(act.stage, &open), (upstream, &above)];
+            let taken = self.part_beside(writer, (&*pair, part), &conflicts)?;
+            disputed.remove(&pair.unit);
             *pair = taken.pair;
-            if !taken.left.is_empty() {
-                left.insert(pair.unit.clone(), taken.left);
-            }
+            left.insert(pair.unit.clone(), taken.left);
         }
+        left.retain(|_, places: &mut Vec<String>| !places.is_empty());
         if !request.all {
-            let taken = self.dependencies(&moving, &waiting)?;
-            moving.extend(taken);
+            moving.extend(self.dependencies(&moving, &waiting)?);
         }
         if let Some(blocked) = moving.iter().find(|pair| disputed.contains(&pair.unit)) {
-            let stage = if above.contains(&blocked.unit) { upstream } else { act.stage };
+            let stage = if above.contains_key(&blocked.unit) { upstream } else { act.stage };
             return Err(SiteError::ConflictOpen { item: blocked.unit.to_string(), stage });
         }
         if let Some(pair) = moving.iter().find(|pair| requested.contains(&pair.unit)) {

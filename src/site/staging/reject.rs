@@ -78,7 +78,7 @@ impl Site {
             }
             self.unchanged_since(act, &tips, &pairs)?;
             self.may_reject(act, &tips, request.set.is_some(), (&pairs, &parts))?;
-            let (pairs, kept) = self.split(&mut writer, pairs, &parts)?;
+            let (pairs, kept) = self.split(&mut writer, (act.stage, tree), pairs, &parts)?;
             let mut rejected = Rejected {
                 stage: act.stage,
                 commit: None,
@@ -92,7 +92,7 @@ impl Site {
                 return Ok(rejected);
             }
             let up = tips.tree(upstream)?;
-            let rejected_tree = self.rejected_tree(&mut writer, act.stage, (up, tree), &pairs)?;
+            let rejected_tree = self.rejected_tree(&mut writer, act.stage, (up, tree), (&pairs, &parts))?;
             let tree = writer.tree_carrying(Some(tree), edits)?;
             let units: Vec<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
             let subject = subject(act, &rejected.items);
@@ -123,7 +123,7 @@ impl Site {
         Err(SiteError::Contended)
     }
 
-    /// Refuses parts of units with an open conflict, and an agent that takes back what others proposed.
+    /// Refuses an agent that takes back what others proposed.
     fn may_reject(
         &self,
         act: &Act<'_>,
@@ -131,8 +131,8 @@ impl Site {
         is_set: bool,
         (pairs, parts): (&[Pair], &BTreeMap<Unit, Part>),
     ) -> Result<(), SiteError> {
-        let tree = tips.tree(act.stage)?;
         if act.by_agent() {
+            let tree = tips.tree(act.stage)?;
             self.keep_sets_of_others(act, tree, (pairs, parts))?;
             // An agent may discard its own set, whoever contributed to it.
             let whole = pairs.iter().filter(|pair| !is_set && !parts.contains_key(&pair.unit));
@@ -140,26 +140,28 @@ impl Site {
             let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
             self.keep_work_of_people((tips.tip(upstream)?, tips.tip(act.stage)?), &whole)?;
         }
-        let disputed = self.disputed(tree, act.stage)?;
-        match parts.keys().find(|unit| disputed.contains_key(unit)) {
-            Some(unit) => Err(SiteError::ConflictOpen { item: unit.to_string(), stage: act.stage }),
-            None => Ok(()),
-        }
+        Ok(())
     }
 
-    /// Units with the rejected part of their changes, and of those that keep others the whole and the remaining version.
+    /// Units with the rejected part of their changes, and of those that keep others, or a conflict, the whole and the
+    /// remaining version.
     fn split(
         &self,
         writer: &mut Writer<'_>,
+        (stage, tree): (Stage, Oid),
         mut pairs: Vec<Pair>,
         parts: &BTreeMap<Unit, Part>,
     ) -> Result<(Vec<Pair>, BTreeMap<Unit, Kept>), SiteError> {
+        let disputed = self.disputed(tree, stage)?;
         let mut kept = BTreeMap::new();
         for pair in &mut pairs {
             let Some(part) = parts.get(&pair.unit) else { continue };
-            let rejected = self.part_of(writer, pair, part)?;
+            let rejected = self.part_beside(writer, (&*pair, part), &[(stage, &disputed)])?;
             if !rejected.left.is_empty() {
-                let remaining = self.part_of(writer, pair, &part.inverted())?.pair.after;
+                let remaining = match rejected.pair.after == pair.after {
+                    true => pair.before.clone(),
+                    false => self.part_of(writer, pair, &part.inverted())?.pair.after,
+                };
                 let now = std::mem::replace(&mut pair.after, rejected.pair.after);
                 kept.insert(pair.unit.clone(), Kept { now, remaining, left: rejected.left });
             }

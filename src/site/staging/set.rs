@@ -231,7 +231,8 @@ impl Site {
     /// a place inside something new takes that with it; on the way back, it may be another set's.
     ///
     /// # Errors
-    /// [`SiteError::NotPending`], [`SiteError::NoSet`]; [`SiteError::Whole`] for a place inside something new that goes back.
+    /// [`SiteError::NotPending`], [`SiteError::NoSet`]; [`SiteError::Whole`] for a place inside something new that goes back;
+    /// [`SiteError::ConflictOpen`] for a place in conflict, unless all of its item goes back.
     pub(in crate::site) fn selected(
         &self,
         act: &Act<'_>,
@@ -249,6 +250,11 @@ impl Site {
             stage: act.stage,
             known: sets.iter().map(|set| set.head.set.clone()).collect(),
         })?;
+        let open = self.disputed(tree, act.stage)?;
+        let above = match (toward, act.stage.upstream()) {
+            (Toward::Upstream, Some(upstream)) => self.disputed(tree, upstream)?,
+            (Toward::Upstream | Toward::Downstream, _) => BTreeMap::new(),
+        };
         let (mut pairs, mut parts) = (Vec::new(), BTreeMap::new());
         for item in &set.items {
             let Some(pair) = waiting.iter().find(|pair| pair.unit.to_string() == item.item) else { continue };
@@ -257,7 +263,13 @@ impl Site {
                 let pending: Vec<Path> = changes.into_iter().map(|change| change.path).collect();
                 let (own, rest): (Vec<Path>, Vec<Path>) =
                     pending.into_iter().partition(|path| covers(&item.places, path));
-                if own.is_empty() {
+                let disputes = open.get(&pair.unit).map(|file| file.disputes_at(&parsed(&item.places)));
+                let (disputed, others) = disputes.unwrap_or_default();
+                let goes_back = toward == Toward::Downstream && rest.is_empty() && others.is_empty();
+                if !disputed.is_empty() && !goes_back {
+                    return Err(SiteError::ConflictOpen { item: item.item.clone(), stage: act.stage });
+                }
+                if own.is_empty() && disputed.is_empty() {
                     continue;
                 }
                 let names = |change: &Path| item.places.iter().any(|place| is_inside(change, place));
@@ -265,7 +277,7 @@ impl Site {
                 {
                     return Err(SiteError::Whole { item: item.item.clone(), place: whole.to_string() });
                 }
-                if !rest.is_empty() {
+                if !rest.is_empty() || !others.is_empty() || above.contains_key(&pair.unit) {
                     parts.insert(pair.unit.clone(), Part::Only(own));
                 }
             }
@@ -359,7 +371,7 @@ impl Site {
                 continue;
             }
             let mut is_pending = false;
-            for (_, up, down) in stages {
+            for (stage, up, down) in stages {
                 let pair = Pair {
                     unit: Unit::parse(&file.item.item).unwrap_or(Unit::File(path.clone())),
                     before: self.place(*up, &file.item.path)?,
@@ -370,6 +382,10 @@ impl Site {
                 if !is_pending && pair.before != pair.after {
                     let changes = self.describe(&pair, None, None)?.changes;
                     is_pending = changes.iter().any(|change| covers(&file.item.places, &change.path));
+                }
+                // The content at a place in conflict is upstream's.
+                if !is_pending && let Some(conflict) = self.disputed(*down, *stage)?.get(&pair.unit) {
+                    is_pending = !conflict.disputes_at(&parsed(&file.item.places)).0.is_empty();
                 }
             }
             if !is_pending {
@@ -400,6 +416,9 @@ pub(in crate::site) fn is_set_file(path: &str) -> bool {
 
 /// Whether a change belongs to one of the places: at it, inside it, or around it.
 fn covers(places: &[String], change: &Path) -> bool {
-    let places = places.iter().filter_map(|place| Path::parse(place).ok());
-    places.into_iter().any(|place| place.contains(change) || change.contains(&place))
+    parsed(places).iter().any(|place| place.contains(change) || change.contains(place))
+}
+
+fn parsed(places: &[String]) -> Vec<Path> {
+    places.iter().filter_map(|place| Path::parse(place).ok()).collect()
 }
