@@ -5,12 +5,13 @@ use crate::site::error::SiteError;
 use crate::site::hooks::gate::Rewound;
 use crate::site::stage_merge::conflict::ConflictFile;
 
-use crate::base::Stage;
+use crate::base::{Diagnostic, Stage};
 use crate::git::{Head, Oid};
 use crate::site::caches::Standing;
 use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::staging::described::Pending;
+use crate::site::staging::resolve_by_edit::warning;
 use crate::site::store::change::State;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -209,6 +210,16 @@ impl<'a> Look<'a> {
     /// The repository cannot be read.
     pub fn conflicts(&self, stage: Stage) -> Result<Vec<ConflictFile>, SiteError> {
         Ok(self.site.conflicts(stage)?.into_iter().map(|(_, file)| file).collect())
+    }
+
+    /// A warning about each disputed place of a stage.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn conflict_warnings(&self, stage: Stage) -> Result<Vec<Diagnostic>, SiteError> {
+        let files = self.conflicts(stage)?;
+        let each = files.iter().flat_map(|file| file.disputed.iter().map(move |place| warning(file, place)));
+        Ok(each.collect())
     }
 
     /// The commit that a revision names.

@@ -166,7 +166,9 @@ fn conflict_reports_all_three_values() {
     put(json!({"title": "Theirs", "mode": "publish"})).is(200);
     let before = server.tip("source");
     let clash = put(json!({"mode": "approve"})).is(409).value();
-    let told = json!([{"field": "title", "base": "Base", "theirs": "Theirs", "yours": "Yours"}]);
+    let item = format!("post:{}", path.trim_start_matches("/api/posts/"));
+    let told =
+        json!([{"field": "title", "base": "Base", "theirs": "Theirs", "yours": "Yours", "item": item}]);
     assert_eq!(clash["meta"]["conflicts"], told, "{clash}");
     assert!(clash["details"]["title"].is_array(), "{clash}");
     assert_eq!(server.tip("source"), before);

@@ -350,3 +350,35 @@ fn proposed_edits_set_the_terms_of_a_post() {
     assert!(error.to_string().contains("edits[0].terms"), "{error:#}");
     assert!(!error.to_string().contains("taxonomyTermIds"), "{error:#}");
 }
+
+#[test]
+fn conflicts_of_a_set_are_shown_with_their_values() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let edits = json!([{"op": "set", "item": "prices", "fields": {"title": "Agent", "excerpt": "Fair."}}]);
+    let proposed = told(&mut server, "propose", json!({"title": "A", "edits": edits}));
+    let edits = json!([{"op": "set", "item": "prices", "fields": {"metaTitle": "Prices here"}}]);
+    told(&mut server, "propose", json!({"title": "B", "edits": edits}));
+    site.cms(&["post", "set", "prices", "title=Editor", "--stage", "review"]).ok();
+    let values = json!({"field": "title", "base": "Prices", "theirs": "Editor", "yours": "Agent"});
+    let mut named = values.clone();
+    named["item"] = proposed["items"][0].clone();
+    for arguments in [json!({"set": "a"}), json!({"items": ["prices"]})] {
+        let refused = server.refused("submit", arguments);
+        assert_eq!(refused["code"], "review.conflict-open", "{refused}");
+        assert_eq!(refused["meta"]["conflicts"], json!([named]), "{refused}");
+    }
+    let conflicts = |server: &mut Server, set: &str| {
+        let found = told(server, "changes", json!({"set": set}));
+        found["data"]["items"][0]["conflicts"].clone()
+    };
+    assert_eq!(conflicts(&mut server, "a"), json!([values]));
+    assert_eq!(conflicts(&mut server, "b"), Value::Null);
+    let shown = site.cms(&["review", "changes", "--set", "a"]).ok().stdout;
+    assert!(shown.contains("title in conflict") && shown.contains("staged   Agent"), "{shown}");
+    for arguments in [json!({}), json!({"items": ["prices"]})] {
+        let checked = told(&mut server, "check", arguments);
+        assert!(checked["problems"].to_string().contains("conflict.edit-edit"), "{checked}");
+    }
+    assert_eq!(told(&mut server, "submit", json!({"set": "b"}))["stillWaiting"], json!(["excerpt", "title"]));
+}

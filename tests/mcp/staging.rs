@@ -397,7 +397,7 @@ fn agent_can_accept_upstream() {
     let told = server.good("save_post_ai_review", json!({"postId": id, "patch": {"metaTitle": "More"}}));
     assert_eq!(told["warnings"][0]["code"], "conflict.edit-edit", "{told}");
     let refused = server.refused("submit_ai_review_to_review", submit.clone());
-    let conflict = json!({"field": "title", "base": "Gears on the back of an envelope", "theirs": "Theirs", "yours": "Mine"});
+    let conflict = json!({"field": "title", "base": "Gears on the back of an envelope", "theirs": "Theirs", "yours": "Mine", "item": format!("post:{id}")});
     assert_eq!(refused["meta"]["conflicts"], json!([conflict]), "{refused}");
     save(&mut server, json!({"title": "Theirs"}));
     assert_eq!(site.cms(&["review", "conflicts"]).ok().stdout, "no open conflicts\n");

@@ -82,7 +82,7 @@ impl Operation for Validate {
         let mut paths = self.paths.clone();
         paths.extend(self.paths_of_items(cx)?);
         let selection = Selection::new(&paths, look.work_dir().as_deref());
-        let Checked { count, held_back, issues } = match &self.changed {
+        let Checked { count, held_back, mut issues } = match &self.changed {
             None => {
                 let content = super::content(cx, &look)?;
                 let strictness = look.strictness(content)?;
@@ -103,6 +103,10 @@ impl Operation for Validate {
             }
             Some(span) => changed(cx, &look, span, &selection)?,
         };
+        if let Some(stage) = self.promoted_stage(cx, &look)? {
+            let open = look.conflict_warnings(stage)?;
+            issues.extend(open.into_iter().filter(|conflict| selection.holds(&conflict.file)));
+        }
         let report = Report::new(count, held_back, issues);
         Ok(Validated { report, format: self.format, is_strict: self.strict })
     }
@@ -151,6 +155,20 @@ impl Validate {
         let issues = checked.issues.into_iter().filter(|issue| selection.holds(&issue.file)).collect();
         let report = Report::new(checked.pages, 0, issues);
         Ok(Validated { report, format: self.format, is_strict: self.strict })
+    }
+
+    /// The stage that is checked because its changes or items of it are to be promoted, which its conflicts hold back.
+    fn promoted_stage(&self, cx: &Context<'_, Reading>, look: &Look<'_>) -> Result<Option<Stage>, OpError> {
+        let Some((_, new)) = self.changed.as_ref().and_then(|span| span.split_once("..")) else {
+            return Ok(if self.items.is_empty() { None } else { cx.snapshot(Stage::Review)?.stage() });
+        };
+        let new = look.revision(if new.is_empty() { "HEAD" } else { new })?;
+        for stage in [Stage::Review, Stage::AiReview] {
+            if look.has_stage(stage)? && look.revision(stage.branch())? == new {
+                return Ok(Some(stage));
+            }
+        }
+        Ok(None)
     }
 
     /// The files of the named items.

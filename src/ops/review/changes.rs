@@ -1,8 +1,9 @@
 //! `cms review changes`: what differs from upstream, what was said of it, and what was rejected, in short.
 
+use super::OpenConflict;
 use crate::merge::ChangeKind;
 use crate::ops::prelude::*;
-use crate::site::{Comment, CommentKind, Pending, PendingState, Set};
+use crate::site::{Comment, CommentKind, ConflictFile, DisputedPlace, Pending, PendingState, Set};
 
 /// Longest value of a place, in characters.
 const VALUE_CHARS_MAX: usize = 240;
@@ -83,6 +84,9 @@ pub struct Item {
     /// Whether a conflict must be resolved first
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub conflict: bool,
+    /// What is in conflict, with long values cut
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conflicts: Vec<OpenConflict>,
 }
 
 /// Work that a reviewer rejected.
@@ -150,14 +154,14 @@ impl Operation for Changes {
         let mut list = ChangeList { items: Vec::new(), rejected: Vec::new(), more: 0 };
         let mut known = Vec::new();
         for stage in stages.into_iter().filter(|stage| *stage != Stage::Source) {
-            let sets = look.sets(stage)?;
+            let (sets, conflicts) = (look.sets(stage)?, look.conflicts(stage)?);
             let pending = match self.items.is_empty() {
                 true => look.pending(stage)?,
                 false => look.pending(stage)?.into_iter().filter(|item| is_wanted(item, &wanted)).collect(),
             };
             known.extend(sets.iter().map(|set| set.head.set.clone()));
             for item in pending {
-                list.items.extend(self.short(cx, item, &sets, &said));
+                list.items.extend(self.short(cx, item, (&sets, &conflicts), &said));
             }
         }
         if let Some(name) = self.set.as_ref().filter(|name| !known.contains(name)) {
@@ -193,7 +197,7 @@ impl Changes {
         &self,
         cx: &Context<'_, Reading>,
         item: Pending,
-        sets: &[Set],
+        (sets, conflicts): (&[Set], &[ConflictFile]),
         said: &[Comment],
     ) -> Option<Item> {
         let actor = &cx.call().actor;
@@ -213,8 +217,18 @@ impl Changes {
             }
             None => true,
         };
+        let is_disputed = |place: &&DisputedPlace| match &self.set {
+            Some(name) => {
+                own.iter().any(|set| set.head.set == *name && set.is_disputed(&item.name.item, place))
+            }
+            None => true,
+        };
+        let is_own =
+            |file: &&ConflictFile| file.unit().is_some_and(|unit| unit.to_string() == item.name.item);
+        let disputed = conflicts.iter().filter(is_own).flat_map(|file| &file.disputed);
         let about = |comment: &&Comment| comment.note.item == item.name.item && comment.resolved.is_none();
         Some(Item {
+            conflicts: disputed.filter(is_disputed).map(cut_conflict).collect(),
             changes: item.changes.iter().filter(holds).map(short).collect(),
             said: said.iter().filter(about).map(words).collect(),
             sets: own.iter().map(|set| set.head.set.clone()).collect(),
@@ -243,6 +257,19 @@ fn words(comment: &Comment) -> Words {
         text: note.text.clone(),
         answered: comment.answered.is_some(),
     }
+}
+
+/// A disputed place with values of a length to read.
+fn cut_conflict(place: &DisputedPlace) -> OpenConflict {
+    let cut = |value: Value| {
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        match text.char_indices().nth(VALUE_CHARS_MAX) {
+            Some((end, _)) => json!(format!("{}…", &text[..end])),
+            None => value,
+        }
+    };
+    let OpenConflict { field, base, theirs, yours } = OpenConflict::from(place);
+    OpenConflict { field, base: cut(base), theirs: cut(theirs), yours: cut(yours) }
 }
 
 /// A change, cut to the sentence that it touches.
@@ -285,6 +312,14 @@ fn sentences(was: &str, now: &str) -> (String, String) {
     (cut(&old), cut(&new))
 }
 
+fn in_words(value: &Value) -> String {
+    match value {
+        Value::Null => "(nothing)".to_owned(),
+        Value::String(text) => text.clone(),
+        value => value.to_string(),
+    }
+}
+
 impl View for ChangeList {
     fn show(&self, page: &mut Page) {
         if self.items.is_empty() && self.rejected.is_empty() {
@@ -308,6 +343,12 @@ impl View for ChangeList {
                 if !change.now.is_empty() {
                     styled!(page, Good "    + {}", change.now);
                 }
+            }
+            for OpenConflict { field, theirs, yours, .. } in &item.conflicts {
+                let field = if field.is_empty() { "the whole item" } else { field };
+                styled!(page, Plain "  {field}"; Bad " in conflict");
+                page.line(format!("    upstream {}", in_words(theirs)));
+                page.line(format!("    staged   {}", in_words(yours)));
             }
             for words in &item.said {
                 styled!(page, Notice "  {}: {}", words.by, words.text; Faint "  {}", short_id(&words.id));

@@ -28,7 +28,7 @@ pub use risk::{Flag, Risk};
 
 use crate::base::Path;
 use crate::ops::prelude::*;
-use crate::site::ConflictFile;
+use crate::site::{ConflictFile, DisputedPlace, Promotion};
 
 /// Finds units by name on a stage: a pending one (by `kind:id`, id, or path), else an item of the stage or of its
 /// upstream (where an item is whose deletion is pending), else one with an open conflict.
@@ -101,29 +101,65 @@ pub(crate) fn paths(fields: &[String]) -> Result<Vec<Path>, OpError> {
     fields.iter().map(path).collect()
 }
 
-/// The error for an open conflict of these units, with the three values of each disputed place.
+/// A place that a stage and its upstream changed differently, with its three values; null where there is none.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct OpenConflict {
+    /// The place; empty for the whole item
+    pub field: String,
+    /// What both changed
+    pub base: Value,
+    /// What upstream has, which the content holds until the conflict is decided
+    pub theirs: Value,
+    /// What is staged
+    pub yours: Value,
+}
+
+impl From<&DisputedPlace> for OpenConflict {
+    fn from(place: &DisputedPlace) -> Self {
+        let value = |side: &Option<Value>| side.clone().unwrap_or_default();
+        OpenConflict {
+            field: place.path.clone(),
+            base: value(&place.base),
+            theirs: value(&place.upstream),
+            yours: value(&place.staged),
+        }
+    }
+}
+
+/// Most disputed places that an error lists.
+const CONFLICTS_MAX: usize = 20;
+
+/// The error for an open conflict of what was requested, with the three values of each disputed place.
 fn disputed<C: Capability>(
     cx: &Context<'_, C>,
-    error: OpError,
+    mut error: OpError,
     stage: Stage,
-    units: &[Unit],
+    request: &Promotion,
 ) -> Result<OpError, OpError> {
     if error.code != OPEN {
         return Ok(error);
     }
     let look = cx.look()?;
-    let (mut error, mut conflicts) = (error, Vec::new());
+    let mut conflicts = Vec::new();
+    let sets = if request.set.is_some() { look.sets(stage)? } else { Vec::new() };
+    let set = sets.iter().find(|set| Some(&set.head.set) == request.set.as_ref());
+    let is_meant = |unit: &Unit, place: &DisputedPlace| match set {
+        Some(set) => set.is_disputed(&unit.to_string(), place),
+        None => request.items.is_empty() || request.items.contains(unit),
+    };
     for stage in [Some(stage), stage.upstream()].into_iter().flatten() {
-        let files = look.conflicts(stage)?;
-        let files = files.iter().filter(|file| file.unit().is_some_and(|unit| units.contains(&unit)));
-        for place in files.flat_map(|file| &file.disputed) {
-            let field = if place.path.is_empty() { "item" } else { &place.path };
-            error = error.detail(field, "was also changed by somebody else");
-            conflicts.push(json!({
-                "field": place.path, "base": place.base, "theirs": place.upstream, "yours": place.staged,
-            }));
+        for file in look.conflicts(stage)? {
+            let Some(unit) = file.unit() else { continue };
+            for place in file.disputed.iter().filter(|place| is_meant(&unit, place)) {
+                let field = if place.path.is_empty() { "item" } else { &place.path };
+                error = error.detail(field, "was also changed by somebody else");
+                let mut conflict = json!(OpenConflict::from(place));
+                conflict["item"] = json!(unit.to_string());
+                conflicts.push(conflict);
+            }
         }
     }
+    conflicts.truncate(CONFLICTS_MAX);
     Ok(if conflicts.is_empty() { error } else { error.meta(json!({ "conflicts": conflicts })) })
 }
 

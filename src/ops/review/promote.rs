@@ -61,7 +61,7 @@ impl Operation for Submit {
             done => (done, false),
         };
         done.or_else(|error| {
-            let error = explain(cx, error, Stage::AiReview, &promotion.items, &self.items)?;
+            let error = explain(cx, error, Stage::AiReview, &promotion, &self.items)?;
             Err(match is_there {
                 true => error
                     .hint("it is on review already: `cms review list` shows it")
@@ -193,10 +193,8 @@ impl Operation for Approve {
             }
         };
         match done {
-            Err(error) if self.all && error.code == OPEN => Err(self.held_back(cx, error)?),
-            done => {
-                done.or_else(|error| Err(explain(cx, error, Stage::Review, &promotion.items, &self.items)?))
-            }
+            Err(error) if self.all && error.code == OPEN => Err(self.held_back(cx, error, &promotion)?),
+            done => done.or_else(|error| Err(explain(cx, error, Stage::Review, &promotion, &self.items)?)),
         }
     }
 }
@@ -206,17 +204,22 @@ fn explain<C: Capability>(
     cx: &Context<'_, C>,
     error: OpError,
     stage: Stage,
-    items: &[Unit],
+    promotion: &Promotion,
     names: &[String],
 ) -> Result<OpError, OpError> {
-    disputed(cx, super::with_caller_names(error, items, names), stage, items)
+    disputed(cx, with_caller_names(error, &promotion.items, names), stage, promotion)
 }
 
 impl Approve {
     /// Why nothing could be promoted, if no conflict is the reason.
-    fn held_back(&self, cx: &Context<'_, Publishing>, error: OpError) -> Result<OpError, OpError> {
+    fn held_back(
+        &self,
+        cx: &Context<'_, Publishing>,
+        error: OpError,
+        promotion: &Promotion,
+    ) -> Result<OpError, OpError> {
         if cx.look()?.pending(Stage::Review)?.iter().any(|item| item.conflict) {
-            return Ok(error);
+            return disputed(cx, error, Stage::Review, promotion);
         }
         let message = "everything pending on `review` is held back by requests for changes, or by rights that your role lacks";
         Ok(OpError::new(ErrorKind::Conflict, "review.held-back", message).hint(
@@ -376,7 +379,7 @@ impl Operation for Reject {
         let promotion = Promotion { items, all: self.all, set: self.set.clone(), ..Promotion::default() };
         let of = (stage, promotion.items.as_slice());
         let rejected = decided(cx, of, &self.beside, |cx| cx.reject(&promotion, self.reason.as_deref()));
-        rejected.map_err(|error| with_caller_names(error, &promotion.items, &self.items))
+        rejected.or_else(|error| Err(explain(cx, error, stage, &promotion, &self.items)?))
     }
 }
 
@@ -413,7 +416,7 @@ impl Operation for Discard {
         let parts = parts(&items, &self.only, &[])?;
         let promotion = Promotion { items, parts, set: self.set.clone(), ..Promotion::default() };
         let discarded = cx.discard(&promotion, self.reason.as_deref());
-        discarded.map_err(|error| with_caller_names(error, &promotion.items, &self.items))
+        discarded.or_else(|error| Err(explain(cx, error, Stage::AiReview, &promotion, &self.items)?))
     }
 }
 

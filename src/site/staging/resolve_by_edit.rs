@@ -50,7 +50,7 @@ impl Site {
 }
 
 /// A warning about a dispute that stays open, for the writer of the item.
-fn warning(file: &ConflictFile, dispute: &DisputedPlace) -> Diagnostic {
+pub(in crate::site) fn warning(file: &ConflictFile, dispute: &DisputedPlace) -> Diagnostic {
     let place = if dispute.path.is_empty() { "the whole item" } else { &dispute.path };
     Diagnostic {
         file: file.path.clone(),

@@ -12,6 +12,7 @@ use crate::site::file::docs;
 use crate::site::file::unit::{Unit, title_of};
 use crate::site::look::Look;
 use crate::site::prelude::*;
+use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH};
 use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::store::place::{COMMENTS, Edits, Pair, Place};
 use crate::site::write::act::Act;
@@ -98,6 +99,11 @@ impl Set {
     pub fn holds(&self, item: &str, change: &Path) -> bool {
         let own = self.items.iter().find(|own| own.item == item);
         own.is_some_and(|own| own.places.is_empty() || covers(&own.places, change))
+    }
+
+    /// Whether a disputed place of an item belongs to the set.
+    pub fn is_disputed(&self, item: &str, place: &DisputedPlace) -> bool {
+        self.holds(item, &place.place()) || (place.kind == SAME_PATH && self.has(item))
     }
 
     fn item(&mut self, new: SetItem) {
