@@ -382,3 +382,22 @@ fn conflicts_of_a_set_are_shown_with_their_values() {
     }
     assert_eq!(told(&mut server, "submit", json!({"set": "b"}))["stillWaiting"], json!(["excerpt", "title"]));
 }
+
+#[test]
+fn proposal_of_what_is_staged_already_makes_no_set() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let before = tips(&site);
+    for fields in [json!({"title": "Prices"}), json!({})] {
+        let edits = json!([{"op": "set", "item": "prices", "fields": fields}]);
+        let answer = told(&mut server, "propose", json!({"title": "Same", "edits": edits}));
+        assert_eq!(answer.get("set"), None, "{answer}");
+        assert!(answer["next"].as_str().is_some_and(|next| next.contains("staged already")), "{answer}");
+    }
+    assert_eq!(tips(&site), before);
+    // A set that is there already keeps its name.
+    let edits = json!([{"op": "set", "item": "prices", "fields": {"excerpt": "Fair."}}]);
+    let first = told(&mut server, "propose", json!({"title": "Same", "edits": edits}));
+    let again = told(&mut server, "propose", json!({"set": first["set"], "edits": edits}));
+    assert_eq!(again["set"], first["set"], "{again}");
+}

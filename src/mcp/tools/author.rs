@@ -399,7 +399,11 @@ fn proposed(answer: Value, _: &Map) -> Value {
         "revision": answer["commit"],
         "dryRun": answer["dryRun"],
         "changes": if is_dry { staged(&answer)["changes"].clone() } else { Value::Null },
-        "next": if is_dry { "propose the same without dryRun" } else { "submit {set} when it is complete" },
+        "next": match (answer["set"].is_null(), is_dry) {
+            (true, _) => "all of it is staged already, so there is no new set to submit",
+            (false, true) => "propose the same without dryRun",
+            (false, false) => "submit {set} when it is complete",
+        },
     }))
 }
 

@@ -39,9 +39,9 @@ pub struct Propose {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Proposed {
-    /// The set
+    /// The set; none if all is staged already, so that there is no new set
     #[serde(flatten)]
-    pub head: SetHead,
+    pub head: Option<SetHead>,
     /// What it changes by these edits
     pub items: Vec<SetItem>,
     /// The ids of what is new
@@ -106,7 +106,8 @@ impl Operation for Propose {
                 item.shared_with = others.map(|set| set.head.set.clone()).collect();
             }
             draft.entitle(format!("Propose {}", head.set_title));
-            Ok((head, items, created))
+            let is_there = !items.is_empty() || known.iter().any(|set| set.head.set == head.set);
+            Ok((is_there.then_some(head), items, created))
         })?;
         Ok(Proposed {
             head,
@@ -122,7 +123,10 @@ impl Operation for Propose {
 
 impl View for Proposed {
     fn show(&self, page: &mut Page) {
-        styled!(page, Strong "{}", self.head.set_title; Faint "  set {}", self.head.set);
+        match &self.head {
+            Some(head) => styled!(page, Strong "{}", head.set_title; Faint "  set {}", head.set),
+            None => page.line("all of it is staged already, so there is no new set"),
+        }
         for item in &self.items {
             let places = match item.places.is_empty() {
                 true => String::new(),
