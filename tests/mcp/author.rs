@@ -204,6 +204,11 @@ fn errors_name_the_edit_and_the_item() {
             "edits[1].modules[0].content",
             "javascript",
         ),
+        (
+            json!({"op": "set", "item": "term:tags/touring", "fields": {"name": "Tours"}}),
+            "edits[1].item",
+            "adds terms",
+        ),
         (json!({"op": "delete", "item": "menu:main"}), "edits[1].op", "deletes redirects"),
         (json!({"op": "delete", "item": "about"}), "edits[1].op", "deletes redirects"),
     ] {

@@ -18,7 +18,7 @@ const EDIT: &[Param] = &[
     req(
         "item",
         Shape::Text,
-        "Post slug or id, or menu:main, form:contact, global:cta, term:tags/news, media:ID, redirect:/old. For create: post, term, form, global, menu or redirect",
+        "Post slug or id, or menu:main, form:contact, global:cta, media:ID, redirect:/old. For create: post, term, form, global, menu or redirect",
     ),
     opt(
         "fields",
@@ -106,7 +106,7 @@ pub(super) const TOOLS: &[Tool] = &[
     author(
         "propose",
         "Propose a set of edits",
-        "Stage edits of several items at once, all or none, as one set that a person reviews as one: posts, menus, globals, forms, redirects, terms, media texts. Later edits see earlier ones. Then submit the set.",
+        "Stage edits of several items at once, all or none, as one set that a person reviews as one: posts, menus, globals, forms, redirects, new terms, media texts. Later edits see earlier ones. Then submit the set.",
         Effect::Adds,
         &[
             opt("title", Shape::Text, "What the set is about"),
