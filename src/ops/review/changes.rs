@@ -290,14 +290,12 @@ fn sentences(was: &str, now: &str) -> (String, String) {
     let start = old.iter().zip(&new).take_while(same).count();
     let most = old.len().min(new.len()) - start;
     let end = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
-    let is_end = |at: usize| at == 0 || matches!(old[at - 1], '.' | '!' | '?' | '\n' | '。');
-    let begins = |at: &usize| is_end(*at) && (*at < old.len() || old.is_empty());
+    let is_shared_end = |at: usize| is_end(&old, at) && is_end(&new, at);
+    let begins = |at: &usize| is_shared_end(*at) && (*at < old.len() || old.is_empty());
     let start = (0..=start).rev().find(begins).unwrap_or(0);
     let cut = |text: &[char]| {
         let stop = text.len() - end;
-        let is_stop =
-            |at: &usize| *at == text.len() || matches!(text[*at - 1], '.' | '!' | '?' | '\n' | '。');
-        let stop = (stop.max(1)..=text.len()).find(is_stop).unwrap_or(text.len());
+        let stop = (stop.max(1)..=text.len()).find(|at| is_end(text, *at)).unwrap_or(text.len());
         let part: String = text[start.min(stop)..stop].iter().collect();
         let part = part.trim();
         if part.is_empty() {
@@ -310,6 +308,16 @@ fn sentences(was: &str, now: &str) -> (String, String) {
     };
     let cut = |text: &[char]| if text.is_empty() { String::new() } else { cut(text) };
     (cut(&old), cut(&new))
+}
+
+/// Whether a sentence ends before this place. A mark inside of a number, an address or an abbreviation ends none.
+fn is_end(text: &[char], at: usize) -> bool {
+    let is_followed_by_space = text.get(at).is_none_or(|next| next.is_whitespace());
+    match at.checked_sub(1).and_then(|last| text.get(last)) {
+        None | Some('\n' | '。') => true,
+        Some('.' | '!' | '?') => is_followed_by_space,
+        Some(_) => false,
+    }
 }
 
 fn in_words(value: &Value) -> String {
@@ -379,6 +387,11 @@ mod tests {
         assert_eq!(sentences(was, now), ("…We open at nine.…".into(), "…We open at ten.…".into()));
         assert_eq!(sentences("", "New."), (String::new(), "New.".into()));
         assert_eq!(sentences("a", "b"), ("a".into(), "b".into()));
+        let was = "Open to all. A check costs € 5.50 until May. See example.org/a.";
+        let now = "Open to all. A check costs € 5.75 until May. See example.org/a.";
+        let cut = |price: &str| format!("…A check costs € {price} until May.…");
+        assert_eq!(sentences(was, now), (cut("5.50"), cut("5.75")));
+        assert_eq!(sentences("Version 2. Now.", "Version 2.5 Now.").1, "Version 2.5 Now.");
         let long = "x".repeat(900);
         assert!(sentences("", &long).1.chars().count() <= VALUE_CHARS_MAX + 1);
         assert_eq!(sentences("A. B.", "A. X. B."), ("…B.".into(), "…X. B.".into()));
