@@ -406,3 +406,24 @@ fn proposal_of_what_is_staged_already_makes_no_set() {
     let again = told(&mut server, "propose", json!({"set": first["set"], "edits": edits}));
     assert_eq!(again["set"], first["set"], "{again}");
 }
+
+#[test]
+fn problems_and_warnings_of_a_proposal_name_the_file() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let link = json!({"type": "prose", "props": {"content": "See [there](/nowhere-at-all)."}});
+    let add = json!({"op": "add", "item": "about", "fields": link});
+    let wrong = json!({"op": "set", "item": "form:contact", "fields": {"bogus": 1}});
+    let refused = server.refused("propose", json!({"title": "X", "edits": [add, wrong]}));
+    let problem = &refused["problems"][0];
+    assert_eq!(
+        (&problem["path"], &problem["file"]),
+        (&json!("bogus"), &json!("forms/contact.yaml")),
+        "{refused}"
+    );
+    let proposed = told(&mut server, "propose", json!({"title": "X", "edits": [add]}));
+    let warnings = proposed["warnings"].as_array().expect("warnings");
+    let dead = warnings.iter().find(|one| one["code"] == "link.dead").expect("a dead link");
+    assert_eq!(dead["file"], "posts/page/en/about.yaml", "{dead}");
+    assert!(dead["path"].as_str().is_some_and(|path| path.starts_with("modules[")), "{dead}");
+}

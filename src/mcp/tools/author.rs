@@ -384,6 +384,16 @@ fn without_empty_fields(mut output: Value) -> Value {
     output
 }
 
+/// Warnings of several items, each with its file and the place in it.
+fn warnings_by_file(answer: &Value) -> Vec<Value> {
+    let mut found = warnings(answer);
+    for (row, warning) in found.iter_mut().zip(answer["warnings"].as_array().into_iter().flatten()) {
+        row["file"] = warning["file"].clone();
+        row["path"] = json!(field(warning["pointer"].as_str().unwrap_or_default()));
+    }
+    found
+}
+
 fn proposed(answer: Value, _: &Map) -> Value {
     let items = answer["items"].as_array().into_iter().flatten();
     let shared = items.clone().filter(|item| item.get("sharedWith").is_some());
@@ -395,7 +405,7 @@ fn proposed(answer: Value, _: &Map) -> Value {
         "items": items.map(|item| item["item"].clone()).collect::<Vec<_>>(),
         "created": answer["created"],
         "shared": shared,
-        "warnings": warnings(&answer),
+        "warnings": warnings_by_file(&answer),
         "revision": answer["commit"],
         "dryRun": answer["dryRun"],
         "changes": if is_dry { staged(&answer)["changes"].clone() } else { Value::Null },

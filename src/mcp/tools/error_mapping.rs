@@ -217,6 +217,10 @@ fn place(body: &mut Value, tool: &Tool, error: &OpError) {
         let mut found =
             json!({"path": path, "message": issue.message, "code": issue.code, "hint": issue.hint});
         alternatives(&mut found, &issue.alternatives);
+        // Tools of authors write several items at once.
+        if tool.set == Set::Author && !issue.file.is_empty() {
+            found["file"] = json!(issue.file);
+        }
         problems.push(problem(found));
     }
     if let Some(path) = problems.first().and_then(|problem| problem.get("path")).filter(|path| **path != "") {
