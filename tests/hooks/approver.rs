@@ -5,7 +5,7 @@ use crate::support::Sandbox;
 use serde_json::Value;
 
 /// A site with the published post `a`, in which an agent staged and submitted something.
-fn staged(line: &str) -> Sandbox {
+pub(super) fn staged(line: &str) -> Sandbox {
     let sandbox = site();
     sandbox.cms(&["post", "set", "a", "status=published", "--stage", "source"]).ok();
     sh(&sandbox, &[], &line.replace("AGENT", "--as agent:general-assistant")).ok();
@@ -18,7 +18,7 @@ fn moves(sandbox: &Sandbox) -> Vec<Value> {
     listed["data"].as_array().expect("rows").clone()
 }
 
-const SUBMIT: &str = "cms review submit --all AGENT";
+pub(super) const SUBMIT: &str = "cms review submit --all AGENT";
 
 /// An agent's commit on AI review that deletes post `a` in one of two ways, past the hooks.
 fn deletion(how: &str) -> String {
@@ -143,39 +143,6 @@ fn publication_by_a_person_needs_no_confirmation() {
     sandbox.git(&["switch", "-q", "source"]);
     sh(&sandbox, &[], "git merge -q --no-ff -m merged review").ok();
     assert!(sandbox.git(&["show", "source:posts/page/en/b.yaml"]).contains("status: published"));
-}
-
-/// What a person sets in a commit of their own is their decision, whatever an agent wants meanwhile on AI review.
-#[test]
-fn status_set_by_a_persons_own_commit_needs_no_confirmation() {
-    let own = "sed -i 's/^status: .*/status: published/' posts/page/en/b.yaml && git commit -qam mine";
-    let wish = "cms post set b status=published AGENT && cms post set a excerpt=More AGENT";
-    let with_title = "cms post set b status=published title=AgT AGENT";
-    for (wish, line) in [
-        (wish, format!("git switch -q source && {own}")),
-        (with_title, format!("git switch -q source && {own}")),
-        (
-            with_title,
-            format!(
-                "git switch -q -c mine source && {own} && git switch -q source && git merge -q --no-ff -m mine mine"
-            ),
-        ),
-    ] {
-        let sandbox = staged(wish);
-        let before = at(&sandbox, "source");
-        sh(&sandbox, &[], &line).ok();
-        let checked = sandbox.cms(&["validate", "--changed", &format!("{before}..source")]).stdout;
-        assert!(!checked.contains("no person granted"), "{wish}: {line}: {checked}");
-        sandbox.cms(&["sync"]).ok();
-        let proof = sandbox.cms(&["prove", "agents", "--json"]).ok().json();
-        assert_eq!(proof["contradictions"], serde_json::json!([]), "{wish}: {line}");
-        let is_left = proof["approvals"].as_array().map(Vec::is_empty);
-        assert_eq!(is_left, Some(wish == with_title), "the title still waits: {proof}");
-    }
-    // What review would bring alike is a squash merge of it.
-    let sandbox = staged(&format!("{wish} && {SUBMIT}"));
-    let refused = sh(&sandbox, &[], &format!("git switch -q source && {own}"));
-    assert!(refused.code != 0 && refused.stderr.contains("CMS_PUBLISH=1 git commit"), "{refused:?}");
 }
 
 #[test]

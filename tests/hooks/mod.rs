@@ -12,6 +12,7 @@ mod merge_driver;
 mod races;
 mod receive;
 mod text_merge;
+mod wishes;
 
 use crate::support::{Run, Sandbox};
 use std::fmt::Write as _;

@@ -8,9 +8,6 @@ use crate::site::store::place::{Pair, Place};
 /// The kinds whose items visitors see, or see a part of.
 const SEEN: [Kind; 5] = [Kind::Post, Kind::Global, Kind::Menu, Kind::Form, Kind::Media];
 
-/// The fields of a post that decide whether and when visitors see it.
-pub(in crate::site) const SHOWING: [&str; 4] = ["status", "scheduledAt", "unpublishAt", "deletedAt"];
-
 /// Whether visitors see a post: published and not deleted.
 pub(in crate::site) fn is_live_post(post: &Value) -> bool {
     status(post) == Some("published") && post.get("deletedAt").is_none()

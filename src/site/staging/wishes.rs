@@ -1,14 +1,16 @@
 //! Only a person decides what visitors see: if an agent sets the status of a post, its dates, or deletes it, that is a
 //! wish, which an approver grants by `--publish`. The same holds for whatever moves source.
 
-use super::live::{SHOWING, seen_from};
+use super::live::seen_from;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
+use crate::site::stage_merge::decisions::PossibleOrigin;
+use crate::site::stage_merge::showing::{SHOWING, Showing};
 use crate::site::store::place::{Pair, Place};
-use crate::site::write::trailers::SUBMIT;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use crate::site::write::trailers::{APPROVE, SUBMIT};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Most commits that are searched for those by agents; if there are more, each post is checked by blame.
 const COMMITS_MAX: usize = 1_000;
@@ -42,6 +44,19 @@ impl Wish {
             Wish::TakeDown => "take down",
         }
     }
+
+    /// What a change of a post means, if it is about what visitors see.
+    fn of(before: &Showing, after: &Showing) -> Option<Wish> {
+        let seen = |showing: &Showing| seen_from(&Value::Object(showing.fields.clone()));
+        let is_left = before.fields.get("unpublishAt") == after.fields.get("unpublishAt");
+        match (seen(before), seen(after)) {
+            _ if before == after => None,
+            (None, None) => None,
+            (None, Some(_)) => Some(Wish::Publish),
+            (Some(before), Some(after)) if after <= before && is_left => Some(Wish::Publish),
+            (Some(_), _) => Some(Wish::TakeDown),
+        }
+    }
 }
 
 impl WishedPost {
@@ -64,40 +79,9 @@ pub(in crate::site) struct Rest {
     pub(in crate::site) without_wish: BTreeSet<Unit>,
 }
 
-/// The part of a post that decides whether and when visitors see it.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(in crate::site) struct Showing {
-    fields: Map,
-}
-
-impl Showing {
-    fn of(post: &Value) -> Showing {
-        let field = |key: &&str| Some(((*key).to_owned(), post.get(*key)?.clone()));
-        Showing { fields: SHOWING.iter().filter_map(field).collect() }
-    }
-
-    /// The fields whose value differs.
-    fn differing(&self, other: &Showing) -> Vec<&'static str> {
-        SHOWING.into_iter().filter(|key| self.fields.get(*key) != other.fields.get(*key)).collect()
-    }
-
-    /// What a change from one to the other means, if it is about what visitors see.
-    fn wish(&self, after: &Showing) -> Option<Wish> {
-        let seen = |showing: &Showing| seen_from(&Value::Object(showing.fields.clone()));
-        let is_left = self.fields.get("unpublishAt") == after.fields.get("unpublishAt");
-        match (seen(self), seen(after)) {
-            _ if self == after => None,
-            (None, None) => None,
-            (None, Some(_)) => Some(Wish::Publish),
-            (Some(before), Some(after)) if after <= before && is_left => Some(Wish::Publish),
-            (Some(_), _) => Some(Wish::TakeDown),
-        }
-    }
-}
-
 impl Site {
-    /// The posts among the changes between two commits whose showing an agent changed and no person after it, with what
-    /// it wants; `tip` holds the changes.
+    /// The posts among the changes between two commits whose showing an agent changed and about which no person decided
+    /// (`stage_merge/decisions.rs`), with what it wants; `tip` holds the changes.
     pub(in crate::site) fn agents_wishes(
         &self,
         (base, tip): (Oid, Oid),
@@ -109,7 +93,7 @@ impl Site {
             let (before, after) = (self.showing(pair.before.as_ref())?, self.showing(pair.after.as_ref())?);
             // An unreadable version decides nothing.
             let (Some(before), Some(after)) = (before, after) else { continue };
-            if let Some(wish) = before.wish(&after) {
+            if let Some(wish) = Wish::of(&before, &after) {
                 changed.push((pair, before.differing(&after), after, wish));
             }
         }
@@ -117,46 +101,52 @@ impl Site {
             return Ok(wishes);
         }
         let known = NameOwner::of(Some(self), None)?;
-        let commits = self.commits_of_wishes(base, tip)?;
-        let by_agent: Vec<&Commit> = commits.iter().filter(|commit| is_agents(&known, commit)).collect();
-        if commits.len() < COMMITS_MAX
-            && by_agent.is_empty()
-            && !commits.iter().any(|commit| commit.trailer("Cms-Op").as_deref() == Some(SUBMIT))
-        {
+        let commits = self.possible_origins((base, tip), |commit| is_agents(&known, commit))?;
+        let by_agent: Vec<&PossibleOrigin> = commits.iter().filter(|origin| origin.by_agent).collect();
+        let is_submit = |origin: &PossibleOrigin| origin.commit.trailer("Cms-Op").as_deref() == Some(SUBMIT);
+        if commits.len() < COMMITS_MAX && by_agent.is_empty() && !commits.iter().any(is_submit) {
             return Ok(wishes);
         }
+        let (mut wanted, mut unexplained) = (Vec::new(), BTreeMap::new());
         for (pair, fields, after, wish) in changed {
-            if self.is_set_by_agent(&known, &by_agent, tip, pair, &fields, &after)? {
-                wishes.insert(pair.unit.clone(), wish);
+            match self.unexplained(&known, tip, pair, fields, &after)? {
+                Some(fields) if fields.is_empty() => {}
+                Some(fields) => drop(unexplained.insert(&pair.unit, (pair, fields, after, wish))),
+                None => {
+                    wishes.insert(pair.unit.clone(), wish);
+                    wanted.push(pair);
+                }
             }
+        }
+        let searched = if unexplained.is_empty() { Vec::new() } else { by_agent };
+        for origin in searched {
+            for own in self.pairs_of_commit(&origin.commit)? {
+                let Some((pair, fields, after, wish)) = unexplained.get(&own.unit) else { continue };
+                if !wishes.contains_key(&own.unit)
+                    && self.explains(origin, &own, tip, (fields.as_slice(), after))?
+                {
+                    wishes.insert(own.unit, *wish);
+                    wanted.push(*pair);
+                }
+            }
+        }
+        for unit in self.decided_by_people(&commits, &wanted)? {
+            wishes.remove(&unit);
         }
         Ok(wishes)
     }
 
-    /// The commits that a change may come from: its own history, and that of the stages, for a change that was copied
-    /// without its history.
-    pub(in crate::site) fn commits_of_wishes(&self, base: Oid, tip: Oid) -> Result<Vec<Commit>, SiteError> {
-        let mut commits = self.repo.since(tip, &[base], COMMITS_MAX)?;
-        for stage in [Stage::Review, Stage::AiReview] {
-            if let Some(staged) = self.repo.read_ref(stage.ref_name())? {
-                commits.extend(self.repo.since(staged, &[base], COMMITS_MAX)?);
-            }
-        }
-        let mut seen = HashSet::new();
-        commits.retain(|commit| seen.insert(commit.id));
-        Ok(commits)
-    }
-
-    /// Whether one of these fields of a post has its value from an agent.
-    fn is_set_by_agent(
+    /// Those of these fields of a post whose origin has to be looked for among the commits of agents; none if the value of
+    /// one is known to be an agent's. A field or file that was removed has no origin, and plain git may have copied a value.
+    fn unexplained(
         &self,
         known: &NameOwner,
-        by_agent: &[&Commit],
         tip: Oid,
         pair: &Pair,
-        fields: &[&str],
+        mut fields: Vec<&'static str>,
         after: &Showing,
-    ) -> Result<bool, SiteError> {
+    ) -> Result<Option<Vec<&'static str>>, SiteError> {
+        let mut explained = Vec::new();
         // An unreadable version is skipped.
         if pair.after.is_some()
             && let Ok(Some(blamed)) = self.look().blame(&pair.unit, tip)
@@ -164,43 +154,19 @@ impl Site {
             for field in blamed.fields.iter().filter(|field| fields.contains(&field.path.as_str())) {
                 let Some(user) = &field.user else { continue };
                 if user.agent.is_some() || known.who(&user.email).is_ok_and(|who| who.is_program) {
-                    return Ok(true);
+                    return Ok(None);
+                }
+                // A submit and an approval bring what others set; where a commit of an agent says that it is later, they are named.
+                let is_own = |operation: &str| operation != SUBMIT && operation != APPROVE;
+                if field.operation.as_deref().is_some_and(is_own) {
+                    explained.push(field.path.clone());
                 }
             }
         }
-        // A field or file that was removed has no origin: the commit that removed it is looked for.
-        let is_gone = |field: &&&str| !after.fields.contains_key(**field);
-        let gone: Vec<&str> = fields.iter().filter(is_gone).copied().collect();
-        if gone.is_empty() && pair.after.is_some() {
-            return Ok(false);
-        }
-        for commit in by_agent {
-            let Some(parent) = commit.parents.first() else { continue };
-            let trees = (self.repo.tree_of(*parent)?, commit.tree);
-            let changed = self.pairs(trees.0, trees.1)?;
-            let Some(own) = changed.into_iter().find(|own| own.unit == pair.unit) else { continue };
-            let (was, is) = (self.showing(own.before.as_ref())?, self.showing(own.after.as_ref())?);
-            let removes_file = pair.after.is_none() && own.after.is_none();
-            let removes_field = was.zip(is).is_some_and(|(was, is)| {
-                gone.iter().any(|field| was.fields.contains_key(*field) && !is.fields.contains_key(*field))
-            });
-            if removes_file || removes_field {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// What decides whether visitors see this version of a post; empty for one that does not exist, none if it cannot be
-    /// read.
-    pub(in crate::site) fn showing(&self, place: Option<&Place>) -> Result<Option<Showing>, SiteError> {
-        let Some(file) = place.filter(|place| place.mode.is_file()) else {
-            return Ok(Some(Showing::default()));
-        };
-        self.caches.showings.of(file.oid, || {
-            let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
-            Ok(read.ok().map(|doc| Showing::of(&doc.value)))
-        })
+        fields.retain(|field| {
+            !after.fields.contains_key(*field) || !explained.iter().any(|known| known.as_str() == *field)
+        });
+        Ok(Some(fields))
     }
 
     /// The names of posts with wishes.

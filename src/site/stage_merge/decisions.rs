@@ -1,0 +1,260 @@
+//! What persons decided about whether and when visitors see a post. It is one rule, for approvals, moves of source, the
+//! check of a change, and the evidence.
+//!
+//! A commit decides about a post if a person made it, the post is shown at the end as it is in this commit, no later
+//! commit changed that in between, and the commit is one of these:
+//! - It says so, by the trailer `Cms-Publish: yes`.
+//! - It is an approval, or the undo or redo of one, and changed how the post is shown.
+//! - It is a commit of plain git that changes nothing but how posts are shown, sets each such field of this post that
+//!   differs in the end, and cannot be a squash merge of a stage: no version of the post on a stage would bring the
+//!   same without bringing another change, too.
+
+use super::showing::{SHOWING, Showing};
+use crate::site::file::unit::Unit;
+use crate::site::prelude::*;
+use crate::site::store::place::Pair;
+use crate::site::write::trailers::{APPROVE, PENDING, PUBLISH, TAKEN};
+use std::collections::{BTreeSet, HashSet};
+
+/// Most commits of a change that are searched for decisions.
+const COMMITS_MAX: usize = 1_000;
+
+/// A commit that a change may come from.
+pub(in crate::site) struct PossibleOrigin {
+    pub(in crate::site) commit: Commit,
+    /// Whether an agent or another program made it.
+    pub(in crate::site) by_agent: bool,
+    /// Whether it is in the history of the change, or else only on a stage.
+    pub(in crate::site) is_inside: bool,
+}
+
+/// A commit that changed a post.
+struct Step<'a> {
+    origin: &'a PossibleOrigin,
+    own: Pair,
+}
+
+impl Site {
+    /// The commits that a change may come from: its own history, and that of the stages, for a change that was copied
+    /// without its history.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn possible_origins(
+        &self,
+        (base, tip): (Oid, Oid),
+        is_agents: impl Fn(&Commit) -> bool,
+    ) -> Result<Vec<PossibleOrigin>, SiteError> {
+        let origin = |commit: Commit, is_inside| {
+            let by_agent = is_agents(&commit);
+            PossibleOrigin { commit, by_agent, is_inside }
+        };
+        let own = self.repo().since(tip, &[base], COMMITS_MAX)?;
+        let mut seen: HashSet<Oid> = own.iter().map(|commit| commit.id).collect();
+        let mut origins: Vec<PossibleOrigin> = own.into_iter().map(|commit| origin(commit, true)).collect();
+        for stage in [Stage::Review, Stage::AiReview] {
+            let Some(staged) = self.repo().read_ref(stage.ref_name())? else { continue };
+            let mut others = self.repo().since(staged, &[base], COMMITS_MAX)?;
+            others.retain(|commit| seen.insert(commit.id));
+            origins.extend(others.into_iter().map(|commit| origin(commit, false)));
+        }
+        Ok(origins)
+    }
+
+    /// Whether an agent's commit set one of these fields as it is, or removed it or the post, whatever the times of the
+    /// commits say.
+    pub(in crate::site) fn explains(
+        &self,
+        origin: &PossibleOrigin,
+        own: &Pair,
+        tip: Oid,
+        (fields, after): (&[&'static str], &Showing),
+    ) -> Result<bool, SiteError> {
+        let (was, is) = (self.showing(own.before.as_ref())?, self.showing(own.after.as_ref())?);
+        let (Some(was), Some(is)) = (was, is) else { return Ok(false) };
+        let sets = was
+            .differing(&is)
+            .into_iter()
+            .any(|field| fields.contains(&field) && is.fields.get(field) == after.fields.get(field));
+        Ok(sets && (origin.is_inside || !self.repo().is_ancestor(tip, origin.commit.id)?))
+    }
+
+    /// The posts among these changes about which a person decided. `commits` are all that the changes may come from.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn decided_by_people(
+        &self,
+        commits: &[PossibleOrigin],
+        pairs: &[&Pair],
+    ) -> Result<BTreeSet<Unit>, SiteError> {
+        // Of more commits, not all are known that a plain commit could be a squash merge of.
+        let is_all = commits.len() < COMMITS_MAX;
+        let may_decide = |origin: &&PossibleOrigin| {
+            let PossibleOrigin { commit, by_agent, is_inside } = origin;
+            let is_plain = is_all && is_plain(commit);
+            *is_inside && !by_agent && (is_plain || says_so(commit) || is_approval(commit))
+        };
+        let deciding = self.steps(commits.iter().filter(may_decide), pairs)?;
+        let mut decided = BTreeSet::new();
+        if deciding.is_empty() {
+            return Ok(decided);
+        }
+        let steps = self.steps(commits.iter(), pairs)?;
+        for step in &deciding {
+            let Some(last) = pairs.iter().find(|pair| pair.unit == step.own.unit) else { continue };
+            let of_post: Vec<&Step<'_>> = steps.iter().filter(|other| other.own.unit == last.unit).collect();
+            if !decided.contains(&last.unit) && self.is_decision(step, last, &of_post)? {
+                decided.insert(last.unit.clone());
+            }
+        }
+        Ok(decided)
+    }
+
+    /// What these commits changed of these posts.
+    fn steps<'a>(
+        &self,
+        commits: impl Iterator<Item = &'a PossibleOrigin>,
+        pairs: &[&Pair],
+    ) -> Result<Vec<Step<'a>>, SiteError> {
+        let units: BTreeSet<&Unit> = pairs.iter().map(|pair| &pair.unit).collect();
+        let mut steps = Vec::new();
+        for origin in commits {
+            let mut changes = self.pairs_of_commit(&origin.commit)?;
+            changes.retain(|own| units.contains(&own.unit));
+            steps.extend(changes.into_iter().map(|own| Step { origin, own }));
+        }
+        Ok(steps)
+    }
+
+    fn is_decision(&self, step: &Step<'_>, last: &Pair, of_post: &[&Step<'_>]) -> Result<bool, SiteError> {
+        let [was, is] = [self.showing(step.own.before.as_ref())?, self.showing(step.own.after.as_ref())?];
+        let (Some(was), Some(is)) = (was, is) else { return Ok(false) };
+        if self.showing(last.after.as_ref())?.as_ref() != Some(&is) {
+            return Ok(false);
+        }
+        for later in of_post.iter().filter(|later| later.origin.is_inside) {
+            if self.follows(later, step)? && !self.leaves_shown(later, &is)? {
+                return Ok(false);
+            }
+        }
+        let commit = &step.origin.commit;
+        Ok(says_so(commit)
+            || is_approval(commit) && was != is
+            || is_plain(commit) && self.is_own_change(step, last, of_post, &was.differing(&is))?)
+    }
+
+    /// Whether a later commit has an earlier one in its history.
+    fn follows(&self, later: &Step<'_>, earlier: &Step<'_>) -> Result<bool, SiteError> {
+        let (later, earlier) = (later.origin.commit.id, earlier.origin.commit.id);
+        Ok(later != earlier && self.repo().is_ancestor(earlier, later)?)
+    }
+
+    /// Whether a later commit leaves the post shown so. A merge may take that from one of its parents.
+    fn leaves_shown(&self, later: &Step<'_>, is: &Showing) -> Result<bool, SiteError> {
+        let after = self.showing(later.own.after.as_ref())?;
+        let takes = later.origin.commit.parents.len() > 1 && !later.origin.by_agent;
+        Ok(after.as_ref() == Some(is) && (takes || self.showing(later.own.before.as_ref())? == after))
+    }
+
+    /// Whether a commit of plain git changes how posts are shown and nothing else, and no squash merge explains it.
+    /// `set` are the fields that it sets of the post.
+    fn is_own_change(
+        &self,
+        step: &Step<'_>,
+        last: &Pair,
+        of_post: &[&Step<'_>],
+        set: &[&str],
+    ) -> Result<bool, SiteError> {
+        let [before, after] = [self.showing(last.before.as_ref())?, self.showing(last.after.as_ref())?];
+        let (Some(before), Some(after)) = (before, after) else { return Ok(false) };
+        if !before.differing(&after).iter().all(|field| set.contains(field)) {
+            return Ok(false);
+        }
+        for pair in self.pairs_of_commit(&step.origin.commit)? {
+            if !self.is_of_showing_alone(&pair)? {
+                return Ok(false);
+            }
+        }
+        for held in of_post.iter().filter(|held| held.origin.commit.id != step.origin.commit.id) {
+            if !self.follows(held, step)? && self.would_bring(held, step, set)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether nothing of a post differs but whether and when visitors see it.
+    fn is_of_showing_alone(&self, pair: &Pair) -> Result<bool, SiteError> {
+        let (Some(Kind::Post), Some(before), Some(after)) = (pair.unit.kind(), &pair.before, &pair.after)
+        else {
+            return Ok(false);
+        };
+        let (mut was, mut is) = (self.fields_of(Some(before))?, self.fields_of(Some(after))?);
+        let is_changed = was != is;
+        for key in SHOWING {
+            was.shift_remove(key);
+            is.shift_remove(key);
+        }
+        Ok(is_changed && was == is && before.path == after.path)
+    }
+
+    /// Whether a merge of a version of the post, which a stage holds, would set one of the fields that a commit sets, and
+    /// bring no other change that the commit lacks. What both sides changed may stay as it was.
+    fn would_bring(&self, held: &Step<'_>, step: &Step<'_>, set: &[&str]) -> Result<bool, SiteError> {
+        let (Some(parent), Some(place)) = (step.origin.commit.parents.first(), &step.own.before) else {
+            return Ok(true);
+        };
+        let [wanted, made, now] = [
+            self.fields_of(held.own.after.as_ref())?,
+            self.fields_of(step.own.after.as_ref())?,
+            self.fields_of(Some(place))?,
+        ];
+        if !set.iter().any(|key| wanted.get(*key) == made.get(*key)) {
+            return Ok(false);
+        }
+        let bases = self.repo().merge_bases(held.origin.commit.id, *parent)?;
+        // A shallow clone may lack the base.
+        if bases.is_empty() {
+            return Ok(true);
+        }
+        for base in bases {
+            let tree = self.repo().tree_of(base)?;
+            let earlier = held.own.after.as_ref().or(held.own.before.as_ref());
+            let paths = [Some(place), earlier].into_iter().flatten().map(|place| &place.path);
+            let mut base = Map::new();
+            for path in paths {
+                if base.is_empty() {
+                    base = self.fields_of(self.place(tree, path)?.as_ref())?;
+                }
+            }
+            let sets = |key: &&str| wanted.get(*key) == made.get(*key) && wanted.get(*key) != base.get(*key);
+            let lacks = |key: &String| {
+                !SHOWING.contains(&key.as_str())
+                    && wanted.get(key) != base.get(key)
+                    && base.get(key) == now.get(key)
+            };
+            if set.iter().any(sets) && !wanted.keys().chain(base.keys()).any(lacks) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Whether a commit says that its author grants what agents want of the posts in it.
+fn says_so(commit: &Commit) -> bool {
+    commit.trailer(PUBLISH).as_deref() == Some("yes")
+}
+
+/// Whether a commit is an approval, or the undo or redo of one.
+fn is_approval(commit: &Commit) -> bool {
+    let is = |key: &str, value: &str| commit.trailer(key).as_deref() == Some(value);
+    let review = Stage::Review.branch();
+    is("Cms-Op", APPROVE) || is(PENDING, review) || is(TAKEN, review)
+}
+
+/// Whether plain git made a commit, which is no merge.
+fn is_plain(commit: &Commit) -> bool {
+    commit.parents.len() == 1 && commit.trailer("Cms-Op").is_none()
+}

@@ -1,0 +1,136 @@
+//! Whether a person decided what an agent wants of a post: one rule for moves of source, the check of a change, the queue
+//! and the evidence.
+
+use super::approver::{SUBMIT, staged};
+use super::{at, sh};
+use crate::support::Sandbox;
+
+/// An agent wants visitors to see a post, and nothing else of it.
+const WISH: &str = "cms post set b status=published AGENT";
+/// It wants another title, too.
+const WISH_WITH_TITLE: &str = "cms post set b status=published title=AgT AGENT";
+/// A person writes another post on source.
+const SOURCE_GOES_ON: &str =
+    "git switch -q source && sed -i 's/^title: .*/title: Ab/' posts/page/en/c.yaml && git commit -qam ahead";
+
+/// A person's commit by plain git that sets the status of a post and nothing else.
+fn own(status: &str) -> String {
+    format!("sed -i 's/^status: .*/status: {status}/' posts/page/en/b.yaml && git commit -qam {status}")
+}
+
+fn is_published(sandbox: &Sandbox) -> bool {
+    sandbox.git(&["show", "source:posts/page/en/b.yaml"]).contains("status: published")
+}
+
+/// What a person sets in a commit of their own is their decision, whatever else an agent wants meanwhile.
+#[test]
+fn own_commit_of_a_status_needs_no_confirmation() {
+    let own = own("published");
+    for line in [
+        format!("git switch -q source && {own}"),
+        format!(
+            "git switch -q -c mine source && {own} && git switch -q source && git merge -q --no-ff -m mine mine"
+        ),
+    ] {
+        let sandbox = staged(WISH_WITH_TITLE);
+        let before = at(&sandbox, "source");
+        sh(&sandbox, &[], &line).ok();
+        let checked = sandbox.cms(&["validate", "--changed", &format!("{before}..source")]).stdout;
+        assert!(!checked.contains("no person granted"), "{line}: {checked}");
+        sandbox.cms(&["sync"]).ok();
+        let proof = sandbox.cms(&["prove", "agents", "--json"]).ok().json();
+        assert_eq!(proof["contradictions"], serde_json::json!([]), "{line}");
+        assert_eq!(proof["approvals"], serde_json::json!([]), "the title is still pending: {line}");
+    }
+}
+
+/// The queue and an approval follow the same rule as a merge.
+#[test]
+fn own_commit_of_a_status_on_review_is_approved_without_confirmation() {
+    let back_and_forth = format!("{WISH} && {SUBMIT} && {} && {}", own("draft"), own("published"));
+    for line in [format!("{WISH_WITH_TITLE} && {}", own("published")), back_and_forth] {
+        let sandbox = staged(&line);
+        let listed = sandbox.cms(&["review", "list", "--stage", "review", "--json"]).ok().json();
+        assert!(!listed.to_string().contains("\"publishWish\":true"), "{line}: {listed}");
+        sandbox.cms(&["review", "approve", "b"]).ok();
+        assert!(is_published(&sandbox), "{line}");
+    }
+}
+
+#[test]
+fn commit_that_equals_a_wish_needs_confirmation() {
+    // It cannot be distinguished from a squash merge of what the agent wants.
+    for wish in [WISH.to_owned(), format!("{WISH} && {SUBMIT}")] {
+        let sandbox = staged(&wish);
+        let commit = format!("git switch -q source && {}", own("published"));
+        let refused = sh(&sandbox, &[], &commit);
+        assert!(refused.code != 0 && refused.stderr.contains("CMS_PUBLISH=1 git commit"), "{refused:?}");
+        assert!(!is_published(&sandbox), "{wish}");
+        sh(&sandbox, &[("CMS_PUBLISH", "1")], "git commit -qam mine").ok();
+        assert!(is_published(&sandbox), "{wish}");
+        sandbox.cms(&["prove", "agents"]).ok();
+    }
+    // On review, too.
+    let sandbox = staged(&format!("{WISH} && {}", own("published")));
+    let refused = sandbox.cms(&["review", "approve", "b"]).exits(3);
+    assert!(refused.stderr.contains("--publish"), "{refused:?}");
+}
+
+/// What an agent wants goes live by no way on which a person did not decide it last.
+#[test]
+fn stale_decisions_and_squash_merges_grant_nothing() {
+    let merge = "git switch -q source && git merge -q --no-ff -m merged review";
+    let squash = |branch: &str| {
+        format!("git switch -q source && git merge -q --squash {branch} && git commit -qm squashed")
+    };
+    let taken_back = format!("{} && {}", own("published"), own("draft"));
+    let granted_once =
+        format!("{} && git commit -q --amend --no-edit --trailer 'Cms-Publish: yes'", own("published"));
+    let older = format!("{WISH} && {SUBMIT} && git branch older review && {WISH_WITH_TITLE} && {SUBMIT}");
+    for (line, move_of_source) in [
+        (format!("{taken_back} && {WISH} && {SUBMIT}"), merge.to_owned()),
+        (format!("{granted_once} && {} && {WISH} && {SUBMIT}", own("draft")), merge.to_owned()),
+        (
+            format!("{} && git revert --no-edit HEAD && {WISH} && {SUBMIT}", own("published")),
+            merge.to_owned(),
+        ),
+        // Another date is no decision about the status.
+        (
+            format!(
+                "{WISH} && {SUBMIT} && sed -i 's/^status: .*/&\\nunpublishAt: 2099-01-01T00:00:00Z/' \
+                 posts/page/en/b.yaml && git commit -qam until"
+            ),
+            merge.to_owned(),
+        ),
+        (WISH.to_owned(), squash("ai-review")),
+        (format!("{WISH} && {SOURCE_GOES_ON}"), squash("ai-review")),
+        (format!("{WISH} && cms post set a excerpt=More AGENT && {SUBMIT}"), squash("review")),
+        (older, squash("older")),
+        // A person approved the title before.
+        (
+            format!("{WISH_WITH_TITLE} && {SUBMIT} && cms review approve b && {SOURCE_GOES_ON}"),
+            squash("review"),
+        ),
+    ] {
+        let sandbox = staged(&line);
+        let live = at(&sandbox, "source");
+        let refused = sh(&sandbox, &[], &move_of_source);
+        assert!(refused.code != 0 && refused.stderr.contains("to publish post"), "{line}: {refused:?}");
+        assert_eq!(at(&sandbox, "source"), live, "{line}");
+        assert!(!is_published(&sandbox), "{line}");
+        sandbox.git(&["reset", "-q", "--hard"]);
+        // As a host does it, where no hook runs.
+        let host = move_of_source.replace("git ", "git -c core.hooksPath=/dev/null ");
+        sh(&sandbox, &[], &host).ok();
+        assert!(is_published(&sandbox), "{line}");
+        // Nothing that an agent does afterwards makes it granted.
+        let more = "git switch -q ai-review && sed -i 's/^title: .*/title: Later/' posts/page/en/b.yaml && \
+                    CMS_ROLE=ai_agent git commit -qam later && git switch -q source";
+        for later in ["true", more] {
+            sh(&sandbox, &[], later).ok();
+            let checked = sandbox.cms(&["validate", "--changed", &format!("{live}..source")]).exits(5);
+            assert!(checked.stdout.contains("no person granted"), "{line}: {later}: {checked:?}");
+            sandbox.cms(&["prove", "agents"]).exits(1);
+        }
+    }
+}
