@@ -171,6 +171,35 @@ fn source_refuses_work_that_was_never_submitted() {
     sh(&sandbox, &[], "git merge -q --no-ff -m merged review").ok();
 }
 
+/// An agent's commit with another author, or amended by a person, is the agent's as long as a stage below has it.
+#[test]
+fn commits_of_agents_are_recognized_whoever_committed_them() {
+    let edit = "git switch -q ai-review && sed -i 's/^title: .*/title: AgT/' posts/page/en/b.yaml";
+    for commit in [
+        "CMS_ROLE=ai_agent GIT_AUTHOR_EMAIL=helper@bots.test git commit -qam x",
+        "CMS_ROLE=ai_agent git commit -qam x --author='Helper <helper@bots.test>'",
+        "CMS_ROLE=ai_agent git commit -qam x --author='Helper <helper@bots.test>' && git commit -q --amend -C HEAD",
+    ] {
+        let sandbox = site();
+        sh(&sandbox, &[], &format!("{edit} && {commit} && git switch -q source")).ok();
+        let live = at(&sandbox, "source");
+        for merge in [
+            "git merge -q --no-ff -m merged ai-review",
+            "git merge -q --ff ai-review",
+            "git push -q . ai-review:source",
+        ] {
+            let refused = sh(&sandbox, &[], merge);
+            let says = refused.stderr.contains("never submitted to review");
+            assert!(refused.code != 0 && says, "{commit}: {merge}: {refused:?}");
+            assert_eq!(at(&sandbox, "source"), live);
+            sandbox.git(&["reset", "-q", "--hard"]);
+        }
+        // A person who carries it over makes it their own.
+        sh(&sandbox, &[], "git commit -q --allow-empty -m ahead && git cherry-pick ai-review").ok();
+        assert!(sandbox.git(&["show", "source:posts/page/en/b.yaml"]).contains("title: AgT"), "{commit}");
+    }
+}
+
 #[test]
 fn move_of_source_is_audited_once() {
     let sandbox = site();

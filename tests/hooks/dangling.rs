@@ -126,3 +126,22 @@ fn changed_slug_without_a_redirect_is_warned_of() {
     let run = git(&sandbox, &["commit", "-qam", "moved again"]).ok();
     assert!(!run.stderr.contains("cms redirect add"), "{run:?}");
 }
+
+/// An agent's own trailer allows nothing, whatever author its commit names.
+#[test]
+fn trailer_of_an_agent_allows_nothing_to_dangle() {
+    let sandbox = Sandbox::site();
+    sandbox.cms(&["review", "submit", "--all"]).ok();
+    sandbox.cms(&["review", "approve", "--all"]).ok();
+    let agent = "git switch -q ai-review && sed -i 's/^status: .*/status: archived/' posts/page/en/prices.yaml && \
+                 CMS_ROLE=ai_agent git commit -qam a --trailer 'Cms-Allow-Dangling: yes' --author='H <h@bots.test>' && \
+                 cms review submit --all && git switch -q source";
+    sh(&sandbox, &[], agent).ok();
+    let before = at(&sandbox, "source");
+    let merge = "git merge -q --no-ff -m merged review";
+    let refused = sh(&sandbox, &[("CMS_PUBLISH", "1")], merge);
+    assert!(refused.code != 0 && refused.stderr.contains("CMS_ALLOW_DANGLING=1"), "{refused:?}");
+    assert_eq!(at(&sandbox, "source"), before);
+    sandbox.git(&["reset", "-q", "--hard"]);
+    sh(&sandbox, &[("CMS_PUBLISH", "1"), ("CMS_ALLOW_DANGLING", "1")], merge).ok();
+}

@@ -250,8 +250,8 @@ fn staged_edit(
     Ok(writer.commit(&NewCommit {
         tree,
         parents: vec![source],
-        author: agent,
-        committer: by.person.clone(),
+        author: agent.clone(),
+        committer: agent,
         time: by.now,
         message,
     })?)

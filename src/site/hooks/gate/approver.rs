@@ -28,14 +28,20 @@ impl Site {
         let refused =
             |reason, hint| Err(SiteError::NotSo { target: Stage::Source.to_string(), reason, hint });
         let known = NameOwner::of(Some(self), None)?;
-        if !self.unsubmitted(&known, updates, way, (old, new))?.is_empty() {
+        let mut below = Vec::new();
+        for stage in [Stage::Review, Stage::AiReview] {
+            below.extend(self.repo().read_ref(stage.ref_name())?);
+        }
+        let pushed = updates.iter().filter_map(|update| update.pushed(Stage::AiReview));
+        let there: Vec<Oid> = below.iter().copied().chain(pushed).collect();
+        if self.brings_unsubmitted(&known, &there, updates, way, (old, new))? {
             return refused(
                 "would have work of an agent that was never submitted to review",
                 "`cms review submit` hands it over, as does `git switch review && git merge ai-review`; then approve it there",
             );
         }
         let tip = self.repo().commit(new)?;
-        if is_containment(&tip) || is_made_by_agent(&known, &tip) {
+        if is_containment(&tip) || self.is_made_by_agent(&known, &tip, &below)? {
             return refused(
                 "would be a commit of another stage that no person approved",
                 "`git merge --no-ff review` makes a merge commit of your own, as does `cms review approve`",
@@ -58,25 +64,45 @@ impl Site {
             return Ok(false);
         }
         let known = NameOwner::of(Some(self), None)?;
-        Ok(saying.into_iter().any(|commit| !is_made_by_agent(&known, commit)))
+        Ok(saying.into_iter().any(|commit| !is_by_program(&known, commit)))
     }
 
-    /// The commits by agents that a move brings to source and that review does not have.
-    fn unsubmitted(
+    /// Whether a move brings commits by agents to source that review does not have; `below` are the stages below.
+    fn brings_unsubmitted(
         &self,
         known: &NameOwner,
+        below: &[Oid],
         updates: &[RefUpdate],
         way: Way,
         (old, new): (Oid, Oid),
-    ) -> Result<Vec<Commit>, SiteError> {
+    ) -> Result<bool, SiteError> {
         let review = Stage::Review;
         let pushed = updates.iter().find_map(|update| update.pushed(review));
         let fetched = if way == Way::Local { self.fetched(review)? } else { Vec::new() };
         let review = self.repo().read_ref(review.ref_name())?.into_iter();
         let has = self.heads(review.chain(pushed).chain(fetched).chain([old]))?;
-        let mut commits = self.repo().since(new, &has, COMMITS_MAX)?;
-        commits.retain(|commit| is_made_by_agent(known, commit));
-        Ok(commits)
+        for commit in self.repo().since(new, &has, COMMITS_MAX)? {
+            if self.is_made_by_agent(known, &commit, below)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether an agent or another program made a commit. One that a person carried over (`git cherry-pick`) is the
+    /// person's, unless a stage below source has it: there, it is the agent's with another author, or amended.
+    fn is_made_by_agent(&self, known: &NameOwner, commit: &Commit, below: &[Oid]) -> Result<bool, SiteError> {
+        let is_carried = commit.committer.email != commit.author.email
+            && !known.who(&commit.committer.email).is_ok_and(|who| who.is_program);
+        if !is_carried || !is_agents(known, commit) {
+            return Ok(is_by_program(known, commit));
+        }
+        for tip in below {
+            if self.repo().is_ancestor(commit.id, *tip)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 
@@ -104,12 +130,7 @@ impl Site {
     }
 }
 
-/// Whether an agent or another program committed this. A commit that a person carried over (`git cherry-pick`) is the
-/// person's.
-fn is_made_by_agent(known: &NameOwner, commit: &Commit) -> bool {
-    let is_carried = commit.committer.email != commit.author.email;
-    match is_carried {
-        true => known.who(&commit.committer.email).is_ok_and(|who| who.is_program),
-        false => is_agents(known, commit),
-    }
+/// Whether an agent or another program is the author or the committer of a commit.
+fn is_by_program(known: &NameOwner, commit: &Commit) -> bool {
+    is_agents(known, commit) || known.who(&commit.committer.email).is_ok_and(|who| who.is_program)
 }
