@@ -180,6 +180,10 @@ fn commit_of_an_agent_names_it() {
     assert_eq!(names(), "Bot");
     sh(&sandbox, AGENT, "git commit -q --amend --no-edit").ok();
     assert_eq!(names(), "Bot", "who amends a commit is no second agent");
+    // A trailer without a name is no name.
+    edit(&sandbox, 'a', "Title of an agent", "Another title");
+    sh(&sandbox, AGENT, "git commit -qam 'By an agent' -m 'Cms-Agent: '").ok();
+    assert_eq!(names(), "Test Person");
     sh(&sandbox, AGENT, "cms review submit a").ok();
     let listed = sandbox.cms(&["review", "list", "--json"]).ok().json().to_string();
     assert!(listed.contains("\"publishWish\":true"), "{listed}");

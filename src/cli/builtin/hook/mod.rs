@@ -19,6 +19,8 @@ use std::time::Duration;
 
 /// Most input of a hook, in bytes: one line per ref.
 const LINES_BYTES_MAX: usize = 64 * 1024 * 1024;
+/// Most of a commit's message that is read, in bytes.
+const MESSAGE_BYTES_MAX: usize = 1024 * 1024;
 /// Most merged files that are listed.
 const FILES_SHOWN: usize = 20;
 /// Most places in a line.
@@ -115,20 +117,26 @@ fn add_trailer(surroundings: &Surroundings, site: &Site, arguments: &[&str]) -> 
     let grants = !actor.is_agent() && environment.git.may_publish && site.is_on(Stage::Source);
     let trailer = actor.agent_trailer().or_else(|| grants.then(|| GRANT.to_owned()));
     if let (Some(trailer), Some(git), Some(file)) = (trailer, git, arguments.first()) {
-        let words = [
-            "interpret-trailers",
-            "--in-place",
-            "--if-exists",
-            // A commit that is amended keeps the agent that made it.
-            "doNothing",
-            "--trailer",
-            &trailer,
-            file,
-        ];
+        let message = disk::read_if_there(&environment.folder.join(file), MESSAGE_BYTES_MAX);
+        let message = message.ok().flatten().unwrap_or_default();
+        // A commit that is amended keeps the agent that made it.
+        let if_exists =
+            if names_nobody(&String::from_utf8_lossy(&message)) { "replace" } else { "doNothing" };
+        let words =
+            ["interpret-trailers", "--in-place", "--if-exists", if_exists, "--trailer", &trailer, file];
         git.run(&environment.folder, &words, MESSAGE_TIME_MAX)
             .map_err(|cause| OpError::internal(chain(&cause)))?;
     }
     Ok(outcome(Page::new()))
+}
+
+/// Whether a message has a trailer for the agent without a name in it.
+fn names_nobody(message: &str) -> bool {
+    let key = "Cms-Agent:";
+    message.lines().any(|line| {
+        line.get(..key.len()).is_some_and(|start| start.eq_ignore_ascii_case(key))
+            && !line[key.len()..].contains(char::is_alphanumeric)
+    })
 }
 
 fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Result<Outcome, OpError> {
