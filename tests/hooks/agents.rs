@@ -200,6 +200,32 @@ fn commit_of_an_agent_names_it() {
     assert_eq!(at(&sandbox, "ai-review"), before);
 }
 
+/// A workflow is named like an agent, by plain git and by cms: what it sets of a status is a wish.
+#[test]
+fn commit_of_a_workflow_names_it() {
+    let workflow = [("CMS_ROLE", "workflow")];
+    let plain = "sed -i 's/^status: .*/status: published/' posts/page/en/a.yaml && git commit -qam workflow";
+    for line in [plain, "cms post set a status=published"] {
+        let sandbox = site();
+        sh(&sandbox, &workflow, line).ok();
+        let named = sandbox.git(&["log", "-1", "--format=%(trailers:key=Cms-Agent,valueonly)", "review"]);
+        assert_eq!(named, "Test Person", "{line}");
+        let listed = sandbox.cms(&["review", "list", "--json"]).ok().json().to_string();
+        assert!(listed.contains("\"publishWish\":true"), "{line}: {listed}");
+        let refused = sandbox.cms(&["review", "approve", "a"]).exits(3);
+        assert!(refused.stderr.contains("--publish"), "{refused:?}");
+        let proof = sandbox.cms(&["prove", "agents", "--json"]).ok().json();
+        assert_eq!(proof["writes"][0]["agent"], "Test Person", "{line}: {proof}");
+    }
+    // Without the hook, a commit of it does not count as a person's.
+    let sandbox = site();
+    edit(&sandbox, 'a', "status: draft", "status: published");
+    sandbox.git(&["add", "-A"]);
+    let line = "git update-ref refs/heads/review $(git commit-tree -p HEAD -m x $(git write-tree))";
+    let run = sh(&sandbox, &workflow, line);
+    assert!(run.code != 0 && run.stderr.contains("Cms-Agent: NAME"), "{run:?}");
+}
+
 /// cms moves refs itself: no hook runs, so nothing is checked twice.
 #[test]
 fn writes_of_cms_run_no_hooks() {

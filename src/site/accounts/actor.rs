@@ -2,7 +2,7 @@
 
 use crate::base::words;
 use crate::model::roles::{Permission, Rights, Role};
-use crate::site::accounts::name_owner::NameOwner;
+use crate::site::accounts::name_owner::{NameOwner, program_role};
 use crate::site::accounts::request_key::RequestKey;
 use crate::site::prelude::*;
 
@@ -69,9 +69,11 @@ impl Actor {
         self.role == Role::AiAgent || self.agent.is_some() || self.surface == Surface::Tools
     }
 
-    /// The agent that a write is attributed to: the one named, or an account that is one, by whatever name it signs in.
+    /// The agent that a write is attributed to: the one named, or an account that is one, by whatever name it signs in. A
+    /// workflow is named, too, if its address does not say that it is one.
     pub fn as_agent(&self) -> Option<&str> {
-        self.agent.as_deref().or_else(|| self.is_agent().then_some(self.name.as_str()))
+        let is_hidden = self.role == Role::Workflow && program_role(&self.email).is_none();
+        self.agent.as_deref().or_else(|| (self.is_agent() || is_hidden).then_some(self.name.as_str()))
     }
 
     /// Whether nobody is identified.

@@ -73,7 +73,7 @@ pub(in crate::site) fn body(message: &str) -> String {
 }
 
 impl Actor {
-    /// The trailer that names an agent in a commit; none for people.
+    /// The trailer that names an agent or another program in a commit; none for people.
     pub fn agent_trailer(&self) -> Option<String> {
         Some(format!("Cms-Agent: {}", one_line(self.as_agent()?)))
     }

@@ -22,6 +22,7 @@ use crate::base::progress::Silent;
 use crate::git::{MOVED_ON, RefMove};
 use crate::model::roles::Permission;
 use crate::site::accounts::actor::Actor;
+use crate::site::accounts::name_owner::is_program;
 use crate::site::prelude::*;
 use crate::site::write::act::Act;
 
@@ -142,7 +143,8 @@ impl Site {
             };
             match (stage, way) {
                 (Some(stage), _) => {
-                    let leave = if act.by_agent() { Leave::default() } else { leave };
+                    let is_program = act.by_agent() || is_program(actor.role);
+                    let leave = if is_program { Leave::default() } else { leave };
                     notes.extend(self.admit_stage(&act, stage, updates, update, (way, leave))?);
                     if way == Way::Local {
                         notes.extend(self.keeps_writes(stage, update, leave.may_drop)?);
@@ -230,7 +232,7 @@ impl Site {
                 "`cms sync --remote NAME` merges your work with it by meaning and sends it",
             );
         }
-        if way == Way::Push || act.by_agent() {
+        if way == Way::Push || act.by_agent() || is_program(act.actor.role) {
             self.may_bring(act, stage, updates, way, (old, new))?;
         }
         let (Stage::Source, Some(old)) = (stage, old) else { return Ok(None) };
