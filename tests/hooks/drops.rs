@@ -126,3 +126,31 @@ fn writes_dropped_despite_the_hook_can_be_restored() {
     let left = sandbox.cms(&["status"]).stdout;
     assert!(!left.contains(&from[..12]), "{left}");
 }
+
+/// A person may drop commits of plain git, an agent only its own.
+#[test]
+fn agent_drops_no_commit_of_a_person() {
+    let agent = [("CMS_ROLE", "ai_agent")];
+    let sandbox = site();
+    sandbox.git(&["switch", "-q", "ai-review"]);
+    edit(&sandbox, 'a', "Title a", "By a person");
+    sandbox.git(&["commit", "-qam", "person"]);
+    let tip = at(&sandbox, "ai-review");
+    for line in [
+        "git reset -q --hard HEAD~1",
+        "git commit -q --amend --no-edit",
+        "git commit -q --amend -m other",
+        "git branch -f ai-review HEAD~1 || git update-ref refs/heads/ai-review HEAD~1",
+    ] {
+        let refused = sh(&sandbox, &agent, line);
+        assert!(refused.code != 0 && refused.stderr.contains("would lose 1"), "{line}: {refused:?}");
+        assert_eq!(at(&sandbox, "ai-review"), tip, "{line}");
+        sandbox.git(&["reset", "-q", "--hard"]);
+    }
+    edit(&sandbox, 'b', "Title b", "By an agent");
+    sh(&sandbox, &agent, "git commit -qam agent && git commit -q --amend -m again").ok();
+    sh(&sandbox, &agent, "git reset -q --hard HEAD~1").ok();
+    assert_eq!(at(&sandbox, "ai-review"), tip);
+    sandbox.git(&["reset", "-q", "--hard", "HEAD~1"]);
+    assert_ne!(at(&sandbox, "ai-review"), tip);
+}

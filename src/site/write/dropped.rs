@@ -26,16 +26,22 @@ impl Site {
         {
             return Ok(Vec::new());
         }
+        self.dropped_of(stage, (old, new), |commit| new.is_none() || commit.trailer("Cms-Op").is_some())
+    }
+
+    /// Those of certain commits that a stage loses.
+    pub(in crate::site) fn dropped_of(
+        &self,
+        stage: Stage,
+        (old, new): (Oid, Option<Oid>),
+        counts: impl Fn(&Commit) -> bool,
+    ) -> Result<Vec<Commit>, SiteError> {
         let since = |tip: Option<Oid>| -> Result<Vec<Commit>, SiteError> {
             let known = tip.map(|tip| self.repo().merge_bases(old, tip)).transpose()?.unwrap_or_default();
             Ok(self.repo().since(old, &known, COMMITS_MAX)?)
         };
-        let counts = |commit: &Commit| {
-            let is_ours = commit.trailer("Cms-Op").is_some();
-            (new.is_none() || is_ours) && !is_containment(commit) && !is_joining(commit)
-        };
         let mut dropped = since(new)?;
-        dropped.retain(counts);
+        dropped.retain(|commit| counts(commit) && !is_containment(commit) && !is_joining(commit));
         if dropped.is_empty() {
             return Ok(dropped);
         }

@@ -227,6 +227,9 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
         "forbidden" if actor.is_agent() => error.hint(
             "an agent changes posts and adds terms on ai-review; `cms review submit` hands them over, and a person approves",
         ),
+        "ref.drops-writes" if actor.is_agent() => error.hint(
+            "an agent drops its own commits by plain git, not those of people or of cms: change the content in a new commit",
+        ),
         "review.dangling" if way == Way::Push => error.saying("source would refer to items that this change deletes, hides or moves").hint(
             "source was not moved; change the references first, or allow them in a commit: `git commit --amend --no-edit --trailer 'Cms-Allow-Dangling: yes'`",
         ),

@@ -3,13 +3,15 @@
 //! Git moves a branch back without comparing: to where it read it before another writer moved it (`reset`, `stash`,
 //! `worktree add`), or to where it stopped hours ago (`rebase --abort`). So a stage keeps each commit that cms made,
 //! unless something else holds it: the new tip, the upstream stage, another branch or tag. Containment can be recreated
-//! at any time, and plain commits are up to those who made them.
+//! at any time, and plain commits are up to those who made them: a program may drop its own.
 
 use super::RefUpdate;
 use crate::base::text::count;
 use crate::disk;
 use crate::git::Moved;
+use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
+use crate::site::staging::wishes::is_agents;
 use crate::site::store::dropped::{FILE, FILE_BYTES_MAX};
 use std::collections::HashSet;
 
@@ -51,15 +53,19 @@ impl Rewound {
 
 impl Site {
     /// Refuses an update that drops acknowledged writes, unless that is intended. Then it is recorded, and the dropped
-    /// writes are returned as a message.
+    /// writes are returned as a message. A program drops no commit of a person, either.
     pub(super) fn keeps_writes(
         &self,
         stage: Stage,
         update: &RefUpdate,
-        is_meant: bool,
+        (by_program, is_meant): (bool, bool),
     ) -> Result<Option<String>, SiteError> {
         let Some((Some(old), new)) = self.ends(update)? else { return Ok(None) };
-        let dropped = self.dropped(stage, old, new)?;
+        let mut dropped = self.dropped(stage, old, new)?;
+        if by_program && dropped.is_empty() {
+            let known = NameOwner::of(Some(self), None)?;
+            dropped = self.dropped_of(stage, (old, new), |commit| !is_agents(&known, commit))?;
+        }
         if dropped.is_empty() {
             return Ok(None);
         }

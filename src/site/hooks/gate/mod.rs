@@ -147,7 +147,7 @@ impl Site {
                     let leave = if is_program { Leave::default() } else { leave };
                     notes.extend(self.admit_stage(&act, stage, updates, update, (way, leave))?);
                     if way == Way::Local {
-                        notes.extend(self.keeps_writes(stage, update, leave.may_drop)?);
+                        notes.extend(self.keeps_writes(stage, update, (is_program, leave.may_drop))?);
                     }
                     if let (Stage::Source, Some((old, Some(new)))) = (stage, self.ends(update)?) {
                         self.note_mover((old, new), actor);
