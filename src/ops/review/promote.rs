@@ -96,7 +96,9 @@ fn submitted_before(
     }
     let rest = Promotion { items: staged.into_iter().cloned().collect(), ..promotion.clone() };
     let done = cx.submit(&rest).map(|mut promoted| {
-        let named = promotion.items.iter().zip(names).filter(|(unit, _)| others.contains(unit));
+        let mut seen = BTreeSet::new();
+        let named = promotion.items.iter().zip(names);
+        let named = named.filter(|(unit, _)| others.contains(unit) && seen.insert(*unit));
         promoted.warnings.extend(named.map(|(unit, name)| {
             let path = path_in(&above, unit).unwrap_or_default();
             let message = format!("`{name}` is on review already, and nothing of it is staged since");
