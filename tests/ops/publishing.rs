@@ -52,6 +52,8 @@ fn words_for_the_status_are_writes_of_the_post_on_review() {
         wanted.contains("an agent wants to take down") && wanted.contains("--publish` grants it"),
         "{wanted}"
     );
+    let wanted = answer(&site, &["unpublish", "brake-care"]);
+    assert_eq!(wanted["warnings"][0]["code"], "review.wish", "{wanted}");
     assert_eq!(
         answer(&site, &["schedule", "list", "--stage", "review"])["total"],
         3,

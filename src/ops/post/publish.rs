@@ -1,10 +1,10 @@
 //! `cms publish`, `cms unpublish`, `cms schedule`: the words for the status of a post. `post.set` does it.
 
 use super::{Changed, Set};
+use crate::base::Finding;
 use crate::model::ItemId;
 use crate::ops::prelude::*;
 use crate::ops::when;
-use crate::site::Wish;
 
 /// Publish a post: visitors see it once the change is live
 ///
@@ -99,16 +99,19 @@ impl Operation for Schedule {
 
 fn set(cx: &mut Context<'_, Publishing>, post: String, fields: Value) -> Result<StatusChange, OpError> {
     let fields = fields.as_object().cloned().unwrap_or_default();
-    let changed = Set::<Publishing>::of(post, fields).run(cx)?;
-    let id = changed.fields.get("id").and_then(Value::as_str);
-    let wish = match id.filter(|_| changed.written.changes.is_empty()) {
-        Some(id) if changed.written.stage == Stage::Review => {
-            let unit = Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() });
-            cx.look()?.waits(Stage::Review, &unit)?.and_then(|pending| pending.wish)
+    let mut changed = Set::<Publishing>::of(post, fields).run(cx)?;
+    let id = changed.fields.get("id").and_then(Value::as_str).unwrap_or_default();
+    if changed.written.changes.is_empty() && changed.written.stage == Stage::Review {
+        let unit = Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() });
+        let pending = cx.look()?.waits(Stage::Review, &unit)?;
+        if let Some((wish, path)) = pending.and_then(|pending| Some((pending.wish?, pending.name.path))) {
+            let message = format!("an agent wants to {} this post, which is pending on review", wish.verb());
+            let hint = format!("`cms review approve {} --publish` grants it", short_id(id));
+            let warning = Finding::warning("review.wish", "", message).hint(hint).in_file(path, 0, 0);
+            changed.written.warnings.push(warning);
         }
-        Some(_) | None => None,
-    };
-    Ok(StatusChange { changed, wish })
+    }
+    Ok(StatusChange { changed })
 }
 
 /// A post whose status was changed.
@@ -116,9 +119,6 @@ fn set(cx: &mut Context<'_, Publishing>, post: String, fields: Value) -> Result<
 pub struct StatusChange {
     #[serde(flatten)]
     changed: Changed,
-    /// What an agent wants of it, where nothing changed because review has that already.
-    #[serde(skip)]
-    wish: Option<Wish>,
 }
 
 impl View for StatusChange {
@@ -134,16 +134,6 @@ impl View for StatusChange {
                 Tone::Notice,
                 format!(
                     "it is published until {at}: `cms post set {} unpublishAt:=null` lets it stay",
-                    short_id(id)
-                ),
-            );
-        }
-        if let Some(wish) = self.wish {
-            page.toned_line(
-                Tone::Notice,
-                format!(
-                    "an agent wants to {} this post, which waits on review: `cms review approve {} --publish` grants it",
-                    wish.verb(),
                     short_id(id)
                 ),
             );
