@@ -1,7 +1,7 @@
 //! Access over HTTP: hosts, origins, credentials, other clients' sessions.
 
 use super::net::{Net, request};
-use crate::support::Sandbox;
+use crate::support::{Callback, Sandbox};
 use serde_json::{Value, json};
 
 const TOKEN: (&str, &str) = ("MCP_AUTH_TOKEN", "a-secret-of-the-operator");
@@ -255,6 +255,33 @@ fn token_has_the_lesser_rights_of_role_and_agent() {
         assert_eq!(now[0], tips[0], "{role} reaches source");
         assert_eq!(now != tips, ["editor", "workflow"].contains(&role), "{role}");
         tips = now;
+    }
+}
+
+/// A run stages what the agent writes, with the rights of the caller: where these do not suffice, no model is asked.
+#[test]
+fn agents_are_not_run_for_a_token_that_may_not_stage() {
+    let (site, fake) = (Sandbox::site(), Callback::new());
+    fake.says(&[json!({"value": "Measure it", "summary": "s"})]);
+    let net = Net::beside(&site, &[], &[("CMS_AGENT_URL", &fake.url)]);
+    for (role, may) in [("editor", false), ("ai_agent", true)] {
+        let made = site.cms(&["token", "create", "--role", role, "--name", role, "--json"]).ok().json();
+        let bearer = format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"));
+        let tools = net.post(&list()).with(&bearer).send().is(200).value();
+        let field = json!({"agentId": "general-assistant", "postId": "worn-chain", "fieldKey": "post.title"});
+        let post = json!({"agentId": "general-assistant", "postId": "worn-chain", "dryRun": true});
+        for (tool, arguments) in [("run_field_agent", field), ("run_agent", post)] {
+            let listed = tools["result"]["tools"].as_array().expect("tools");
+            assert_eq!(listed.iter().any(|one| one["name"] == tool), may, "{role}: {tool}");
+            let message = request(1, "tools/call", json!({"name": tool, "arguments": arguments}));
+            let done = net.post(&message).with(&bearer).send().is(200).value();
+            let is_refused = done.to_string().contains("posts.ai-review.save");
+            assert_eq!(is_refused, !may, "{role}: {tool}: {done}");
+        }
+        let asked = fake.says(&[json!({"value": "Measure it", "summary": "s"})]);
+        assert_eq!(asked.is_empty(), !may, "{role}: the model was asked {} times", asked.len());
+        let runs = site.cms(&["agent", "runs", "--json"]).ok().json();
+        assert_eq!(runs["data"] == json!([]), !may, "{role}: {runs}");
     }
 }
 

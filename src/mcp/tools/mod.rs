@@ -297,9 +297,9 @@ impl Tool {
         self.adapter.row.row().can == "stage"
     }
 
-    /// Whether it saves content on AI Review: all that stage do, but for a submit and for agents, which only suggest.
+    /// Whether it saves content on AI Review: all that stage do, but for a submit.
     pub(super) fn saves(&self) -> bool {
-        self.stages() && self.set != Set::Agents && !self.submits()
+        self.stages() && !self.submits()
     }
 
     /// Whether it moves work from AI Review to Review.

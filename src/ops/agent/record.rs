@@ -115,14 +115,18 @@ impl Drop for Place {
 /// Runs the work as the agent, and records it, also if it fails. A dry run is not recorded, but its tokens count.
 ///
 /// # Errors
-/// Errors of the work; `agent.busy`.
+/// `forbidden`: the caller is an agent that may not stage, so that this one may not either; errors of the work;
+/// `agent.busy`.
 pub(super) fn recorded<T>(
     cx: &Context<'_, Staging>,
     task: &Task<'_>,
     work: impl FnOnce(&mut Context<'_, Staging>, &mut Journal) -> Result<T, OpError>,
 ) -> Result<(T, Journal), OpError> {
-    let _place = Place::take()?;
     let (call, began) = (cx.call(), Instant::now());
+    if call.actor.is_agent() {
+        cx.require(Permission::AiReviewSave)?;
+    }
+    let _place = Place::take()?;
     let id = call.ids.uuid().to_string();
     let today = Today::reserve(cx, &id, tokens_of(&task.agent.limits))?;
     let mut journal = Journal { run: (!call.dry_run).then(|| id.clone()), today, ..Journal::default() };
