@@ -9,6 +9,7 @@ use super::rate::{Rate, TooOften};
 use super::response_cache::{self, ResponseCache, Written};
 use super::selection::{Selection, Shown};
 use super::tools::{self, Adapter, At, Tool};
+use super::wording::{INSTRUCTIONS, worded};
 use super::{prompts, resources};
 use crate::base::progress::Progress;
 use crate::base::source::{Clock, System};
@@ -86,14 +87,19 @@ impl SiteCatalog {
             cache: response_cache::nothing(),
             known,
             began: Instant::now(),
+            templates: resources::templates(&shown),
+            prompts: prompts::definitions(&shown),
             surroundings,
             shown,
             definitions,
-            templates: resources::templates(),
-            prompts: prompts::definitions(),
             idle: Mutex::new(vec![site]),
             has_agents: AtomicBool::new(false),
         })
+    }
+
+    /// The tools that are offered.
+    pub(super) fn shown(&self) -> &Shown {
+        &self.shown
     }
 
     /// Runs a closure on an open site, which is dropped after a panic.
@@ -379,10 +385,7 @@ impl Catalog for SiteCatalog {
             name: "cms",
             title: "Content toolkit",
             version: env!("CARGO_PKG_VERSION"),
-            instructions: match self.shown.is_of_authors() {
-                true => super::AUTHOR_INSTRUCTIONS,
-                false => super::INSTRUCTIONS,
-            },
+            instructions: worded(INSTRUCTIONS, &self.shown).unwrap_or_default(),
         }
     }
 
@@ -421,7 +424,7 @@ impl Catalog for SiteCatalog {
     }
 
     fn resources(&self) -> Result<Vec<Value>, RpcError> {
-        Ok(resources::definitions())
+        Ok(resources::definitions(&self.shown))
     }
 
     fn templates(&self) -> &[Value] {
@@ -446,7 +449,7 @@ impl Catalog for SiteCatalog {
     }
 
     fn prompt(&self, _: &Request<'_>, name: &str, arguments: &Value) -> Result<Value, RpcError> {
-        prompts::get(name, arguments)
+        prompts::get(name, arguments, &self.shown)
     }
 
     fn complete(&self, request: &Request<'_>, reference: &Value, argument: &str, begun: &str) -> Vec<String> {

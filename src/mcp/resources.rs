@@ -3,6 +3,9 @@
 use super::catalog::Request;
 use super::catalog_of_site::SiteCatalog;
 use super::message::RpcError;
+use super::selection::Shown;
+use super::tools;
+use super::wording::{GUIDE, worded};
 use crate::base::Value;
 use serde_json::json;
 
@@ -18,8 +21,6 @@ struct Resource {
 }
 
 const GUIDE_URI: &str = "cms://guide/authoring";
-/// A guide to working with a site, longer than the instructions may be.
-const GUIDE: &str = include_str!("guide.md");
 
 const RESOURCES: &[Resource] = &[
     Resource {
@@ -72,8 +73,13 @@ const RESOURCES: &[Resource] = &[
     },
 ];
 
+/// The resources that can be read: their tool is offered.
+fn offered(shown: &Shown) -> impl Iterator<Item = &'static Resource> {
+    RESOURCES.iter().filter(|resource| tools::find(resource.tool).is_some_and(|tool| shown.has(tool)))
+}
+
 /// The definitions of resources with a fixed address.
-pub(super) fn definitions() -> Vec<Value> {
+pub(super) fn definitions(shown: &Shown) -> Vec<Value> {
     let annotations = json!({"audience": ["assistant"], "priority": 1.0});
     let guide = json!({
         "uri": GUIDE_URI,
@@ -83,7 +89,7 @@ pub(super) fn definitions() -> Vec<Value> {
         "mimeType": "text/markdown",
         "annotations": annotations,
     });
-    let others = RESOURCES.iter().filter(|resource| resource.param.is_none()).map(|resource| {
+    let others = offered(shown).filter(|resource| resource.param.is_none()).map(|resource| {
         json!({
             "uri": resource.uri,
             "name": resource.name,
@@ -92,12 +98,12 @@ pub(super) fn definitions() -> Vec<Value> {
             "mimeType": "application/json",
         })
     });
-    std::iter::once(guide).chain(others).collect()
+    worded(GUIDE, shown).map(|_| guide).into_iter().chain(others).collect()
 }
 
 /// The definitions of resource templates.
-pub(super) fn templates() -> Vec<Value> {
-    let families = RESOURCES.iter().filter(|resource| resource.param.is_some());
+pub(super) fn templates(shown: &Shown) -> Vec<Value> {
+    let families = offered(shown).filter(|resource| resource.param.is_some());
     families
         .map(|resource| {
             json!({
@@ -115,7 +121,8 @@ pub(super) fn templates() -> Vec<Value> {
 pub(super) fn read(catalog: &SiteCatalog, request: &Request<'_>, uri: &str) -> Result<Value, RpcError> {
     let missing = || RpcError::params("Resource not found").with(json!({"uri": uri}));
     if uri == GUIDE_URI {
-        return Ok(json!({"contents": [{"uri": uri, "mimeType": "text/markdown", "text": GUIDE}]}));
+        let text = worded(GUIDE, catalog.shown()).ok_or_else(missing)?;
+        return Ok(json!({"contents": [{"uri": uri, "mimeType": "text/markdown", "text": text}]}));
     }
     let found = RESOURCES.iter().find_map(|resource| Some((resource, matched(resource.uri, uri)?)));
     let (resource, name) = found.ok_or_else(missing)?;

@@ -73,11 +73,6 @@ impl Shown {
         self.names.contains(tool.name)
     }
 
-    /// Whether only tools are offered that whoever writes needs.
-    pub(super) fn is_of_authors(&self) -> bool {
-        tools::all().filter(|tool| self.has(tool)).all(|tool| tool.is_of(Set::Author))
-    }
-
     /// Why an existing tool is not offered.
     pub(super) fn why_not(&self, tool: &Tool) -> String {
         let flag = if self.read_only && !tool.reads() { "--read-only" } else { "--toolsets or --tools" };

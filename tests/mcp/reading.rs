@@ -245,6 +245,23 @@ fn resources_and_tools_return_the_same_data() {
 }
 
 #[test]
+fn authors_get_only_resources_and_prompts_of_their_tools() {
+    let site = Sandbox::site();
+    let mut server = Server::with(&site, &["--toolsets", "author"], &[]);
+    let listed = server.ask("resources/list", json!({}))["result"]["resources"].clone();
+    let uris: Vec<&Value> = listed.as_array().unwrap().iter().map(|resource| &resource["uri"]).collect();
+    assert_eq!(uris, ["cms://guide/authoring"]);
+    let read = server.ask("resources/read", json!({"uri": uris[0]}));
+    let guide = read["result"]["contents"][0]["text"].as_str().unwrap().to_owned();
+    let arguments = json!({"postType": "blog", "brief": "A fair"});
+    let got = server.ask("prompts/get", json!({"name": "write_post", "arguments": arguments}));
+    let prompt = got["result"]["messages"][0]["content"]["text"].as_str().unwrap().to_owned();
+    for text in [guide, prompt] {
+        assert!(text.contains("propose") && !text.contains("_ai_review"), "{text}");
+    }
+}
+
+#[test]
 fn logs_are_read_from_the_named_folder() {
     let site = Sandbox::site();
     site.write("../logs/server.txt", "one\ntwo token=abcdef123\nthree\n");

@@ -1,9 +1,8 @@
 //! Checks every tool of the table.
 
 use super::param::Shape;
-use super::{ORDER, Set, all, find};
+use super::{ORDER, all};
 use crate::base::Value;
-use crate::mcp::{AUTHOR_INSTRUCTIONS, INSTRUCTIONS};
 use crate::ops;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -32,19 +31,6 @@ fn tool_definitions_are_short_and_simple() {
         assert!(!text.contains("$ref") && !text.contains("\"type\":["), "{}", tool.name);
         assert!(tool.about.chars().count() <= ABOUT_CHARS_MAX, "{} is described at length", tool.name);
         assert!(tool.about.len() > 10 && tool.about.ends_with('.'), "{}", tool.about);
-    }
-}
-
-#[test]
-fn instructions_are_short_and_name_tools_that_are_offered() {
-    for (text, is_of_authors) in [(INSTRUCTIONS, false), (AUTHOR_INSTRUCTIONS, true)] {
-        assert!(text.chars().count() <= 2_048, "clients cut them");
-        let words =
-            text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| word.contains('_'));
-        for word in words {
-            let tool = find(word).unwrap_or_else(|| panic!("`{word}` is no tool"));
-            assert!(!is_of_authors || tool.is_of(Set::Author), "`{word}` is not offered to authors");
-        }
     }
 }
 
