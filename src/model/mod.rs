@@ -15,8 +15,8 @@ pub mod id;
 pub mod kind;
 pub mod kinds;
 mod links;
+mod named_places;
 pub mod path_template;
-mod pictures;
 mod present;
 mod quote;
 mod read;
@@ -51,8 +51,8 @@ pub use kinds::{
     PostType, Redirect, Redirects, RenderingMode, Scope, Settings, Status, Taxonomy, Term, View, Workflow,
 };
 pub use links::{links, paths as linked_paths};
+pub use named_places::{named_places, named_places_of_module};
 pub use path_template::{PathFacts, PathTemplate};
-pub use pictures::{pictures, pictures_of_module};
 pub use present::{present, present_values};
 pub use quote::{QUOTE_CHARS_MAX, Quote, QuoteNow};
 pub use read::{At, read, read_at};

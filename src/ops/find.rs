@@ -4,7 +4,7 @@ use super::context::Stages;
 use super::error::OpError;
 use super::media::find_record;
 use super::named::{formerly, name_of};
-use crate::base::{Alternatives, Value};
+use crate::base::{Alternatives, Map, Value};
 use crate::db::PostQuery;
 use crate::model::{ItemId, Kind, scalar};
 use crate::site::{Draft, Found, Item, Snapshot};
@@ -53,6 +53,17 @@ pub(crate) fn resolve_post(draft: &Draft<'_>, value: &mut Value, field: &str) ->
     })?;
     *value = Value::from(post.id.id);
     Ok(())
+}
+
+/// Puts the id of the parent where a record of a post names it otherwise.
+///
+/// # Errors
+/// As [`resolve_post`].
+pub(crate) fn resolve_parent(draft: &Draft<'_>, record: &mut Map) -> Result<(), OpError> {
+    match record.get_mut("parentId") {
+        Some(parent) => resolve_post(draft, parent, "parentId"),
+        None => Ok(()),
+    }
 }
 
 /// Like [`drafted_post`], but refuses a deleted post, which must be restored first.

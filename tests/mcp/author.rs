@@ -226,6 +226,59 @@ fn errors_name_the_edit_and_the_item() {
 }
 
 #[test]
+fn later_edits_see_what_earlier_ones_made() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let edit = |op: &str, item: &str, fields: Value| json!({"op": op, "item": item, "fields": fields});
+    let link = json!({"label": "See", "url": {"kind": "post", "postId": "fairs"}});
+    for edits in [
+        json!([
+            edit("create", "menu", json!({"slug": "side", "name": "Side", "locale": "en"})),
+            edit("add", "menu:side", json!({"label": "A", "post": "prices"})),
+            edit("set", "menu:en/side", json!({"name": "At the side"})),
+        ]),
+        json!([
+            edit("create", "form", json!({"slug": "news", "title": "News"})),
+            edit("set", "form:news", json!({"successMessage": "Thank you."})),
+        ]),
+        json!([
+            edit("create", "global", json!({"type": "callout", "slug": "fair", "label": "Fair"})),
+            edit("set", "global:fair", json!([{"path": "props.title", "value": "The fair"}])),
+            edit("add", "about", json!({"global": "fair"})),
+        ]),
+        json!([
+            edit("create", "term", json!({"taxonomy": "tags", "name": "Chains"})),
+            edit("set", "term:tags/chains", json!({"description": "What wears."})),
+        ]),
+        json!([
+            edit("create", "post", json!({"type": "page", "title": "Fairs", "slug": "fairs"})),
+            edit(
+                "create",
+                "post",
+                json!({"type": "page", "title": "May", "slug": "may", "parentId": "fairs"})
+            ),
+            edit("add", "about", json!({"type": "callout", "props": {"title": "Fairs", "ctas": [link]}})),
+        ]),
+    ] {
+        told(&mut server, "propose", json!({"title": "New", "edits": edits}));
+    }
+    let shown = |post: &str| site.cms(&["post", "show", post, "--stage", "ai-review", "--json"]).ok().json();
+    let fairs = shown("fairs")["id"].clone();
+    assert_eq!(shown("may")["parentId"], fairs);
+    assert!(shown("about")["modules"].to_string().contains(fairs.as_str().expect("an id")), "{fairs}");
+    let menu = site.cms(&["menu", "show", "side", "--stage", "ai-review", "--json"]).ok().json();
+    assert_eq!((&menu["name"], &menu["items"][0]["label"]), (&json!("At the side"), &json!("A")), "{menu}");
+    let link = json!({"label": "See", "url": {"kind": "post", "postId": "fiars"}});
+    let edits = json!([edit(
+        "add",
+        "about",
+        json!({"type": "callout", "props": {"title": "Fairs", "ctas": [link]}})
+    )]);
+    let error = server.refused("propose", json!({"title": "Wrong", "edits": edits}));
+    assert!(error.to_string().contains("no post `fiars`"), "{error}");
+}
+
+#[test]
 fn repeated_submit_succeeds() {
     let site = Sandbox::site();
     let mut server = server(&site);

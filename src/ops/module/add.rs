@@ -162,7 +162,7 @@ fn new_module(
     module_type: Option<&str>,
     global: Option<&str>,
 ) -> Result<Value, OpError> {
-    let shared = global.map(|name| find::named(draft.snapshot(), Kind::Global, name)).transpose()?;
+    let shared = global.map(|name| drafted(draft, Kind::Global, name)).transpose()?;
     let own = shared.as_ref().and_then(|global| global.text("type"));
     let wanted = module_type.or(own).unwrap_or_default();
     if let (Some(name), Some(own)) = (global, own.filter(|own| *own != wanted)) {

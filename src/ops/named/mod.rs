@@ -131,12 +131,29 @@ pub(crate) fn formerly(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Resul
     Ok(items.into_iter().map(|item| item.path).collect())
 }
 
-/// Like [`find::named`], in a draft's current content.
+/// Like [`find::named`], in a draft's current content: a name that was not there is one that the write has made.
 ///
 /// # Errors
 /// As [`find::named`].
 pub(crate) fn drafted(draft: &Draft<'_>, kind: Kind, name: &str) -> Result<Item, OpError> {
-    let item = find::named(draft.snapshot(), kind, name)?;
     let vanished = || OpError::not_found(format!("{kind}.not-found"), format!("no {} `{name}`", noun(kind)));
-    draft.item_at(&item.path)?.ok_or_else(vanished)
+    match find::named(draft.snapshot(), kind, name) {
+        Ok(item) => draft.item_at(&item.path)?.ok_or_else(vanished),
+        Err(error) if error.kind == ErrorKind::NotFound => made(draft, kind, name)?.ok_or(error),
+        Err(error) => Err(error),
+    }
+}
+
+/// The item with a name among those that the write has changed.
+fn made(draft: &Draft<'_>, kind: Kind, name: &str) -> Result<Option<Item>, OpError> {
+    for written in draft.written(kind) {
+        let (path, _) = written?;
+        let Some(item) = draft.item_at(path)? else { continue };
+        let own = name_of(&item);
+        let of_language = scope(&item).filter(|_| kind == Kind::Menu).map(|locale| format!("{locale}/{own}"));
+        if [&item.id.id, &own].into_iter().chain(&of_language).any(|known| known == name) {
+            return Ok(Some(item));
+        }
+    }
+    Ok(None)
 }

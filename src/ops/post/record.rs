@@ -68,8 +68,8 @@ pub(super) fn lay_over(
             patch::refuse_null_lists(&record, &item.value)?;
         }
     }
-    let is_there = |path: &str| draft.exists(path);
-    terms((at, &is_there), &definitions, &mut record, base.value.get("taxonomies"))?;
+    find::resolve_parent(draft, &mut record)?;
+    terms((at, &|path: &str| draft.exists(path)), &definitions, &mut record, base.value.get("taxonomies"))?;
     let mut fields = read(record, &definitions, ids, item.text("type"))?;
     if document.is_some() {
         replace(&mut fields, &item.value);
@@ -112,8 +112,8 @@ pub(super) fn new(
     }
     in_texts(&mut record);
     let group = group_named(&mut record, &definitions)?;
-    let is_there = |path: &str| draft.exists(path);
-    terms((draft.snapshot(), &is_there), &definitions, &mut record, None)?;
+    find::resolve_parent(draft, &mut record)?;
+    terms((draft.snapshot(), &|path: &str| draft.exists(path)), &definitions, &mut record, None)?;
     let given = read(record, &definitions, ids, None)?;
     let group = group.or_else(|| given.contains_key("modules").then(|| "none".to_owned()));
     let mut fields = Map::new();

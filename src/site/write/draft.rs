@@ -311,7 +311,7 @@ impl<'a> Draft<'a> {
             value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
         };
         let mut own = None;
-        for post in self.posts() {
+        for post in self.written(Kind::Post) {
             let (path, value) = post?;
             let [post_type, locale, slug] = ["type", "locale", "slug"].map(|key| text(&value, key));
             let names = [&text(&value, "id"), path, &format!("{post_type}/{locale}/{slug}")];
@@ -334,7 +334,7 @@ impl<'a> Draft<'a> {
     pub fn find_module(&self, short: &str) -> Result<Vec<(String, String)>, SiteError> {
         let mut found = self.snapshot.find_module(short)?;
         found.retain(|(path, _)| !self.files.contains_key(path));
-        for post in self.posts() {
+        for post in self.written(Kind::Post) {
             let (path, value) = post?;
             let modules = value.get("modules").and_then(Value::as_array).into_iter().flatten();
             let ids =
@@ -344,12 +344,12 @@ impl<'a> Draft<'a> {
         Ok(found)
     }
 
-    /// The posts that the write has changed.
-    fn posts(&self) -> impl Iterator<Item = Result<(&String, Cow<'_, Value>), SiteError>> {
+    /// The items of a kind that the write has changed: the paths of their files, and their values.
+    pub fn written(&self, kind: Kind) -> impl Iterator<Item = Result<(&String, Cow<'_, Value>), SiteError>> {
         let files = self.files.iter().filter_map(|(path, edited)| Some((path, edited.as_ref()?)));
-        let is_post = |edited: &Edited| edited.item.as_ref().is_some_and(|item| item.kind == Kind::Post);
-        let posts = files.filter(move |(_, edited)| is_post(edited));
-        posts
+        let is_such = move |edited: &Edited| edited.item.as_ref().is_some_and(|item| item.kind == kind);
+        let items = files.filter(move |(_, edited)| is_such(edited));
+        items
             .filter_map(|(path, edited)| self.value(path, edited).transpose().map(|value| Ok((path, value?))))
     }
 

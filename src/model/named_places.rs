@@ -1,4 +1,4 @@
-//! Visits the places of an item that hold a picture or file of the media library.
+//! Visits the places of an item that hold a picture or file of the media library, or a link to a post.
 
 use super::definitions::Definitions;
 use super::fields::{FieldDef, FieldKind};
@@ -7,16 +7,20 @@ use super::references::fields_under;
 use super::shape::{Shape, Want};
 use crate::base::{Map, Value};
 
-/// Lets `visit` read or replace each text that stands for a picture or file: an id, an address, or another name.
+/// Gets the kind of what a text stands for, and the text.
+type Visit<'v, E> = &'v mut dyn FnMut(Kind, &mut String) -> Result<(), E>;
+
+/// Lets `visit` read or replace each text that stands for a picture or file, or for the post that a field links to: an id, an
+/// address, or another name.
 ///
 /// # Errors
 /// The first error of `visit`.
-pub fn pictures<E>(
+pub fn named_places<E>(
     kind: Kind,
     value: &mut Value,
     definitions: &Definitions,
     path: Option<&str>,
-    visit: &mut dyn FnMut(&mut String) -> Result<(), E>,
+    visit: Visit<'_, E>,
 ) -> Result<(), E> {
     Walk { kind, path, definitions, visit }.object(value, kind.shape())
 }
@@ -25,11 +29,11 @@ pub fn pictures<E>(
 ///
 /// # Errors
 /// The first error of `visit`.
-pub fn pictures_of_module<E>(
+pub fn named_places_of_module<E>(
     module_type: &str,
     values: &mut Map,
     definitions: &Definitions,
-    visit: &mut dyn FnMut(&mut String) -> Result<(), E>,
+    visit: Visit<'_, E>,
 ) -> Result<(), E> {
     let fields = definitions.module_types.get(module_type).map(|found| found.fields()).unwrap_or_default();
     in_fields(values, &fields, visit)
@@ -39,7 +43,7 @@ struct Walk<'a, 'v, E> {
     kind: Kind,
     path: Option<&'a str>,
     definitions: &'a Definitions,
-    visit: &'v mut dyn FnMut(&mut String) -> Result<(), E>,
+    visit: Visit<'v, E>,
 }
 
 impl<E> Walk<'_, '_, E> {
@@ -73,11 +77,7 @@ impl<E> Walk<'_, '_, E> {
     }
 }
 
-fn in_fields<E>(
-    values: &mut Map,
-    fields: &[&FieldDef],
-    visit: &mut dyn FnMut(&mut String) -> Result<(), E>,
-) -> Result<(), E> {
+fn in_fields<E>(values: &mut Map, fields: &[&FieldDef], visit: Visit<'_, E>) -> Result<(), E> {
     for field in fields {
         if let Some(value) = values.get_mut(&field.slug) {
             in_field(value, field, visit)?;
@@ -86,16 +86,13 @@ fn in_fields<E>(
     Ok(())
 }
 
-fn in_field<E>(
-    value: &mut Value,
-    field: &FieldDef,
-    visit: &mut dyn FnMut(&mut String) -> Result<(), E>,
-) -> Result<(), E> {
+fn in_field<E>(value: &mut Value, field: &FieldDef, visit: Visit<'_, E>) -> Result<(), E> {
     match (field.kind, value) {
         (FieldKind::Media | FieldKind::File, value) => single(value, visit),
         (FieldKind::Object, Value::Object(map)) => {
             in_fields(map, &field.fields.iter().collect::<Vec<_>>(), visit)
         }
+        (FieldKind::Link, Value::Object(map)) => linked(map, visit),
         (FieldKind::Repeater, Value::Array(rows)) => {
             let Some(item) = &field.item else { return Ok(()) };
             rows.iter_mut().try_for_each(|row| in_field(row, item, visit))
@@ -104,19 +101,28 @@ fn in_field<E>(
     }
 }
 
+/// The post that a link leads to.
+fn linked<E>(link: &mut Map, visit: Visit<'_, E>) -> Result<(), E> {
+    let is_to_post = link.get("kind").is_none_or(|kind| kind == "post");
+    match link.get_mut("postId") {
+        Some(Value::String(name)) if is_to_post => visit(Kind::Post, name),
+        Some(_) | None => Ok(()),
+    }
+}
+
 /// A text, or a mapping with an id.
-fn single<E>(value: &mut Value, visit: &mut dyn FnMut(&mut String) -> Result<(), E>) -> Result<(), E> {
+fn single<E>(value: &mut Value, visit: Visit<'_, E>) -> Result<(), E> {
     match value {
-        Value::String(name) => visit(name),
+        Value::String(name) => visit(Kind::Media, name),
         Value::Object(map) => match map.get_mut("id") {
-            Some(Value::String(name)) => visit(name),
+            Some(Value::String(name)) => visit(Kind::Media, name),
             Some(_) | None => Ok(()),
         },
         // The beginning of an id may have digits only, which a command line takes for a number.
         Value::Number(number) if number.is_u64() => {
             let digits = number.to_string();
             let mut name = digits.clone();
-            visit(&mut name)?;
+            visit(Kind::Media, &mut name)?;
             if name != digits {
                 *value = Value::String(name);
             }
@@ -134,7 +140,7 @@ mod tests {
     #[test]
     fn beginning_of_an_id_may_be_a_number() {
         let named = |mut value: Value| {
-            let done: Result<(), ()> = single(&mut value, &mut |name| {
+            let done: Result<(), ()> = single(&mut value, &mut |_, name| {
                 if name == "42379497" {
                     *name = "the picture".to_owned();
                 }
