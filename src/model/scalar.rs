@@ -112,6 +112,16 @@ pub fn origin_of(url: &str) -> Option<&str> {
     (!host.is_empty() && host.chars().all(is_host)).then_some(&url[..end])
 }
 
+/// Whether a text is an address of the web with an [origin](origin_of).
+pub fn is_plain_url(text: &str) -> bool {
+    origin_of(text).is_some() && url(text).is_ok()
+}
+
+/// Whether a text is the origin of an address of the web, with a final `/` or without.
+pub fn is_origin(text: &str) -> bool {
+    origin_of(text) == Some(text.trim_end_matches('/'))
+}
+
 /// Whether a text is an address of the web that paths can follow: a scheme, a host, and a folder if need be, in any script.
 pub fn is_web_base(text: &str) -> bool {
     let is_of_web = |scheme: &str| ["http", "https"].iter().any(|one| one.eq_ignore_ascii_case(scheme));

@@ -66,6 +66,10 @@ pub enum Want {
     WebBase,
     /// The same, in which nothing needs to be escaped.
     PlainWebBase,
+    /// An address of the web whose origin can stand in a content security policy.
+    PlainUrl,
+    /// Such an origin: a scheme, a host, and a port if need be.
+    Origin,
     /// A path on the site, starting with `/`.
     UrlPath,
     /// A relative path below `uploads/`.

@@ -91,7 +91,9 @@ fn role(kind: Kind, shape: &Shape, key: &Key) -> Option<TextRole> {
 fn role_of(want: &Want) -> Option<TextRole> {
     match want {
         Want::Text | Want::Line(_) => Some(TextRole::Words),
-        Want::Url | Want::UrlPath | Want::WebBase | Want::PlainWebBase => Some(TextRole::Address),
+        Want::Url | Want::UrlPath | Want::WebBase | Want::PlainWebBase | Want::PlainUrl | Want::Origin => {
+            Some(TextRole::Address)
+        }
         Want::OneOf(_) => Some(TextRole::Choice),
         _ => None,
     }

@@ -5,7 +5,7 @@ use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX, PICTURE_SIDE_MAX};
 use crate::base::{Map, percent, words};
 use crate::model::Kind;
 use crate::model::roles::Role;
-use crate::model::scalar::{origin_of, plain_web_base};
+use crate::model::scalar::{is_origin, origin_of, plain_web_base};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -85,9 +85,9 @@ files! { "snake_case"
 
     Preview(Default, Eq) "preview": "Preview links." {
         opt base_url: Option<String> = WebBase, "Where preview links point, such as `https://preview.example.org`.";
-        opt frame_ancestors: Vec<String> = Set(&Url),
+        opt frame_ancestors: Vec<String> = Set(&Origin),
             "Origins of other sites whose pages may show pages of this site and previews in a frame, such as `https://app.example.org`.";
-        opt url: Option<String> = Url,
+        opt url: Option<String> = PlainUrl,
             "Where a front end of one's own shows a post that is not live yet, such as `https://www.example.org/preview`: the pages of reviewers and editors show it in a frame, with `post`, `path` and `stage` in its query.";
     }
 
@@ -272,7 +272,7 @@ impl Preview {
     /// Who may show pages in a frame, as the value of `frame-ancestors`: `own`, and the named origins.
     pub fn framing(&self, own: &str) -> String {
         let origins = self.frame_ancestors.iter().map(|origin| origin.trim_end_matches('/'));
-        let origins = origins.filter(|origin| origin_of(origin) == Some(*origin));
+        let origins = origins.filter(|origin| is_origin(origin));
         let all: Vec<&str> = [own].into_iter().filter(|own| *own != "'none'").chain(origins).collect();
         if all.is_empty() { own.to_owned() } else { all.join(" ") }
     }

@@ -88,6 +88,16 @@ impl Reader<'_> {
                      (others are written as `xn--`), and in a path only what needs no escaping";
                 self.form(text, scalar::plain_web_base(text).is_some(), wanted);
             }
+            Want::PlainUrl => {
+                let wanted = "an address such as `https://www.example.org/preview`, with `http` or `https` in lower case and a host of \
+                     letters, digits, `.` and `-` (others are written as `xn--`)";
+                self.form(text, scalar::is_plain_url(text), wanted);
+            }
+            Want::Origin => {
+                let wanted = "an origin such as `https://app.example.org`, without a path, with `http` or `https` in lower case and a \
+                     host of letters, digits, `.` and `-` (others are written as `xn--`)";
+                self.form(text, scalar::is_origin(text), wanted);
+            }
             Want::UrlPath => {
                 self.form(text, scalar::is_url_path(text), "a path starting with `/`");
             }

@@ -66,6 +66,33 @@ fn addresses_that_paths_follow_may_be_of_any_script() {
 }
 
 #[test]
+fn addresses_in_a_content_security_policy_are_plain() {
+    let url = |url: &str| json!({"url": url});
+    let origin = |origin: &str| json!({"frame_ancestors": [origin]});
+    for (preview, accepts) in [
+        (url("https://www.example.org/preview?draft=1#top"), true),
+        (url("http://localhost:4321"), true),
+        (url("https://xn--mnchen-3ya.de/preview"), true),
+        (url("https://münchen.de/preview"), false),
+        (url("http://my_host:3000/preview"), false),
+        (url("HTTPS://www.example.org"), false),
+        (url("https://user@example.org/"), false),
+        (url("/preview"), false),
+        (origin("https://app.example.org"), true),
+        (origin("http://[::1]:8080/"), true),
+        (origin("https://münchen.de"), false),
+        (origin("https://app.example.org/path"), false),
+        (origin("*"), false),
+    ] {
+        let locales = json!({"default": "en", "supported": ["en"]});
+        let value = json!({"format": 1, "locales": locales, "preview": preview});
+        assert_eq!(is_valid(Kind::Settings, Use::File, &value), accepts, "{value}");
+        let (_, found) = read(Kind::Settings, value, &definitions());
+        assert_eq!(found.is_empty(), accepts, "{preview} {found:?}");
+    }
+}
+
+#[test]
 fn schemas_agree_with_the_reader() {
     let module = |module: Value| post(json!({"modules": [module]}));
     let public = |mut value: Value| {

@@ -202,6 +202,10 @@ impl Writer<'_> {
             Want::Url => self.url(),
             Want::WebBase => self.pattern(WEB_BASE),
             Want::PlainWebBase => self.pattern(r"^https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~%/-]*)?$"),
+            Want::PlainUrl => {
+                self.pattern(r"^https?://[A-Za-z0-9.:\[\]-]+([/?#][^\s\u0000-\u001f\u007f-\u009f]*)?$")
+            }
+            Want::Origin => self.pattern(r"^https?://[A-Za-z0-9.:\[\]-]+/*$"),
             Want::UrlPath => self.pattern(r"^/( */)*( *[^\s/\\]( *\S)*)?$"),
             Want::InnerPath => self.pattern(r"^[^/\\][^\\]*$"),
             Want::UploadPath => self.pattern(r"^[^/.\\:][^\\:]*$"),
