@@ -226,6 +226,34 @@ fn errors_name_the_edit_and_the_item() {
 }
 
 #[test]
+fn positions_of_modules_count_from_zero_where_one_is_moved() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let shown = |post: &str| site.cms(&["post", "show", post, "--stage", "ai-review", "--json"]).ok().json();
+    let modules = shown("prices")["modules"].as_array().expect("modules").clone();
+    let ids = |modules: &[Value]| modules.iter().map(|module| module["id"].clone()).collect::<Vec<_>>();
+    let (before, last) = (ids(&modules), modules.len() - 1);
+    let edits = |to: Value| {
+        let change = json!({"path": "modules[1]", "moveTo": to});
+        json!({"title": "Order", "edits": [{"op": "set", "item": "prices", "fields": [change]}]})
+    };
+    let error = server.refused("propose", edits(json!(99)));
+    let message = error["error"].as_str().expect("a message");
+    assert!(message.contains("position 99 ") && message.contains(&format!("last one is {last}")), "{error}");
+    assert!(error["path"].as_str().is_some_and(|path| path.starts_with("edits[0].modules[")), "{error}");
+    let error = server.refused("propose", edits(json!("end")));
+    assert!(error["error"].as_str().is_some_and(|said| said.contains("whole number, from 0")), "{error}");
+    // The first module is locked.
+    let error = server.refused("propose", edits(json!(0)));
+    assert!(error["error"].as_str().is_some_and(|said| said.contains("position 0 is not free")), "{error}");
+    assert_eq!(error["allowed"], json!((1..=last).collect::<Vec<usize>>()), "{error}");
+    told(&mut server, "propose", edits(json!(last)));
+    let mut expected = before;
+    expected[1..].rotate_left(1);
+    assert_eq!(ids(shown("prices")["modules"].as_array().expect("modules")), expected);
+}
+
+#[test]
 fn later_edits_see_what_earlier_ones_made() {
     let site = Sandbox::site();
     let mut server = server(&site);

@@ -95,6 +95,8 @@ const NEXT_OF_AUTHORS: &[(&str, &str)] = &[
     ("module.not-allowed", "call site: it says which module types are for which posts"),
     ("module.not-found", "call read with as=outline: its lines begin with module ids"),
     ("module.locked", "change its content instead"),
+    ("module.locked.move", "leave it where it is; its content can be changed"),
+    ("module.locked.passed", "choose a free place, or give none"),
     ("module.disabled", "posts of this type hold no modules: set fields"),
     ("module.global.slug", "call site for the slugs"),
     ("global.not-found", "call site"),

@@ -3,6 +3,7 @@
 use super::list;
 use crate::base::{Path, Step};
 use crate::ops::prelude::*;
+use serde::de::Error as _;
 
 /// One change of an item: a place and what happens there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -43,7 +44,7 @@ struct Sent {
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Option::is_none")]
     insert: Option<Value>,
     /// The position to which the item of a list at `path` moves, from 0
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "position", skip_serializing_if = "Option::is_none")]
     move_to: Option<usize>,
     /// A heading of the text at `path`: `value` is the new Markdown under it, up to the next heading of its level; null
     /// removes both
@@ -63,6 +64,14 @@ struct Sent {
 /// A value that is there, even if it is null.
 fn some<'de, D: serde::Deserializer<'de>>(input: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(input).map(Some)
+}
+
+/// A position in a list.
+fn position<'de, D: serde::Deserializer<'de>>(input: D) -> Result<Option<usize>, D::Error> {
+    let Some(given) = Option::<Value>::deserialize(input)? else { return Ok(None) };
+    let place = given.as_u64().and_then(|place| usize::try_from(place).ok());
+    let wrong = || D::Error::custom("`moveTo` must be a position: a whole number, from 0");
+    place.map(Some).ok_or_else(wrong)
 }
 
 impl TryFrom<Sent> for Assignment {

@@ -290,7 +290,8 @@ impl Edit {
                 OnModule::Move(to) => {
                     let mut set: module::Set<Staging> = module::Set::with(id, Vec::new());
                     set.at = Some(to + 1);
-                    set.change(draft, Some(ground.review), ground.may_lock)?;
+                    let moved = set.change(draft, Some(ground.review), ground.may_lock);
+                    moved.map_err(|error| from_zero(error, to))?;
                 }
                 OnModule::Set(change) => {
                     let set: module::Set<Staging> = module::Set::with(id, vec![change]);
@@ -300,6 +301,24 @@ impl Edit {
         }
         Ok(())
     }
+}
+
+/// The error of a move to a place that is not free, with places as `moveTo` counts them.
+fn from_zero(error: OpError, to: usize) -> OpError {
+    if error.code != "module.locked.passed" {
+        return error;
+    }
+    let free = error.meta.as_ref().and_then(|meta| meta["allowed"].as_array());
+    let free = free.into_iter().flatten().filter_map(Value::as_u64);
+    let free: Vec<u64> = free.map(|place| place.saturating_sub(1)).collect();
+    let words: Vec<String> = free.iter().map(ToString::to_string).collect();
+    let message = error.message.replacen(&format!("position {}", to + 1), &format!("position {to}"), 1);
+    error
+        .without_details()
+        .saying(message)
+        .detail("moveTo", "beyond a locked module")
+        .hint(format!("free positions, from 0: {}", words.join(", ")))
+        .meta(json!({"allowed": free}))
 }
 
 /// Refuses the deletion of an item to an agent.
@@ -362,7 +381,11 @@ fn module_of(draft: &Draft<'_>, post: &str, change: &Assignment) -> Result<Optio
         return Err(OpError::not_found("module.not-found", message).detail(&change.path, "does not exist"));
     };
     let change = match (rest, change.position(), change.value()) {
-        ([], Some(to), _) => OnModule::Move(to),
+        ([], Some(to), _) => {
+            // Modules count from 1 elsewhere: the list says here what is wrong with the position.
+            change.apply(&mut item.value.clone())?;
+            OnModule::Move(to)
+        }
         ([], None, Some(Value::Null)) => OnModule::Remove,
         ([], None, Some(Value::Object(record))) => OnModule::Set(Assignment::record(record.clone())),
         ([], None, _) => return Ok(None),
