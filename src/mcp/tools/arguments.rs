@@ -137,6 +137,11 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
         (Shape::TextUpTo(most), Value::String(text)) if text.len() > most => {
             problems.push(Problem::at(path, format!("longer than {most} bytes")));
         }
+        (Shape::Base64UpTo(most), Value::String(text)) if text.len() > most => {
+            let wanted =
+                format!("a file of more than {} bytes: pass its public address as `url`", most / 4 * 3);
+            problems.push(Problem::at(path, wanted));
+        }
         (Shape::Choice(words), Value::String(text)) if !words.contains(&text.as_str()) => {
             let problem = Problem::at(path, format!("must be one of {}", words.join(", ")));
             problems.push(problem.among(text, words.iter().copied()));
@@ -173,7 +178,12 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
             return (problems.len() == before).then_some(Value::Array(read));
         }
         (
-            Shape::Text | Shape::Id(_) | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor,
+            Shape::Text
+            | Shape::Id(_)
+            | Shape::TextUpTo(_)
+            | Shape::Base64UpTo(_)
+            | Shape::Choice(_)
+            | Shape::Cursor,
             Value::String(_),
         )
         | (Shape::Bool, Value::Bool(_))
@@ -236,6 +246,19 @@ mod tests {
             assert_eq!(places("list_module_groups", json!({"cursor": cursor})), ["cursor"], "{cursor}");
         }
         assert_eq!(places("get_post_manifest", json!({"postId": "x", "mode": "live"})), ["mode"]);
+    }
+
+    #[test]
+    fn file_that_is_too_large_for_a_message_is_to_be_given_by_its_address() {
+        let tool = find("upload").expect("a tool");
+        let upload = |bytes: usize| read(tool, &json!({"data": "A".repeat(bytes)}));
+        assert!(upload(3 * 1024 * 1024).is_ok());
+        let problems = upload(3 * 1024 * 1024 + 4).unwrap_err();
+        assert_eq!(problems[0].path(), "data");
+        assert_eq!(
+            problems[0].message(),
+            "a file of more than 2359296 bytes: pass its public address as `url`"
+        );
     }
 
     #[test]

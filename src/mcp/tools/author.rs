@@ -120,7 +120,7 @@ pub(super) const TOOLS: &[Tool] = &[
     author(
         "changes",
         "What is staged, said and rejected",
-        "What differs from upstream, cut to the changed sentence, with comments and requests of reviewers, answers, and rejected work. Begin here when you come back.",
+        "What differs from upstream, cut to the changed sentence, with comments, requests, answers and rejected work. Begin here when you come back.",
         Effect::Reads,
         &[ITEMS, SET, opt("mine", Shape::Bool, "Only your sets, and what is in none")],
         Adapter::of(ToolRow::of::<review::Changes>(), whole).at(At::Own).by_length("/data/items"),
@@ -186,10 +186,10 @@ pub(super) const TOOLS: &[Tool] = &[
     author(
         "upload",
         "Upload a file",
-        "Stage a picture or file: Base64 data, or a public https address.",
+        "Stage a picture or file: Base64 data of at most 2.3 MB, or a public https address.",
         Effect::Reaches,
         &[
-            opt("data", Shape::TextUpTo(UPLOAD_TEXT_BYTES_MAX), "Base64"),
+            opt("data", Shape::Base64UpTo(UPLOAD_TEXT_BYTES_MAX), "Base64"),
             opt("url", Shape::TextUpTo(2_000), ""),
             opt("filename", Shape::Text, ""),
             opt("altText", Shape::Text, "What it shows"),

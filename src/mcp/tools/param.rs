@@ -11,6 +11,8 @@ pub(in crate::mcp) enum Shape {
     Id(&'static str),
     /// A text with at most this many UTF-8 bytes.
     TextUpTo(usize),
+    /// A file as Base64, in a text with at most this many bytes; a larger one is given by `url`.
+    Base64UpTo(usize),
     /// An integer in a range.
     Integer(i64, i64),
     /// Yes or no.
