@@ -3,6 +3,7 @@
 use super::record::MERGED;
 use crate::base::Severity;
 use crate::base::limits::{EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX};
+use crate::model::codes::LOCALE_UNKNOWN;
 use crate::model::{At, read_at};
 use crate::ops::field as at_field;
 use crate::ops::prelude::*;
@@ -145,7 +146,8 @@ pub(super) fn check_staged<'a>(names: impl IntoIterator<Item = &'a str>) -> Resu
 #[derive(Default)]
 pub(super) struct Problems {
     found: Vec<(String, String)>,
-    unknown: Option<Alternatives>,
+    /// The valid names in place of the first wrong one.
+    known: Option<Alternatives>,
     /// Whether the fields are to be staged, so that only those count as alternatives.
     only_staged: bool,
 }
@@ -167,7 +169,7 @@ impl Problems {
                 Some(near) => self.add(name, format!("is not a field of a post; did you mean `{near}`?")),
                 None => self.add(name, "is not a field of a post"),
             }
-            self.unknown.get_or_insert_with(|| Alternatives { nearest, ..Alternatives::all(known()) });
+            self.known.get_or_insert_with(|| Alternatives { nearest, ..Alternatives::all(known()) });
             return false;
         };
         let (is_right, what) = match wanted {
@@ -193,6 +195,8 @@ impl Problems {
         let kind = record.get("type").and_then(Value::as_str);
         if let Some(kind) = kind.filter(|kind| !definitions.post_types.contains_key(*kind)) {
             self.add("type", format!("names no post type: `{kind}`"));
+            let known = definitions.post_types.keys().map(String::as_str);
+            self.known.get_or_insert_with(|| Alternatives::among(kind, known));
         }
         let mut candidate = record.clone();
         candidate.retain(|name, value| !value.is_null() && !self.names(name));
@@ -209,6 +213,10 @@ impl Problems {
                 continue;
             }
             if candidate.contains_key(field) && !self.names(field) {
+                if let Some(locale) = candidate[field].as_str().filter(|_| finding.code == LOCALE_UNKNOWN) {
+                    let known = definitions.settings.locales.supported.iter().map(String::as_str);
+                    self.known.get_or_insert_with(|| Alternatives::among(locale, known));
+                }
                 self.add(&at_field(&finding.pointer), finding.message);
             }
         }
@@ -260,7 +268,7 @@ impl Problems {
             1 => format!("`{field}` {message}"),
             many => format!("{many} fields are invalid"),
         };
-        let error = OpError::invalid("post.invalid", text).instead(self.unknown.unwrap_or_default());
+        let error = OpError::invalid("post.invalid", text).instead(self.known.unwrap_or_default());
         let fold = |error: OpError, (field, message): (String, String)| error.detail(field, message);
         Err(self.found.into_iter().fold(error, fold))
     }
