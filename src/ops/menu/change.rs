@@ -56,7 +56,7 @@ impl Change for AddItem {
         }
         let mut value = menu.value.clone();
         let parent = match &self.parent {
-            Some(parent) => tree::find(&value, parent)?,
+            Some(parent) => tree::find_parent(&value, parent)?,
             None => Vec::new(),
         };
         tree::put(&mut value, &parent, self.at, item)?;
@@ -226,7 +226,7 @@ pub(super) struct Target {
 fn moved(draft: &mut Draft<'_>, menu: &Item, place: &[usize], to: &Target) -> Result<Item, OpError> {
     let mut value = menu.value.clone();
     let parent = match &to.parent {
-        Some(parent) => tree::find(&value, parent)?,
+        Some(parent) => tree::find_parent(&value, parent)?,
         None if to.top => Vec::new(),
         None => place[..place.len() - 1].to_vec(),
     };
@@ -284,7 +284,7 @@ impl Reorder {
     fn put(&self, menu: &mut Value, item: &str, at: usize) -> Result<(), OpError> {
         let place = tree::find(menu, item)?;
         let parent = match &self.parent {
-            Some(parent) => tree::find(menu, parent)?,
+            Some(parent) => tree::find_parent(menu, parent)?,
             None => Vec::new(),
         };
         if parent.starts_with(&place) {
@@ -294,7 +294,7 @@ impl Reorder {
         let item = tree::take(menu, &place).ok_or_else(|| OpError::internal("the menu's item vanished"))?;
         // Removing the item may have shifted the parent.
         let parent = match &self.parent {
-            Some(parent) => tree::find(menu, parent)?,
+            Some(parent) => tree::find_parent(menu, parent)?,
             None => Vec::new(),
         };
         tree::put(menu, &parent, Some(at), item)

@@ -50,13 +50,13 @@ pub(in crate::ops) fn resolve_posts(draft: &Draft<'_>, menu: &mut Value) -> Resu
 /// # Errors
 /// `menu-item.not-found`, `menu-item.ambiguous`.
 pub(super) fn find(menu: &Value, name: &str) -> Result<Place, OpError> {
-    let name = name.to_lowercase();
+    let wanted = name.to_lowercase();
     let items = all(menu);
-    if let Some((place, _)) = items.iter().find(|(_, item)| id_of(item) == name) {
+    if let Some((place, _)) = items.iter().find(|(_, item)| id_of(item) == wanted) {
         return Ok(place.clone());
     }
     let begun: Vec<_> =
-        items.iter().filter(|(_, item)| !name.is_empty() && id_of(item).starts_with(&name)).collect();
+        items.iter().filter(|(_, item)| !wanted.is_empty() && id_of(item).starts_with(&wanted)).collect();
     match begun.as_slice() {
         [(place, _)] => Ok(place.clone()),
         [] => Err(OpError::not_found("menu-item.not-found", format!("the menu has no item `{name}`"))
@@ -71,6 +71,15 @@ pub(super) fn find(menu: &Value, name: &str) -> Result<Place, OpError> {
                 .hint("give a longer part of the id"))
         }
     }
+}
+
+/// The place of the item that another one is to stand below.
+///
+/// # Errors
+/// As [`find`], at `parent`.
+pub(super) fn find_parent(menu: &Value, name: &str) -> Result<Place, OpError> {
+    let wanted = "must be the id of an item of this menu, or its beginning";
+    find(menu, name).map_err(|error| error.detail("parent", wanted))
 }
 
 /// The children of an item, or the top list; created if missing.
