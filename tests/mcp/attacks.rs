@@ -142,10 +142,9 @@ fn texts_of_people_on_review_are_never_overwritten() {
     };
     save(&mut server, "By the agent");
     server.good("submit_ai_review_to_review", json!({"postId": post}));
-    assert_eq!(
-        server.refused("submit_ai_review_to_review", json!({"postId": post}))["code"],
-        "review.not-pending"
-    );
+    let again = server.refused("submit_ai_review_to_review", json!({"postId": post}));
+    assert_eq!(again["code"], "review.not-pending");
+    assert!(again["next"].as_str().is_some_and(|next| next.contains("on review already")), "{again}");
     save(&mut server, "By the agent, again");
     site.cms(&["post", "set", &post, "title=By a person", "--stage", "review"]).ok();
     let refused = server.call("submit_ai_review_to_review", json!({"postId": post}));

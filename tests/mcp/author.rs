@@ -254,6 +254,29 @@ fn positions_of_modules_count_from_zero_where_one_is_moved() {
 }
 
 #[test]
+fn errors_name_what_an_author_can_do() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let post = |fields: Value| json!({"op": "create", "item": "post", "fields": fields});
+    let set = |fields: Value| json!({"op": "set", "item": "about", "fields": fields});
+    let insert = json!([{"path": "modules", "insert": {"type": "prose"}}]);
+    let below = json!({"label": "A", "url": "/about", "parent": "Workshop"});
+    for (edit, path, key, expected) in [
+        (post(json!({"type": "blogs", "title": "A"})), "type", "didYouMean", "blog"),
+        (post(json!({"type": "blog", "title": "A", "locale": "fr"})), "locale", "allowed", "[\"en\",\"es\"]"),
+        (set(insert), "modules", "hint", "the op `add` adds a module"),
+        (json!({"op": "add", "item": "menu:main", "fields": below}), "parent", "error", "no item `Workshop`"),
+        (set(json!({"terms": ["none"]})), "terms", "hint", "site shows the terms"),
+    ] {
+        let error = server.refused("propose", json!({"title": "X", "edits": [edit]}));
+        assert_eq!(error["path"], format!("edits[0].{path}"), "{error}");
+        assert!(error[key].to_string().contains(expected), "{error}");
+    }
+    let error = server.refused("find", json!({"missing": "fr"}));
+    assert_eq!((&error["path"], &error["allowed"]), (&json!("missing"), &json!(["en", "es"])), "{error}");
+}
+
+#[test]
 fn later_edits_see_what_earlier_ones_made() {
     let site = Sandbox::site();
     let mut server = server(&site);

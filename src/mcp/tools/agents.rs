@@ -67,7 +67,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Run an agent",
         "Ask an internal agent to work on a post or on the site; its output is staged.",
         &[
-            req("agentId", Shape::Text, "From list_agents").to("agent"),
+            req("agentId", Shape::Text, "Id of an agent").to("agent"),
             opt("postId", Shape::Id("post.not-found"), "").to("post"),
             opt("scope", Shape::Choice(&["dropdown", "global", "field", "posts.bulk"]), "Default dropdown"),
             CONTEXT,

@@ -45,8 +45,9 @@ pub(super) fn warnings(answer: &Value) -> Vec<Value> {
     let short = |warning: &Value| {
         let mut row =
             json!({"code": warning["code"], "path": warning["pointer"], "message": warning["message"]});
-        if warning["hint"].is_string() {
-            row["hint"] = warning["hint"].clone();
+        // A hint with a command is for people at a terminal.
+        if let Some(hint) = warning["hint"].as_str().filter(|hint| !hint.contains("`cms ")) {
+            row["hint"] = json!(hint);
         }
         row
     };
@@ -364,7 +365,7 @@ mod tests {
     fn warnings_keep_their_hints() {
         let answer = json!({"warnings": [
             {"code": "link.dead", "pointer": "/a", "message": "m", "hint": "h", "severity": "warning"},
-            {"code": "media.alt", "pointer": "/b", "message": "n", "hint": null},
+            {"code": "media.alt", "pointer": "/b", "message": "n", "hint": "`cms media list` shows it"},
         ]});
         let short = [
             json!({"code": "link.dead", "path": "/a", "message": "m", "hint": "h"}),

@@ -311,14 +311,15 @@ fn without_empty(answer: Value, _: &Map) -> Value {
 fn checked(mut answer: Value, _: &Map) -> Value {
     let issues = answer["issues"].as_array_mut().map(std::mem::take).unwrap_or_default();
     let row = |issue: Value| {
-        problem(json!({
+        let row = json!({
             "file": issue["file"],
             "path": field(issue["pointer"].as_str().unwrap_or_default()),
             "severity": issue["severity"],
             "code": issue["code"],
             "message": issue["message"],
             "hint": issue["hint"],
-        }))
+        });
+        problem(Set::Author, row)
     };
     json!({
         "valid": answer["valid"],

@@ -268,7 +268,7 @@ fn created(mut answer: Value, _: &Map) -> Value {
     let mut edits = answer["appliedModuleEdits"].take();
     for edit in edits.as_array_mut().into_iter().flatten() {
         if let Some(problems) = edit.get_mut("problems").and_then(Value::as_array_mut) {
-            problems.iter_mut().for_each(|each| *each = problem(each.take()));
+            problems.iter_mut().for_each(|each| *each = problem(Set::Staging, each.take()));
         }
     }
     let output = json!({

@@ -114,12 +114,12 @@ const NEXT_OF_AUTHORS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Commands in hints, and the tools that do the same.
-const COMMANDS: &[(&str, &str)] = &[
-    ("`cms post list`", "list_posts"),
-    ("`cms type list`", "list_post_types"),
-    ("`cms module list POST`", "get_post_context"),
-    ("`cms taxonomy terms TAXONOMY`", "list_taxonomy_terms"),
+/// Commands in hints, and the tools that do the same: for whoever writes, and else.
+const COMMANDS: &[(&str, &str, &str)] = &[
+    ("`cms post list`", "find", "list_posts"),
+    ("`cms type list`", "site", "list_post_types"),
+    ("`cms module list POST`", "read", "get_post_context"),
+    ("`cms taxonomy terms TAXONOMY`", "site", "list_taxonomy_terms"),
 ];
 
 static NAME: LazyLock<Regex> =
@@ -187,8 +187,8 @@ fn filled(text: &str, error: &OpError, arguments: &Map) -> String {
 const OF_PATCH: &str = "draft.field";
 
 /// A problem with values as clients read it: its hint helps without a terminal.
-pub(super) fn problem(mut problem: Value) -> Value {
-    match helpful(problem["hint"].as_str().unwrap_or_default()) {
+pub(super) fn problem(set: Set, mut problem: Value) -> Value {
+    match helpful(set, problem["hint"].as_str().unwrap_or_default()) {
         Some(hint) => problem["hint"] = json!(hint),
         None => drop(problem.as_object_mut().and_then(|problem| problem.shift_remove("hint"))),
     }
@@ -196,8 +196,10 @@ pub(super) fn problem(mut problem: Value) -> Value {
 }
 
 /// A hint with tools in place of commands; none where it is for people at a terminal.
-fn helpful(hint: &str) -> Option<String> {
-    let hint = COMMANDS.iter().fold(hint.to_owned(), |hint, (command, tool)| hint.replace(command, tool));
+fn helpful(set: Set, hint: &str) -> Option<String> {
+    let hint = COMMANDS.iter().fold(hint.to_owned(), |hint, (command, of_authors, other)| {
+        hint.replace(command, if set == Set::Author { of_authors } else { other })
+    });
     (!hint.is_empty() && !hint.contains("`cms ") && !hint.contains("`--")).then_some(hint)
 }
 
@@ -206,7 +208,7 @@ fn place(body: &mut Value, tool: &Tool, error: &OpError) {
     let mut problems: Vec<Value> = Vec::new();
     let of_values = error.meta.as_ref().and_then(|meta| meta.get("problems")).and_then(Value::as_array);
     match of_values {
-        Some(of_values) => problems.extend(of_values.iter().cloned().map(problem)),
+        Some(of_values) => problems.extend(of_values.iter().cloned().map(|one| problem(tool.set, one))),
         None => {
             for (field, messages) in &error.details {
                 let path = parameter(tool, error, field);
@@ -223,7 +225,7 @@ fn place(body: &mut Value, tool: &Tool, error: &OpError) {
         if tool.set == Set::Author && !issue.file.is_empty() {
             found["file"] = json!(issue.file);
         }
-        problems.push(problem(found));
+        problems.push(problem(tool.set, found));
     }
     if let Some(path) = problems.first().and_then(|problem| problem.get("path")).filter(|path| **path != "") {
         body["path"] = path.clone();
@@ -270,10 +272,13 @@ fn advice(body: &mut Value, tool: &Tool, error: &OpError) {
         body["allowed"] = allowed.clone();
     }
     let own: &[(&str, &str)] = if tool.set == Set::Author { NEXT_OF_AUTHORS } else { &[] };
-    if let Some((_, next)) = own.iter().chain(NEXT).find(|(code, _)| *code == error.code) {
+    let is_on_review = error.meta.as_ref().is_some_and(|meta| meta["onReview"] == true);
+    if is_on_review {
+        body["next"] = json!("it is on review already, and a person decides on it");
+    } else if let Some((_, next)) = own.iter().chain(NEXT).find(|(code, _)| *code == error.code) {
         body["next"] = json!(next);
     }
-    if let Some(hint) = helpful(error.hint.as_deref().unwrap_or_default()) {
+    if let Some(hint) = helpful(tool.set, error.hint.as_deref().unwrap_or_default()) {
         body["hint"] = json!(hint);
     }
 }
@@ -326,7 +331,10 @@ mod tests {
         assert_eq!(parameter(save, &OpError::invalid(OF_PATCH, "m"), "id"), "patch.id");
         let propose = find("propose").expect("a tool");
         assert_eq!(parameter(propose, &OpError::invalid(OF_PATCH, "m"), "edits[0].id"), "edits[0].id");
-        assert_eq!(problem(json!({"path": "a", "hint": "`cms explain x` says more"})).get("hint"), None);
+        assert_eq!(
+            problem(Set::Staging, json!({"path": "a", "hint": "`cms explain x` says more"})).get("hint"),
+            None
+        );
         let names = ["title", "slug"];
         let error = |wrong: &str| OpError::invalid("x", "m").instead(Alternatives::among(wrong, names));
         let failure = |wrong: &str| ErrorTexts::PLAIN.failure(tool, &error(wrong), &Map::new());

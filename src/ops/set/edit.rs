@@ -105,7 +105,8 @@ impl Edit {
                 return made.map(Some).map_err(|error| self.about_terms(error));
             }
             (Act::Set, "post") => {
-                self.set_post(draft, ground, name).map_err(|error| self.about_terms(error))?;
+                let done = self.set_post(draft, ground, name);
+                done.map_err(|error| about_modules(self.about_terms(error)))?;
             }
             (Act::Delete, "post") => {
                 (ground.may)(Permission::PostsEdit)?;
@@ -300,6 +301,16 @@ impl Edit {
             }
         }
         Ok(())
+    }
+}
+
+/// An error about the list of modules of a post, with what an edit can do with them.
+fn about_modules(error: OpError) -> OpError {
+    match error.code == "draft.field" && error.details.contains_key("modules") {
+        true => error.hint(
+            "the op `add` adds a module; a change of `modules[ID]` with `value` changes one, with null removes it, with `moveTo` moves it",
+        ),
+        false => error,
     }
 }
 
