@@ -330,6 +330,19 @@ fn later_edits_see_what_earlier_ones_made() {
 }
 
 #[test]
+fn submit_names_the_picture_that_goes_along() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let dot = told(&mut server, "upload", json!({"data": DOT, "filename": "dot.gif", "altText": "A dot"}));
+    let edits = json!([{"op": "set", "item": "gear-sums", "fields": {"featuredMediaId": dot["id"]}}]);
+    let set = told(&mut server, "propose", json!({"title": "A dot", "edits": edits}))["set"].clone();
+    let done = told(&mut server, "submit", json!({"set": set}));
+    assert_eq!(done["submitted"].as_array().map(Vec::len), Some(1), "{done}");
+    let picture = json!(format!("media:{}", dot["id"].as_str().expect("an id")));
+    assert!(done["dependencies"].as_array().is_some_and(|others| others.contains(&picture)), "{done}");
+}
+
+#[test]
 fn repeated_submit_succeeds() {
     let site = Sandbox::site();
     let mut server = server(&site);

@@ -424,14 +424,15 @@ fn whole_read(answer: Value, _: &Map) -> Value {
     )
 }
 
-fn names(answer: &Value) -> Value {
-    let items = answer["items"].as_array().into_iter().flatten();
+fn names(items: &Value) -> Value {
+    let items = items.as_array().into_iter().flatten();
     items.map(|item| item["item"].clone()).collect()
 }
 
 fn submitted(answer: Value, _: &Map) -> Value {
     without_empty_fields(json!({
-        "submitted": names(&answer),
+        "submitted": names(&answer["items"]),
+        "dependencies": names(&answer["dependencies"]),
         "stillWaiting": answer["stillWaiting"],
         "warnings": warnings(&answer),
         "revision": answer["commit"],
@@ -450,7 +451,7 @@ fn submitted_before(error: &OpError, _: &Map) -> Option<Value> {
 
 fn discarded(answer: Value, _: &Map) -> Value {
     without_empty_fields(json!({
-        "discarded": names(&answer),
+        "discarded": names(&answer["items"]),
         "parked": answer["parked"],
         "revision": answer["commit"],
         "dryRun": answer["dryRun"],
