@@ -20,6 +20,7 @@ mod prose;
 mod text;
 mod three;
 mod tree;
+mod undecided;
 mod value;
 mod words;
 
@@ -31,6 +32,7 @@ pub use markdown::markdown_driver;
 pub use pick::{Picked, Unpickable, choices, pick, pick_places};
 pub use text::{Passage, composed, passages};
 pub use three::Merge;
+pub use undecided::leaves_disputed;
 pub use words::{Segment, SegmentKind, steps, text_difference};
 
 #[cfg(test)]

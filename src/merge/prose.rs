@@ -68,6 +68,14 @@ fn document(value: &Value) -> Option<Document> {
     (value.is_string() || is_document(value)).then(|| Document::from_value(value).ok()).flatten()
 }
 
+/// A version of a rich text as it is merged; none if the value is neither a text nor an editor document.
+pub(super) fn text_of(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) if !text.trim_start().starts_with('{') => Some(text.clone()),
+        value => Some(written(value, &document(value)?)),
+    }
+}
+
 /// A merged text as a value for a file.
 fn value_of(text: String, shell: &Document) -> Option<Value> {
     let mut document = shell.with(Document::from_markdown(&text).children);

@@ -10,8 +10,8 @@ use crate::git::{Head, Oid};
 use crate::site::caches::Standing;
 use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
+use crate::site::stage_merge::conflict_warnings::{KEPT, warning};
 use crate::site::staging::described::Pending;
-use crate::site::staging::resolve_by_edit::warning;
 use crate::site::store::change::State;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -218,7 +218,8 @@ impl<'a> Look<'a> {
     /// The repository cannot be read.
     pub fn conflict_warnings(&self, stage: Stage) -> Result<Vec<Diagnostic>, SiteError> {
         let files = self.conflicts(stage)?;
-        let each = files.iter().flat_map(|file| file.disputed.iter().map(move |place| warning(file, place)));
+        let each =
+            files.iter().flat_map(|file| file.disputed.iter().map(move |place| warning(file, place, KEPT)));
         Ok(each.collect())
     }
 

@@ -49,6 +49,7 @@ fn long_text_in_conflict_is_resolved_paragraph_by_paragraph() {
         server.site().cms(&["post", "set", "about", &field, "--stage", stage]).ok();
     };
     set(texts[0], "source");
+    server.site().cms(&["review", "resolve", "about", "--stage", "review", "--take", "upstream"]).ok();
     set(texts[1], "review");
     set(texts[2], "source");
     let page = server.ask("GET", &page_of(&about, "review")).with(&cookie).send().is(200).body;

@@ -48,6 +48,13 @@ pub(super) fn disputed(texts: Merge<&String>) -> Vec<[String; 2]> {
     found
 }
 
+/// The blocks of a text, with line feeds as line ends.
+pub(super) fn blocks(text: &str) -> Vec<String> {
+    let plain = lf(text);
+    let cut = block::Cut::new(&plain);
+    (0..cut.blocks.len()).map(|at| cut.block(at).join("\n")).collect()
+}
+
 fn run(texts: Merge<&String>, clash: Clash) -> Option<String> {
     let ends = texts.map(|text| Ends::of(text));
     if ends.into_array().contains(&Ends::Mixed) {

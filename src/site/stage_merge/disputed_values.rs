@@ -1,7 +1,7 @@
 //! The content at a disputed place, and how a value is put back there.
 
 use crate::base::{Map, Path, Step, Value};
-use crate::merge::{ConflictKind, Passage, composed, merge_for_ours, passages};
+use crate::merge::{ConflictKind, Merge, Passage, composed, leaves_disputed, merge_for_ours, passages};
 use crate::site::stage_merge::conflict::{Decision, DisputedPlace, Resolution, SAME_PATH};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -31,6 +31,23 @@ impl DisputedPlace {
             true => value.map(where_only) == one.map(where_only),
             false => value == one,
         }
+    }
+
+    /// Whether an edit of the standing value to `now` leaves disputed parts of it as they are, so that nothing is decided yet.
+    pub(in crate::site) fn is_left_by(&self, now: Option<&Value>) -> bool {
+        let has_parts = [ConflictKind::EditEdit, ConflictKind::AddAdd].map(ConflictKind::name);
+        let (base, standing) = (self.base.as_ref(), self.upstream.as_ref());
+        has_parts.contains(&self.kind.as_str())
+            && !self.is(now, standing)
+            && self.waiting().any(|staged| leaves_disputed(Merge::new(base, standing, Some(staged)), now))
+    }
+
+    /// The dispute after an edit of the stage that decides nothing. The standing value is then the stage's own, as where two
+    /// clones differ: it waits for approval.
+    pub(in crate::site) fn edited_to(mut self, now: Option<Value>) -> DisputedPlace {
+        self.clones = self.parked.is_none();
+        self.stand(now);
+        self
     }
 
     /// The dispute with the decided value as its staged value, to be put into `item`.
@@ -243,7 +260,6 @@ fn move_back(item: &mut Value, place: &Path, standing: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::merge::Merge;
 
     fn post() -> Value {
         json!({"title": "t", "modules": [{"id": "a"}, {"id": "b", "props": {"x": 1}}, {"id": "c"}]})

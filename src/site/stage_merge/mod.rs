@@ -9,6 +9,7 @@ mod carried_conflicts;
 mod clones;
 pub(super) mod conflict;
 mod conflict_propagation;
+pub(super) mod conflict_warnings;
 pub(super) mod decisions;
 pub(super) mod disputed_values;
 mod item;

@@ -188,7 +188,13 @@ impl Site {
         let mut edits = Edits::new();
         for (path, file) in self.conflicts_in(down, stage)? {
             let (now, is_reopened) = self.open_at((stage, &path), &file, up, down, Some(tip))?;
-            let same = now.disputed.len() == file.disputed.len() && now.path == file.path && !is_reopened;
+            let is_edited = |dispute: &DisputedPlace| {
+                (dispute.clones || dispute.parked.is_some()) && !file.disputed.contains(dispute)
+            };
+            let same = now.disputed.len() == file.disputed.len()
+                && now.path == file.path
+                && !is_reopened
+                && !now.disputed.iter().any(is_edited);
             if file.disputed.is_empty() || same {
                 continue;
             }
@@ -203,8 +209,8 @@ impl Site {
     }
 
     /// A conflict file with its undecided disputes, and the values that stand there now. A dispute is decided when the
-    /// stage holds something other than the standing value there, or when upstream has the staged value. An unreadable
-    /// file decides nothing.
+    /// stage holds something other than the standing value there, unless that leaves the disputed parts as they are, or when
+    /// upstream has the staged value. An unreadable file decides nothing.
     pub(super) fn still_open(
         &self,
         file: &ConflictFile,
@@ -225,22 +231,27 @@ impl Site {
                 }
                 continue;
             }
+            let is_left = dispute.is_left_by(down.as_ref());
             if dispute.parked.is_some() {
                 // The parked value conflicts with the stage's own value, or with what upstream has made of that since.
                 let stands = dispute.is(down.as_ref(), dispute.upstream.as_ref())
-                    || dispute.is(down.as_ref(), up.as_ref());
+                    || dispute.is(down.as_ref(), up.as_ref())
+                    || is_left;
                 if stands && !dispute.is(down.as_ref(), dispute.staged.as_ref()) {
                     open.push(DisputedPlace { upstream: down, ..dispute.clone() });
                 }
                 continue;
             }
             let mut now = dispute.clone();
-            let mut follows = dispute.is(down.as_ref(), dispute.upstream.as_ref());
-            if !dispute.clones {
-                follows |= dispute.is(down.as_ref(), up.as_ref());
+            let is_above = !dispute.clones && dispute.is(down.as_ref(), up.as_ref());
+            if !is_above && is_left {
+                now = now.edited_to(down);
+            } else if !is_above && !dispute.is(down.as_ref(), dispute.upstream.as_ref()) {
+                continue;
+            } else if !dispute.clones {
                 now.stand(up);
             }
-            if follows && now.waits() {
+            if now.waits() {
                 open.push(now);
             }
         }

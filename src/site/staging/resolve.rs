@@ -1,5 +1,5 @@
-//! Resolving a conflict: a person takes upstream's or the stage's value, both, or writes another. (Any edit of the disputed place resolves it
-//! too.)
+//! Resolving a conflict: a person takes upstream's or the stage's value, both, or writes another. (An edit of what is disputed resolves
+//! it, too.)
 
 use crate::base::Path;
 use crate::site::error::readable;

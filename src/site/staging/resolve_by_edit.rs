@@ -1,9 +1,9 @@
 //! Resolving conflicts by editing.
 
-use crate::base::{Alternatives, Severity};
 use crate::site::error::readable;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
+use crate::site::stage_merge::conflict_warnings::{GONE, KEPT, LEFT, is_removed, warning};
 use crate::site::write::draft::Draft;
 
 impl Site {
@@ -14,9 +14,9 @@ impl Site {
         draft: &mut Draft<'_>,
     ) -> Result<Vec<Diagnostic>, SiteError> {
         let folder = ConflictFile::folder(stage);
-        let mut still_open = Vec::new();
+        let mut warnings = Vec::new();
         if !draft.snapshot().has(&folder)? {
-            return Ok(still_open);
+            return Ok(warnings);
         }
         draft.snapshot().ask_all()?;
         // Writing the same address again does not resolve a path collision.
@@ -28,43 +28,31 @@ impl Site {
             }
             let before = readable(draft.snapshot().item(&id))?.map(|item| item.value);
             let after = readable(draft.item(&id))?.map(|item| item.value);
-            let (decided, open): (Vec<_>, Vec<_>) = file.disputed.iter().cloned().partition(|dispute| {
-                (dispute.kind == WHOLE_FILE && before != after)
-                    || dispute.value_in(before.as_ref()) != dispute.value_in(after.as_ref())
-                    || (is_value(dispute) && draft.has_decided(&id, &dispute.place()))
-            });
-            if before != after {
-                still_open.extend(open.iter().map(|dispute| warning(&file, dispute)));
+            let (mut open, mut freed) = (Vec::new(), false);
+            for dispute in &file.disputed {
+                let [was, now] = [&before, &after].map(|item| dispute.value_in(item.as_ref()));
+                let is_changed = was != now || dispute.kind == WHOLE_FILE && before != after;
+                if is_changed && dispute.is_left_by(now.as_ref()) {
+                    warnings.push(warning(&file, dispute, LEFT));
+                    open.push(dispute.clone().edited_to(now));
+                } else if is_changed || is_value(dispute) && draft.has_decided(&id, &dispute.place()) {
+                    let is_gone = is_value(dispute) && is_removed(dispute, after.as_ref());
+                    warnings.extend(is_gone.then(|| warning(&file, dispute, GONE)));
+                    freed |= dispute.kind == SAME_PATH;
+                } else {
+                    warnings.extend((before != after).then(|| warning(&file, dispute, KEPT)));
+                    open.push(dispute.clone());
+                }
             }
-            if decided.is_empty() {
+            if open == file.disputed {
                 continue;
             }
-            let freed = decided.iter().any(|dispute| dispute.kind == SAME_PATH);
             draft.put_conflicts(&path, &ConflictFile { disputed: open, ..file.clone() })?;
             if freed {
                 draft.free_suffix(&id)?;
             }
         }
-        Ok(still_open)
-    }
-}
-
-/// A warning about a dispute that stays open, for the writer of the item.
-pub(in crate::site) fn warning(file: &ConflictFile, dispute: &DisputedPlace) -> Diagnostic {
-    let place = if dispute.path.is_empty() { "the whole item" } else { &dispute.path };
-    Diagnostic {
-        file: file.path.clone(),
-        line: 0,
-        column: 0,
-        severity: Severity::Warning,
-        code: format!("conflict.{}", dispute.kind.replace('/', "-")),
-        pointer: String::new(),
-        message: format!(
-            "{place} was also changed on the stage above: that value is kept, and the one of this stage waits"
-        ),
-        hint: Some("write it again with the value to keep; `cms review conflicts` shows both".to_owned()),
-        alternatives: Alternatives::default(),
-        others: Vec::new(),
+        Ok(warnings)
     }
 }
 

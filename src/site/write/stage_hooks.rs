@@ -8,7 +8,7 @@ use crate::site::prelude::*;
 /// Steps of a write that concern conflicts and parked work.
 pub(in crate::site) trait StageHooks {
     /// Closes the disputes that a draft decides, by giving the disputed place another value, or deliberately the same
-    /// one. Returns the disputes of the changed items that stay open.
+    /// one. Returns warnings about disputes of the changed items that stay open, or whose place is gone.
     fn resolve_by_edit(&self, stage: Stage, draft: &mut Draft<'_>) -> Result<Vec<Diagnostic>, SiteError>;
 
     /// Parks the result of a refused write if the actor could have written it, and returns the error with the parked

@@ -1,0 +1,52 @@
+//! Warnings about conflicts, in the answers of writes.
+
+use crate::base::{Alternatives, Severity};
+use crate::site::prelude::*;
+use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace};
+
+/// Why there is a dispute, and what decides it.
+type Reason<'a> = (&'a str, &'a str);
+
+const SHOWS_BOTH: &str = "`cms review conflicts` shows both values; `cms review resolve` decides";
+
+/// The write changed something else.
+pub(in crate::site) const KEPT: Reason<'static> = (
+    "was also changed on the stage above: that value is kept, and the one of this stage waits",
+    "write it again with the value to keep; `cms review conflicts` shows both",
+);
+/// The write changed the value, but not what is disputed in it.
+pub(in crate::site) const LEFT: Reason<'static> =
+    ("is still in conflict: this change leaves what both sides changed as it is", SHOWS_BOTH);
+/// The write removed what contains the value.
+pub(in crate::site) const GONE: Reason<'static> = (
+    "was in conflict: it is removed, and the values of both sides with it",
+    "`cms undo` restores it with its conflict",
+);
+
+/// Whether an item no longer has what contained the disputed value.
+pub(in crate::site) fn is_removed(dispute: &DisputedPlace, item: Option<&Value>) -> bool {
+    let mut parent = dispute.place();
+    parent.0.pop();
+    item.is_some_and(|item| parent.get(item).is_none())
+}
+
+/// A warning about the conflict of a place, for the writer of the item.
+pub(in crate::site) fn warning(
+    file: &ConflictFile,
+    dispute: &DisputedPlace,
+    (message, hint): Reason<'_>,
+) -> Diagnostic {
+    let place = if dispute.path.is_empty() { "the whole item" } else { &dispute.path };
+    Diagnostic {
+        file: file.path.clone(),
+        line: 0,
+        column: 0,
+        severity: Severity::Warning,
+        code: format!("conflict.{}", dispute.kind.replace('/', "-")),
+        pointer: String::new(),
+        message: format!("{place} {message}"),
+        hint: Some(hint.to_owned()),
+        alternatives: Alternatives::default(),
+        others: Vec::new(),
+    }
+}
