@@ -153,3 +153,22 @@ fn pending_changes_are_named() {
     assert_eq!(pending, ["a: changed", "b: deleted", "c: changed", "d: added"]);
     assert_eq!(post('a').to_string(), "post:00000061-0000-4000-8000-000000000000");
 }
+
+/// A term that is renamed upstream has its new name in pending posts, too: with the former one they could not be approved, or
+/// would go live without it.
+#[test]
+fn pending_posts_follow_a_renamed_term() {
+    let site = crate::support::Sandbox::site();
+    site.cms(&["taxonomy", "set", "tags", "freeTagging=false", "--stage", "source"]).ok();
+    site.cms(&["post", "set", "gear-sums", "taxonomies.tags+=maintenance"]).ok();
+    site.cms(&["taxonomy", "rename-term", "tags/maintenance", "upkeep", "--stage", "source"]).ok();
+    let path = "posts/blog/en/2026/06/gear-sums.yaml";
+    for stage in ["review", "ai-review"] {
+        let post = site.git(&["show", &format!("{stage}:{path}")]);
+        assert!(post.contains("upkeep") && !post.contains("maintenance"), "{stage}: {post}");
+    }
+    let listed = site.cms(&["post", "list", "--taxonomy", "tags/upkeep"]).ok().stdout;
+    assert!(listed.contains("gear-sums"), "{listed}");
+    site.cms(&["review", "approve", "gear-sums"]).ok();
+    assert!(site.git(&["show", &format!("source:{path}")]).contains("upkeep"));
+}

@@ -43,6 +43,7 @@ impl StageMerge<'_> {
         self.join_notes(stage, &mut edits)?;
         self.mirror_above(stage, mirrored, &mut edits)?;
         let tree = writer.tree_carrying(Some(self.trees.theirs), edits)?;
+        let tree = self.with_renamed_terms(writer, tree, tree)?;
         self.follow(writer, stage, tree, Joining::Clones)
     }
 

@@ -18,6 +18,7 @@ mod misplaced_conflicts;
 mod open;
 mod pairs;
 mod path_collisions;
+mod renamed_terms;
 mod repaired_files;
 pub(super) mod review_metadata;
 pub(super) mod showing;
@@ -173,7 +174,10 @@ impl StageMerge<'_> {
         }
         let tree = writer.tree_carrying(Some(self.trees.theirs), edits)?;
         match self.stage {
-            Some(stage) => self.follow(writer, stage, tree, Joining::Upstream),
+            Some(stage) => {
+                let tree = self.with_renamed_terms(writer, self.trees.ours, tree)?;
+                self.follow(writer, stage, tree, Joining::Upstream)
+            }
             None => Ok(tree),
         }
     }
