@@ -269,6 +269,27 @@ fn shared_type(module: &Value) -> Value {
     module["type"].clone()
 }
 
+/// The shared values of a global module may be sent back if somebody changed the module since, too.
+#[test]
+fn post_with_former_shared_values_comes_back() {
+    let (server, admin) = Server::uncounted();
+    let shown = server.site().cms(&["post", "show", "worn-chain", "--json"]).ok().json();
+    let path = format!("/api/posts/{}?stage=review", id(&shown));
+    let mut read = server.get(&admin, &path);
+    assert_eq!(read["modules"][3]["global"], "site-cta", "{read:#}");
+    server.site().cms(&["global", "set", "site-cta", "props.title=Changed"]).ok();
+    read["excerpt"] = json!("Another excerpt");
+    send(&server, &admin, "PUT", &path, &read).is(200);
+    let now = server.get(&admin, &path);
+    assert_eq!(
+        (&now["excerpt"], &now["modules"][3]["props"]["title"]),
+        (&json!("Another excerpt"), &json!("Changed"))
+    );
+    read["modules"][3]["props"]["title"] = json!("Of no version");
+    let refused = send(&server, &admin, "PUT", &path, &read).is(422).value();
+    assert!(refused["details"]["modules[3].props"].is_array(), "{refused}");
+}
+
 #[test]
 fn noindex_and_nofollow_are_combined() {
     let (server, admin) = Server::uncounted();

@@ -10,6 +10,7 @@ mod context;
 mod create;
 mod cursor;
 mod delete;
+mod echoed;
 mod edits;
 mod exact;
 mod filter;

@@ -1,9 +1,10 @@
 //! A post as clients write it: its fields by the names and types of answers, in every spelling. What depends on the post or
 //! the site is decided on the draft.
 
+use super::echoed::{unread, without_former_values};
 use super::exact::{FIELDS, Problems, Type, check_unheard};
 use super::imported;
-use super::view::{FullPost, shared};
+use super::view::FullPost;
 use super::waiting::Waiting;
 use crate::base::Path;
 use crate::base::source::Ids;
@@ -11,12 +12,10 @@ use crate::base::text::is_slug;
 use crate::check::locks;
 use crate::codec::json::in_text;
 use crate::merge::{Merged, merge_for_ours};
-use crate::model::{self, Group, Module};
+use crate::model::{self, Group};
 use crate::ops::echo;
 use crate::ops::module::{read_all, starting_props};
 use crate::ops::prelude::*;
-use crate::richtext::Form;
-use serde::Deserialize as _;
 
 /// Objects whose keys are changed one by one: null removes a key, and an empty object all of them.
 pub(super) const MERGED: [&str; 3] = ["robots", "customFields", "taxonomies"];
@@ -65,6 +64,7 @@ pub(super) fn lay_over(
         Some(document) => record = imported::fields(&definitions, Some(item), document)?,
         None => {
             without_read_only((at, item), read_before, &mut record)?;
+            without_former_values(at, &definitions, &mut record)?;
             patch::refuse_null_lists(&record, &item.value)?;
         }
     }
@@ -437,34 +437,6 @@ fn identify(modules: &mut Value, definitions: &Definitions, ids: &dyn Ids, is_ne
             let missing: Vec<_> = missing.collect();
             props.extend(missing);
         }
-    }
-}
-
-/// Maps old names of a module's fields, and ignores the read-only fields of an answer, so that an answer can be sent back.
-fn unread(fields: &mut Map, definitions: &Definitions) {
-    if let Some(slug) = fields.remove("globalSlug").filter(|slug| !slug.is_null()) {
-        fields.entry("global").or_insert(slug);
-    }
-    for name in ["global", "overrides", "adminLabel", "locked"] {
-        if fields.get(name).is_some_and(Value::is_null) {
-            fields.remove(name);
-        }
-    }
-    let scope = if fields.contains_key("global") { &["global"][..] } else { &["local", "post"] };
-    if fields.get("scope").and_then(Value::as_str).is_some_and(|word| scope.contains(&word)) {
-        fields.remove("scope");
-    }
-    if fields.get("postModuleId") == fields.get("id") {
-        fields.remove("postModuleId");
-    }
-    ["moduleInstanceId", "effectiveProps"].iter().for_each(|name| drop(fields.remove(*name)));
-    // Shared values of a global module may be echoed; others are left in, and refused later.
-    let mut module = fields.clone();
-    let Some(Value::Object(props)) = module.remove("props") else { return };
-    let Ok(module) = Module::deserialize(&Value::Object(module)) else { return };
-    let is_shown = |form| props == shared(module.clone(), definitions, form);
-    if module.global.is_some() && (props.is_empty() || is_shown(Form::Json) || is_shown(Form::Markdown)) {
-        fields.remove("props");
     }
 }
 
