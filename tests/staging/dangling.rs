@@ -57,6 +57,21 @@ fn approve_and_undo_refuse_dangling_references() {
     sandbox.cms(&["undo", &made, "--allow-dangling", "--yes"]).ok();
 }
 
+/// On review, an undo that leaves a reference without its item is done, and its answer warns of it.
+#[test]
+fn undo_on_review_warns_of_what_it_leaves_dangling() {
+    let sandbox = Sandbox::site();
+    sandbox.cms(&["taxonomy", "set", "tags", "freeTagging=false", "--stage", "source"]).ok();
+    sandbox.cms(&["taxonomy", "rename-term", "tags/maintenance", "upkeep"]).ok();
+    let renamed = sandbox.git(&["rev-parse", "review"]);
+    sandbox.cms(&["post", "set", "gear-sums", "taxonomies.tags+=upkeep"]).ok();
+    let undone = sandbox.cms(&["undo", &renamed, "--json"]).ok().json();
+    let mut warnings = undone["warnings"].as_array().expect("warnings").iter();
+    let left = warnings.find(|one| one["code"] == "term.missing").unwrap_or_else(|| panic!("{undone}"));
+    assert_eq!(left["severity"], "warning", "{undone}");
+    assert!(left["file"].as_str().is_some_and(|file| file.contains("gear-sums")), "{undone}");
+}
+
 #[test]
 fn schedule_keeps_the_confirmation() {
     let sandbox = Sandbox::site();

@@ -221,7 +221,7 @@ fn has(bytes: &[u8], part: &str) -> bool {
 }
 
 /// Whether a finding says that something leads to what visitors cannot see.
-pub(super) fn is_lead(found: &Diagnostic) -> bool {
+pub(in crate::site) fn is_lead(found: &Diagnostic) -> bool {
     DANGLING.contains(&found.code.as_str())
 }
 

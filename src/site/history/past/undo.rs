@@ -15,6 +15,7 @@ use crate::site::store::place::CONFLICTS;
 use crate::site::store::place::{Edits, Pair, edited};
 use crate::site::store::tips::Tips;
 use crate::site::write::act::{Act, ItemChange, Written};
+use crate::site::write::dangling::is_lead;
 use crate::site::write::trailers::{PENDING, TAKEN, UNDOES, message};
 use crate::site::write::validation::{Judged, add_new};
 
@@ -261,7 +262,7 @@ impl Site {
         let judged = self.judge(&before, &changes, act.stage);
         self.drop_view(view)?;
         let Judged { mut warnings, dangling } = judged?.settled(act.stage, act.allow_dangling)?;
-        warnings.retain(|warning| plan.edits.contains_key(&warning.file));
+        warnings.retain(|warning| is_lead(warning) || plan.edits.contains_key(&warning.file));
         add_new(&mut warnings, dangling);
         Ok(warnings)
     }
