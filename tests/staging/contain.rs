@@ -154,6 +154,20 @@ fn pending_changes_are_named() {
     assert_eq!(post('a').to_string(), "post:00000061-0000-4000-8000-000000000000");
 }
 
+#[test]
+fn write_that_makes_a_conflict_downstream_reports_it() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("staged"));
+    let found = |field: &str| {
+        let warnings = bench.set(Source, 'a', field, Some("live")).warnings;
+        let mut conflicts = warnings.into_iter().filter(|one| one.code.starts_with("conflict."));
+        conflicts.next().map(|one| one.message)
+    };
+    let expected = "title is in conflict now with what is staged on review, which waits";
+    assert_eq!(found("title").as_deref(), Some(expected));
+    assert_eq!(found("excerpt"), None, "it is reported once");
+}
+
 /// A term that is renamed upstream has its new name in pending posts, too: with the former one they could not be approved, or
 /// would go live without it.
 #[test]

@@ -3,6 +3,7 @@
 use crate::base::{Alternatives, Severity};
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace};
+use crate::site::store::tips::Tips;
 
 /// Why there is a dispute, and what decides it.
 type Reason<'a> = (&'a str, &'a str);
@@ -22,6 +23,34 @@ pub(in crate::site) const GONE: Reason<'static> = (
     "was in conflict: it is removed, and the values of both sides with it",
     "`cms undo` restores it with its conflict",
 );
+
+impl Site {
+    /// See [`StageHooks::new_conflicts`](crate::site::write::stage_hooks::StageHooks::new_conflicts).
+    pub(in crate::site) fn new_disputes(
+        &self,
+        before: [Option<Oid>; 3],
+        tips: &Tips<'_>,
+    ) -> Result<Vec<Diagnostic>, SiteError> {
+        let mut warnings = Vec::new();
+        for (stage, tip) in Stage::ALL.into_iter().zip(before) {
+            let Some(tip) = tip else { continue };
+            let (old, new) = (self.repo.tree_of(tip)?, tips.tree(stage)?);
+            let folder = ConflictFile::folder(stage);
+            if self.repo.id_at(old, &folder)? == self.repo.id_at(new, &folder)? {
+                continue;
+            }
+            let known = self.conflicts_in(old, stage)?;
+            let message = format!("is in conflict now with what is staged on {stage}, which waits");
+            for (path, file) in self.conflicts_in(new, stage)? {
+                let mut is_open = known.iter().filter(|(other, _)| *other == path);
+                let open = is_open.next().map_or(&[][..], |(_, file)| file.disputed.as_slice());
+                let made = file.disputed.iter().filter(|one| !open.iter().any(|other| other.same(one)));
+                warnings.extend(made.map(|one| warning(&file, one, (message.as_str(), SHOWS_BOTH))));
+            }
+        }
+        Ok(warnings)
+    }
+}
 
 /// Whether an item no longer has what contained the disputed value.
 pub(in crate::site) fn is_removed(dispute: &DisputedPlace, item: Option<&Value>) -> bool {

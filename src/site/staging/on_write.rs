@@ -5,6 +5,7 @@ use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::staging::parked::{ParkedWhy, Parking};
 use crate::site::store::place::is_review_metadata;
+use crate::site::store::tips::Tips;
 use crate::site::write::act::Act;
 use crate::site::write::draft::Draft;
 use crate::site::write::reserved::Creation;
@@ -15,6 +16,10 @@ use std::collections::BTreeSet;
 impl StageHooks for Site {
     fn resolve_by_edit(&self, stage: Stage, draft: &mut Draft<'_>) -> Result<Vec<Diagnostic>, SiteError> {
         self.close_disputes(stage, draft)
+    }
+
+    fn new_conflicts(&self, before: [Option<Oid>; 3], tips: &Tips<'_>) -> Result<Vec<Diagnostic>, SiteError> {
+        self.new_disputes(before, tips)
     }
 
     fn refuse(

@@ -234,8 +234,10 @@ impl Site {
             let mut text = message(&subject, "", act, &sealed.units);
             text.extend(source.as_ref().map(trailers::source));
             let commit = act.commit(writer, tree, vec![tip], text).map_err(SiteError::from)?;
+            let before = Stage::ALL.map(|stage| tips.known(stage));
             tips.advance(act.stage, commit);
             tips.cascade(writer, act.stage)?;
+            written.warnings.extend(self.new_conflicts(before, &tips)?);
             written.commit = Some(commit.to_string());
         }
         let moves = tips.moves(&act.op);
