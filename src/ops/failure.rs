@@ -375,6 +375,8 @@ fn of_disk(trouble: Trouble) -> Description {
 
 descriptions! {
     row_of_write of WriteError:
+    WriteError::Busy { path, .. } if !path.ends_with("cms/cms.lock") => Busy "busy",
+        "a git is running here; or one was killed: its lock file is moved away once it is a minute old, try again then";
     WriteError::Busy { .. } => Busy "busy", "another write is running; try again when it is done";
     WriteError::Raced { .. } => Busy "busy", AGAIN;
     WriteError::Linked { .. } => Conflict "repository.lock-link",
@@ -416,6 +418,16 @@ mod tests {
             "{error}"
         );
         assert!(error.hint.as_ref().is_some_and(|hint| hint.contains(&line)), "{error:?}");
+    }
+
+    #[test]
+    fn lock_of_git_has_another_hint_than_a_writer() {
+        let hint = |path: &str| {
+            let error = WriteError::Busy { path: path.into(), holder: None, waited_ms: 5_000 };
+            OpError::from(SiteError::Write(error)).hint.clone().unwrap_or_default()
+        };
+        assert!(hint("/site/.git/cms/cms.lock").starts_with("another write is running"));
+        assert!(hint("/site/.git/refs/heads/source.lock").contains("once it is a minute old"));
     }
 
     #[test]

@@ -325,7 +325,7 @@ impl Site {
                     "locks",
                     Health::Notice,
                     format!("in use: {}", names.join(", ")),
-                    "wait for the other git to end",
+                    "wait for the other git to end; if none runs, one was killed: `cms doctor --fix` once its file is a minute old",
                 )
             }
             (dead, _) => {
