@@ -215,3 +215,22 @@ fn unseen_conflict_is_not_closed_by_a_merge() {
     );
     assert!(!waiting("git grep -h Waiting review ai-review -- ."));
 }
+
+/// `git pull origin source` fetches source alone: what was submitted and approved there is approved here, too.
+#[test]
+fn pull_of_source_alone_brings_approved_work_of_an_agent() {
+    let host = site();
+    let made = "git clone -q --bare . ../o.git && cms doctor --fix --site ../o.git && git clone -q -b source ../o.git ../a && \
+                git -C ../a config user.name a; git -C ../a config user.email a@example.org; (cd ../a && cms doctor --fix)";
+    sh(&host, &[], made).ok();
+    let on = |clone: &str, line: &str| sh(&host, &[], &format!("cd ../{clone} && {line}"));
+    on("o.git", "cms post set b excerpt=Approved --as agent:general-assistant").ok();
+    on("o.git", "cms review submit --all && cms review approve --all").ok();
+    on("a", "sed -i 's/^title: .*/title: Mine/' posts/page/en/a.yaml && git commit -qam mine").ok();
+    on("a", "git pull -q --no-rebase --no-edit origin source").ok();
+    assert!(on("a", "git show source:posts/page/en/b.yaml").ok().stdout.contains("excerpt: Approved"));
+    // Work that nobody submitted is refused still.
+    on("a", "cms post set c excerpt=Unseen --as agent:general-assistant").ok();
+    let refused = on("a", "git merge -q --no-edit ai-review");
+    assert!(refused.code != 0 && refused.stderr.contains("never submitted to review"), "{refused:?}");
+}

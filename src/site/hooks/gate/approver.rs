@@ -78,7 +78,11 @@ impl Site {
     ) -> Result<bool, SiteError> {
         let review = Stage::Review;
         let pushed = updates.iter().find_map(|update| update.pushed(review));
-        let fetched = if way == Way::Local { self.fetched(review)? } else { Vec::new() };
+        let mut fetched = Vec::new();
+        // What was fetched of source passed the gate of its own repository, whose review may not be fetched yet.
+        for stage in [review, Stage::Source].into_iter().filter(|_| way == Way::Local) {
+            fetched.extend(self.fetched(stage)?);
+        }
         let review = self.repo().read_ref(review.ref_name())?.into_iter();
         let has = self.heads(review.chain(pushed).chain(fetched).chain([old]))?;
         for commit in self.repo().since(new, &has, COMMITS_MAX)? {
