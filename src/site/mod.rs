@@ -4,6 +4,7 @@ mod accounts;
 mod caches;
 mod cluster;
 mod error;
+mod evidence;
 mod file;
 mod health;
 mod history;
@@ -44,6 +45,7 @@ pub use cluster::landed::Landed;
 pub use cluster::news::HostNews;
 pub use cluster::revision::is_revision;
 pub use error::SiteError;
+pub use evidence::{AgentEvidence, AgentWrite, Approval, HookState, ProgramRights};
 pub use file::item::{Item, ItemName};
 pub use file::new_file::NewFile;
 pub(crate) use file::rows::is_searched;
@@ -60,7 +62,6 @@ pub use history::past::{
 pub use history::rejections::Rejection;
 pub use history::traces::Trace;
 pub use history::work::Work;
-pub use hooks::evidence::{AgentEvidence, AgentWrite, Approval, HookState, ProgramRights};
 pub use hooks::gate::{
     Admitted, Filled, Joined, Leave, RefUpdate, Rewound, SAVED, Target, Way, handed_stage,
 };

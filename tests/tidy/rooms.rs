@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The rooms from the bottom up: each names only rooms before it.
-const ROOMS: [&str; 15] = [
+const ROOMS: [&str; 16] = [
     "file",
     "store",
     "media",
@@ -22,6 +22,7 @@ const ROOMS: [&str; 15] = [
     "staging",
     "history",
     "hooks",
+    "evidence",
     "repair",
     "sync",
     "outbox",

@@ -2,7 +2,6 @@
 
 pub(super) mod compared;
 pub(super) mod entries;
-pub(super) mod evidence;
 pub(super) mod gate;
 pub(super) mod inspect;
 pub(super) mod install;

@@ -3,7 +3,6 @@
 //! On a conflict the stage takes upstream's value, and its own goes to `conflicts/<stage>/` (`docs/design/storage.md`,
 //! branches). Nothing staged is ever dropped here.
 
-pub(super) mod awaited_work;
 mod base;
 mod carried_conflicts;
 mod clones;

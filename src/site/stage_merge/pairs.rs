@@ -3,7 +3,7 @@
 use crate::git::Change;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
-use crate::site::store::place::{Pair, is_review_metadata, new_place, old_place};
+use crate::site::store::place::{Pair, Place, is_review_metadata, new_place, old_place};
 use std::collections::BTreeMap;
 
 impl Site {
@@ -35,5 +35,12 @@ impl Site {
         pairs.extend(before.into_iter().map(|(unit, place)| Pair { unit, before: Some(place), after: None }));
         pairs.sort_by(|a, b| a.unit.cmp(&b.unit));
         Ok(pairs)
+    }
+
+    /// The fields of a version of an item; none if it cannot be read.
+    pub(in crate::site) fn fields_of(&self, place: Option<&Place>) -> Result<Map, SiteError> {
+        let Some(file) = place.filter(|place| place.mode.is_file()) else { return Ok(Map::new()) };
+        let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
+        Ok(read.ok().and_then(|doc| doc.value.as_object().cloned()).unwrap_or_default())
     }
 }

@@ -10,16 +10,16 @@ const COMMITS_MAX: usize = 10_000;
 
 /// The work of agents on an item that is not live yet.
 #[derive(Default)]
-pub(in crate::site) struct AwaitedWork {
+pub(super) struct AwaitedWork {
     /// The commits of agents.
-    pub(in crate::site) writes: Vec<Oid>,
+    pub(super) writes: Vec<Oid>,
     /// Later versions of the item that have their work: how many of the commits there were, and the file.
     versions: Vec<(usize, Option<Place>)>,
 }
 
 impl Site {
     /// Notes the versions of items that a person made of an agent's work on a stage: a squash merge brings one of them.
-    pub(in crate::site) fn note_versions(
+    pub(super) fn note_versions(
         &self,
         commit: &Commit,
         items: &[String],
@@ -43,7 +43,7 @@ impl Site {
     /// The items of which a commit to source made work of agents live, with the commits of the agents, which wait no more:
     /// an approval takes all of its items, a merge what is new in its history, and a commit of plain git what it brings of
     /// their content.
-    pub(in crate::site) fn made_live(
+    pub(super) fn made_live(
         &self,
         commit: &Commit,
         operation: Option<&str>,
@@ -113,13 +113,6 @@ impl Site {
         let changed: Vec<&String> = keys.into_iter().filter(|key| was.get(*key) != is.get(*key)).collect();
         let is_new = changed.iter().any(|key| old.get(*key) != new.get(*key));
         Ok(is_new && changed.iter().all(|key| is.get(*key) == new.get(*key)))
-    }
-
-    /// The fields of a version of an item; none if it cannot be read.
-    pub(in crate::site) fn fields_of(&self, place: Option<&Place>) -> Result<Map, SiteError> {
-        let Some(file) = place.filter(|place| place.mode.is_file()) else { return Ok(Map::new()) };
-        let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
-        Ok(read.ok().and_then(|doc| doc.value.as_object().cloned()).unwrap_or_default())
     }
 }
 

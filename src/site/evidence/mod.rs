@@ -1,16 +1,18 @@
 //! The evidence of this site that agents cannot publish: the guards that are in place, what each agent wrote and where, and
 //! who approved what became live of it.
 
-use super::install::Standing;
+mod awaited_work;
+
 use crate::base::source::rfc3339;
 use crate::model::roles::{Permission, Role};
 use crate::site::accounts::name_owner::NameOwner;
+use crate::site::hooks::install::Standing;
 use crate::site::look::Look;
 use crate::site::prelude::*;
-use crate::site::stage_merge::awaited_work::AwaitedWork;
 use crate::site::staging::wishes::{WishedPost, is_agents};
 use crate::site::write::rights::stage_permission;
 use crate::site::write::trailers::{is_containment, is_joining};
+use awaited_work::AwaitedWork;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
