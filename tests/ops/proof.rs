@@ -8,6 +8,10 @@ fn sh(site: &Sandbox, line: &str) {
     Run::of(site.command("sh").args(["-c", line])).ok();
 }
 
+/// Merges review as the button of a git host does, where no hook runs.
+const BUTTON: &str = "tree=$(git merge-tree --write-tree source review) && git -c core.hooksPath=/dev/null update-ref \
+                      refs/heads/source $(git commit-tree $tree -p source -p review -m Pull)";
+
 /// The evidence of a site where something contradicts the claim.
 fn contradicted(site: &Sandbox) -> Vec<String> {
     let proof = site.cms(&["prove", "agents", "--json"]).exits(1).json();
@@ -112,10 +116,7 @@ fn ungranted_wishes_of_agents_contradict() {
     site.cms(&["post", "set", "open-day", "status=archived", "--as", "agent:general-assistant"]).ok();
     site.cms(&["review", "submit", "--all"]).ok();
     let start = site.git(&["rev-parse", "source"]);
-    // As the button of a git host merges, where no hook runs.
-    let button = "tree=$(git merge-tree --write-tree source review) && git -c core.hooksPath=/dev/null update-ref \
-                  refs/heads/source $(git commit-tree $tree -p source -p review -m Pull)";
-    sh(&site, button);
+    sh(&site, BUTTON);
     let wrong = contradicted(&site);
     let is_named =
         |wrong: &String| wrong.contains("no person granted, to take down post `Open day in May`: Pull");
@@ -168,4 +169,40 @@ fn own_changes_on_source_approve_nothing_that_waits() {
     site.cms(&["post", "set", "contact", "title=By an agent and Ann"]).ok();
     sh(&site, "git switch -q source && git merge -q --squash review && git commit -qm Squashed");
     assert_eq!(approved(&site), [json!(site.git(&["rev-parse", "source"]))]);
+}
+
+/// An agent chooses the times of its commits, so they hide nothing.
+#[test]
+fn commits_by_agents_with_a_time_ahead_are_evidence() {
+    let ahead = "export GIT_AUTHOR_DATE='2099-01-01T00:00:00Z' GIT_COMMITTER_DATE='2099-01-01T00:00:00Z' CMS_ROLE=ai_agent; \
+                 git commit -qam Suggest";
+    let site = Sandbox::site();
+    sh(
+        &site,
+        &format!(
+            "git switch -q ai-review && sed -i 's/^status: .*/status: archived/' posts/page/en/open-day.yaml && \
+             ({ahead}) && git switch -q review"
+        ),
+    );
+    site.cms(&["review", "submit", "open-day"]).ok();
+    sh(&site, BUTTON);
+    let wrong = contradicted(&site);
+    assert!(
+        matches!(wrong.as_slice(), [one] if one.contains("to take down post `Open day in May`")),
+        "{wrong:?}"
+    );
+    let site = Sandbox::site();
+    sh(
+        &site,
+        &format!(
+            "git switch -q ai-review && sed -i 's/^title: .*/title: By an agent/' posts/page/en/contact.yaml && \
+             ({ahead}) && git switch -q review"
+        ),
+    );
+    site.cms(&["review", "submit", "contact"]).ok();
+    site.cms(&["review", "approve", "contact"]).ok();
+    let proof = answer(&site, &["prove", "agents"]);
+    let approvals = proof["approvals"].as_array().expect("a list");
+    let [approval] = approvals.as_slice() else { panic!("{approvals:?}") };
+    assert_eq!(approval["commit"], site.git(&["rev-parse", "source"]));
 }

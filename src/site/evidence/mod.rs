@@ -2,6 +2,7 @@
 //! who approved what became live of it.
 
 mod awaited_work;
+mod order;
 
 use crate::base::source::rfc3339;
 use crate::model::roles::{Permission, Role};
@@ -9,15 +10,13 @@ use crate::site::accounts::name_owner::NameOwner;
 use crate::site::hooks::install::Standing;
 use crate::site::look::Look;
 use crate::site::prelude::*;
-use crate::site::staging::wishes::{WishedPost, is_agents};
+use crate::site::staging::wishes::WishedPost;
 use crate::site::write::rights::stage_permission;
 use crate::site::write::trailers::{is_containment, is_joining};
 use awaited_work::AwaitedWork;
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use order::Placed;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Most commits that are looked at, the newest of all stages.
-const COMMITS_MAX: usize = 200_000;
 /// Roles of programs, which are to publish nothing.
 const PROGRAMS: [Role; 2] = [Role::AiAgent, Role::Workflow];
 /// The hooks that keep plain git to the rules: in a clone, and on a server.
@@ -101,12 +100,6 @@ pub struct Approval {
     pub subject: String,
 }
 
-/// A commit, and the stage to whose branch it was made.
-struct Placed {
-    commit: Commit,
-    stage: Option<Stage>,
-}
-
 impl Look<'_> {
     /// The evidence of this site that agents cannot publish.
     ///
@@ -120,8 +113,8 @@ impl Look<'_> {
             .map(|(hook, standing)| HookState { name: hook.name, is_well: standing == Standing::Well })
             .collect();
         let rights = PROGRAMS.map(ProgramRights::of).to_vec();
-        let (placed, is_cut_off) = site.placed()?;
         let known = NameOwner::of(Some(site), None)?;
+        let (placed, is_cut_off) = site.placed(&known)?;
         let mut evidence = AgentEvidence {
             contradictions: contradictions(&hooks, &rights),
             hooks,
@@ -131,7 +124,7 @@ impl Look<'_> {
             writes: Vec::new(),
             approvals: Vec::new(),
         };
-        evidence.walk(site, &placed, &known)?;
+        evidence.walk(site, &placed)?;
         Ok(evidence)
     }
 }
@@ -163,15 +156,15 @@ impl ProgramRights {
 
 impl AgentEvidence {
     /// Collects what agents did, and what became live of it.
-    fn walk(&mut self, site: &Site, placed: &[Placed], known: &NameOwner) -> Result<(), SiteError> {
+    fn walk(&mut self, site: &Site, placed: &[Placed]) -> Result<(), SiteError> {
         // What agents wrote and is not live yet, by item.
         let mut waiting: BTreeMap<String, AwaitedWork> = BTreeMap::new();
         // All items that agents changed.
         let mut touched: BTreeSet<String> = BTreeSet::new();
-        for Placed { commit, stage } in placed {
+        for Placed { commit, stage, by_agent } in placed {
             let is_by_system = is_containment(commit) || is_joining(commit);
             let operation = commit.trailer("Cms-Op");
-            if !is_by_system && is_agents(known, commit) {
+            if *by_agent {
                 let write = AgentWrite::of(commit, *stage, operation);
                 if *stage == Some(Stage::Source) {
                     let short = commit.id.short();
@@ -252,97 +245,6 @@ impl Site {
         };
         Ok(self.ungranted(*before, commit.id)?.iter().map(contradiction).collect())
     }
-
-    /// The commits of all stages, oldest first, and whether there are more.
-    fn placed(&self) -> Result<(Vec<Placed>, bool), SiteError> {
-        let (mut all, mut tips, mut is_cut_off) = (HashMap::new(), Vec::new(), false);
-        let mut known = Vec::new();
-        for stage in Stage::ALL {
-            let Some(tip) = self.repo().read_ref(stage.ref_name())? else { continue };
-            let found = self.repo().since(tip, &known, COMMITS_MAX)?;
-            is_cut_off |= found.len() == COMMITS_MAX;
-            all.extend(found.into_iter().map(|commit| (commit.id, commit)));
-            known.push(tip);
-            tips.push((stage, tip));
-        }
-        let (stages, depths) = (stages(&all, &tips), depths(&all));
-        let mut placed: Vec<Placed> = all
-            .into_values()
-            .map(|commit| Placed { stage: stages.get(&commit.id).copied(), commit })
-            .collect();
-        // The times of commits have seconds. In one second, work moves from AI Review to Review to Source, and a commit comes
-        // after its ancestors.
-        placed.sort_by_key(|Placed { commit, stage }| {
-            (commit.committer.time, stage.map(Reverse), depths.get(&commit.id).copied(), commit.id)
-        });
-        Ok((placed, is_cut_off))
-    }
-}
-
-/// The number of commits on the longest way from each commit back to a first one.
-fn depths(all: &HashMap<Oid, Commit>) -> HashMap<Oid, usize> {
-    let mut depths = HashMap::with_capacity(all.len());
-    let mut open: Vec<Oid> = all.keys().copied().collect();
-    while let Some(id) = open.last().copied() {
-        let parents = all.get(&id).map(|commit| commit.parents.as_slice()).unwrap_or_default();
-        let known = parents.iter().filter(|parent| all.contains_key(parent));
-        let missing: Vec<Oid> =
-            known.clone().filter(|parent| !depths.contains_key(*parent)).copied().collect();
-        if missing.is_empty() {
-            let depth = known
-                .filter_map(|parent| depths.get(parent).copied())
-                .max()
-                .map_or(0, |most: usize| most + 1);
-            depths.insert(id, depth);
-            open.pop();
-        }
-        open.extend(missing);
-    }
-    depths
-}
-
-/// The stage to whose branch each commit was made. The branch of a stage is the line of first parents from its tip, and, because
-/// a branch without pending work is moved to its upstream, from each commit that the upstream merged. A commit that joins two
-/// clones joins two lines of one branch.
-fn stages(all: &HashMap<Oid, Commit>, tips: &[(Stage, Oid)]) -> HashMap<Oid, Stage> {
-    let mut stages: HashMap<Oid, Stage> = HashMap::new();
-    let mut merged: Vec<Oid> = Vec::new();
-    for (stage, tip) in tips.iter().copied() {
-        let mut line = Vec::new();
-        // What source merged without review is of AI review.
-        let (below, own): (Vec<Oid>, Vec<Oid>) = merged
-            .into_iter()
-            .partition(|begin| stage == Stage::Review && ends_with_agents_write(all, *begin));
-        let mut begins: Vec<Oid> = own.into_iter().rev().chain([tip]).collect();
-        while let Some(begin) = begins.pop() {
-            let mut at = Some(begin);
-            while let Some(commit) =
-                at.and_then(|id| all.get(&id)).filter(|commit| !stages.contains_key(&commit.id))
-            {
-                stages.insert(commit.id, stage);
-                line.push(commit);
-                if is_joining(commit) {
-                    begins.extend(commit.parents.iter().skip(1));
-                }
-                at = commit.parents.first().copied();
-            }
-        }
-        let merges = line.into_iter().flat_map(|commit| commit.parents.iter().skip(1).copied());
-        merged = below.into_iter().chain(merges).collect();
-    }
-    stages
-}
-
-/// Whether the line of a commit ends with a write that an agent made with cms, which lets it write AI review alone.
-fn ends_with_agents_write(all: &HashMap<Oid, Commit>, end: Oid) -> bool {
-    let mut at = all.get(&end);
-    while let Some(commit) = at.filter(|commit| is_containment(commit)) {
-        at = commit.parents.first().and_then(|parent| all.get(parent));
-    }
-    at.is_some_and(|commit| {
-        let operation = commit.trailer("Cms-Op");
-        commit.trailer("Cms-Agent").is_some() && operation.is_some_and(|op| !op.starts_with("review."))
-    })
 }
 
 #[cfg(test)]
@@ -361,66 +263,6 @@ mod tests {
         let stages: Vec<_> = evidence.writes.iter().map(|write| write.stage).collect();
         assert_eq!(stages, [Some(Stage::AiReview)]);
         assert!(evidence.approvals.is_empty() && !evidence.is_cut_off);
-    }
-
-    fn id(number: u8) -> Oid {
-        Oid::from_bytes([number; 20])
-    }
-
-    fn commit(number: u8, parents: &[u8]) -> Commit {
-        let by = crate::git::Signature {
-            name: "A".to_owned(),
-            email: "a@example.org".to_owned(),
-            time: Timestamp::UNIX_EPOCH,
-            offset_seconds: 0,
-        };
-        Commit {
-            id: id(number),
-            tree: id(0),
-            parents: parents.iter().map(|number| id(*number)).collect(),
-            author: by.clone(),
-            committer: by,
-            message: String::new(),
-            cut_off: false,
-        }
-    }
-
-    #[test]
-    fn commits_of_both_clones_keep_their_stage_after_a_join() {
-        let mut join = commit(4, &[2, 3]);
-        for signature in [&mut join.author, &mut join.committer] {
-            signature.email = "cms@localhost".to_owned();
-        }
-        join.message = "Join source of two clones\n\nCms-Op: sync\n".to_owned();
-        let all = [commit(1, &[]), commit(2, &[1]), commit(3, &[1]), join];
-        let all = all.into_iter().map(|commit| (commit.id, commit)).collect();
-        let found = stages(&all, &Stage::ALL.map(|stage| (stage, id(4))));
-        assert!(found.len() == 4 && found.values().all(|stage| *stage == Stage::Source), "{found:?}");
-    }
-
-    #[test]
-    fn commits_keep_the_stage_that_they_were_made_on() {
-        // 2 by an agent, 3 submits it, 4 approves that, and the other stages follow.
-        let all = [commit(1, &[]), commit(2, &[1]), commit(3, &[1, 2]), commit(4, &[1, 3])];
-        let all = all.into_iter().map(|commit| (commit.id, commit)).collect();
-        let found = stages(&all, &Stage::ALL.map(|stage| (stage, id(4))));
-        let of = |number: u8| found[&id(number)];
-        assert_eq!(
-            [of(1), of(2), of(3), of(4)],
-            [Stage::Source, Stage::AiReview, Stage::Review, Stage::Source]
-        );
-    }
-
-    #[test]
-    fn write_that_skipped_review_keeps_its_stage() {
-        // 2 on review, 3 by an agent upon it, and 4 merges that to source.
-        let mut write = commit(3, &[2]);
-        write.message = "Change post\n\nCms-Op: post.set\nCms-Agent: assistant\n".to_owned();
-        let all = [commit(1, &[]), commit(2, &[1]), write, commit(4, &[1, 3])];
-        let all = all.into_iter().map(|commit| (commit.id, commit)).collect();
-        let tips = [(Stage::Source, id(4)), (Stage::Review, id(2)), (Stage::AiReview, id(3))];
-        let found = stages(&all, &tips);
-        assert_eq!((found[&id(2)], found[&id(3)]), (Stage::Review, Stage::AiReview));
     }
 
     #[test]
