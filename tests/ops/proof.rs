@@ -206,3 +206,50 @@ fn commits_by_agents_with_a_time_ahead_are_evidence() {
     let [approval] = approvals.as_slice() else { panic!("{approvals:?}") };
     assert_eq!(approval["commit"], site.git(&["rev-parse", "source"]));
 }
+
+/// Each commit that made work of agents live, or live again, is named, and a part that waits goes on waiting.
+#[test]
+fn approvals_of_parts_and_after_undo_are_evidence() {
+    let site = Sandbox::site();
+    let agent = ["--as", "agent:general-assistant"];
+    site.cms(&[&["post", "set", "contact", "title=New", "excerpt=Also new"][..], &agent].concat()).ok();
+    site.cms(&["review", "submit", "contact"]).ok();
+    let mut expected = Vec::new();
+    let mut named_after = |args: &[&str], is_named: bool| {
+        site.cms(args).ok();
+        if is_named {
+            expected.push(json!(site.git(&["rev-parse", "source"])));
+        }
+        let proof = answer(&site, &["prove", "agents"]);
+        let approvals = proof["approvals"].as_array().expect("a list");
+        let named: Vec<Value> = approvals.iter().map(|approval| approval["commit"].clone()).collect();
+        assert_eq!((&named, &proof["holds"]), (&expected, &json!(true)), "{args:?}");
+    };
+    named_after(&["review", "approve", "contact", "--only", "title"], true);
+    named_after(&["review", "approve", "contact"], true);
+    named_after(&["undo", "--stage", "source"], false);
+    named_after(&["review", "approve", "contact"], true);
+    named_after(&["undo", "--stage", "source"], false);
+    named_after(&["redo"], true);
+    // A person's own change takes its place, and no work of agents comes with another.
+    named_after(&["post", "set", "contact", "title=By Ann", "--stage", "source"], false);
+    named_after(&["post", "set", "contact", "title=By Ann again", "--stage", "source"], false);
+}
+
+/// The trailers of a message can be copied, or be made up: what a commit changed counts.
+#[test]
+fn trailers_of_agents_hide_nothing() {
+    let site = Sandbox::site();
+    sh(
+        &site,
+        "git switch -q ai-review && sed -i 's/^title: .*/title: By an agent/' posts/page/en/contact.yaml && \
+         CMS_ROLE=ai_agent git commit -qam 'Suggest\n\nCms-Op: review.reject\nCms-Item: post:none' && git switch -q review",
+    );
+    site.cms(&["review", "submit", "contact"]).ok();
+    sh(&site, "git switch -q source && git merge -q --squash review");
+    sh(&site, "git commit -qm 'Pull\n\nCms-Op: review.reject\nCms-Item: post:none'");
+    let proof = site.cms(&["prove", "agents", "--json"]).exits(1).json();
+    let approvals = proof["approvals"].as_array().expect("a list");
+    let [approval] = approvals.as_slice() else { panic!("{approvals:?}") };
+    assert_eq!(approval["commit"], site.git(&["rev-parse", "source"]));
+}

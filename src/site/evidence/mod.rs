@@ -13,9 +13,8 @@ use crate::site::prelude::*;
 use crate::site::staging::wishes::WishedPost;
 use crate::site::write::rights::stage_permission;
 use crate::site::write::trailers::{is_containment, is_joining};
-use awaited_work::AwaitedWork;
+use awaited_work::{Works, note_edits, operation_of_cms};
 use order::Placed;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Roles of programs, which are to publish nothing.
 const PROGRAMS: [Role; 2] = [Role::AiAgent, Role::Workflow];
@@ -157,60 +156,55 @@ impl ProgramRights {
 impl AgentEvidence {
     /// Collects what agents did, and what became live of it.
     fn walk(&mut self, site: &Site, placed: &[Placed]) -> Result<(), SiteError> {
-        // What agents wrote and is not live yet, by item.
-        let mut waiting: BTreeMap<String, AwaitedWork> = BTreeMap::new();
-        // All items that agents changed.
-        let mut touched: BTreeSet<String> = BTreeSet::new();
+        let mut works = Works::new();
         for Placed { commit, stage, by_agent } in placed {
-            let is_by_system = is_containment(commit) || is_joining(commit);
-            let operation = commit.trailer("Cms-Op");
+            let is_live = *stage == Some(Stage::Source);
             if *by_agent {
-                let write = AgentWrite::of(commit, *stage, operation);
-                if *stage == Some(Stage::Source) {
-                    let short = commit.id.short();
-                    self.contradictions
-                        .push(format!("`{}` committed {short} to source: {}", write.agent, write.subject));
-                }
-                for item in site.items_of(commit)? {
-                    touched.insert(item.clone());
-                    waiting.entry(item).or_default().writes.push(commit.id);
-                }
-                self.writes.push(write);
+                self.note_write(commit, *stage);
+                site.note_write(commit, is_live, &mut works)?;
                 continue;
             }
-            if touched.is_empty() || is_by_system {
+            if is_containment(commit) || is_joining(commit) {
                 continue;
             }
-            let is_dropped =
-                operation.as_deref().is_some_and(|op| matches!(op, "review.reject" | "review.discard"));
-            let mut items = site.items_brought_by(commit)?;
-            items.retain(|item| touched.contains(item));
-            if is_dropped {
-                items.iter().for_each(|item| drop(waiting.remove(item)));
-            } else if *stage != Some(Stage::Source) {
-                site.note_versions(commit, &items, &mut waiting)?;
-            } else if !items.is_empty() {
-                if operation.is_none() {
+            let changes = site.changes_of_works(commit, &works)?;
+            let operation = operation_of_cms(commit);
+            if is_live {
+                if operation.is_none() && !changes.is_empty() {
                     self.contradictions.extend(site.ungranted_by(commit)?);
                 }
-                let done = site.made_live(commit, operation.as_deref(), items, &mut waiting)?;
+                let done = site.made_live(commit, &changes, &mut works)?;
                 if !done.is_empty() {
                     self.approvals.push(Approval::of(commit, done));
                 }
+            } else if operation.is_some_and(|op| matches!(op.as_str(), "review.reject" | "review.discard")) {
+                site.note_rejection(commit, &changes, &mut works)?;
+            } else {
+                note_edits(commit, changes, &mut works);
             }
         }
         Ok(())
     }
+
+    fn note_write(&mut self, commit: &Commit, stage: Option<Stage>) {
+        let write = AgentWrite::of(commit, stage);
+        if stage == Some(Stage::Source) {
+            let short = commit.id.short();
+            self.contradictions
+                .push(format!("`{}` committed {short} to source: {}", write.agent, write.subject));
+        }
+        self.writes.push(write);
+    }
 }
 
 impl AgentWrite {
-    fn of(commit: &Commit, stage: Option<Stage>, operation: Option<String>) -> AgentWrite {
+    fn of(commit: &Commit, stage: Option<Stage>) -> AgentWrite {
         AgentWrite {
             commit: commit.id.to_string(),
             at: rfc3339(commit.committer.time),
             agent: commit.trailer("Cms-Agent").unwrap_or_else(|| commit.author.email.clone()),
             stage,
-            operation,
+            operation: commit.trailer("Cms-Op"),
             subject: commit.subject().to_owned(),
         }
     }
