@@ -70,6 +70,17 @@ impl Operation for Agents {
     }
 }
 
+/// Whether work of agents is live, and by how many commits.
+fn what_is_live(evidence: &AgentEvidence) -> String {
+    match evidence.approvals.len() {
+        0 if evidence.writes.iter().any(|write| write.stage == Some(Stage::Source)) => {
+            "work of agents is live that no person approved".to_owned()
+        }
+        0 => "no work of agents is live".to_owned(),
+        many => format!("{} that made work of agents live, each by a person", count(many, "commit")),
+    }
+}
+
 impl View for Proof {
     fn show(&self, page: &mut Page) {
         let AgentEvidence { hooks, rights, commits, is_cut_off, writes, approvals, contradictions } =
@@ -115,11 +126,7 @@ impl View for Proof {
             ));
         }
         page.gap();
-        let live = match approvals.len() {
-            0 => "no work of agents is live".to_owned(),
-            many => format!("{} that made work of agents live, each by a person", count(many, "commit")),
-        };
-        page.toned_line(Tone::Strong, live);
+        page.toned_line(Tone::Strong, what_is_live(&self.evidence));
         for approval in newest(approvals) {
             page.line(format!(
                 "  {}  {}  {}  {}",

@@ -78,6 +78,7 @@ fn missing_guards_and_commits_of_agents_on_source_contradict() {
     assert!(wrong.iter().any(|wrong| wrong.contains("to source: Publish")), "{wrong:?}");
     let page = site.cms(&["prove", "agents"]).exits(1).stdout;
     assert!(page.contains("contradicts: ") && !page.contains("nothing contradicts"), "{page}");
+    assert!(page.contains("live that no person approved") && !page.contains("no work of agents"), "{page}");
 }
 
 /// What a person merges by plain git is as much an approval as `cms review approve`, and an agent's own commits count.
@@ -234,6 +235,26 @@ fn approvals_of_parts_and_after_undo_are_evidence() {
     // A person's own change takes its place, and no work of agents comes with another.
     named_after(&["post", "set", "contact", "title=By Ann", "--stage", "source"], false);
     named_after(&["post", "set", "contact", "title=By Ann again", "--stage", "source"], false);
+}
+
+/// Who carries an agent's commit over to source is the person who approved it.
+#[test]
+fn cherry_picks_are_approvals() {
+    let site = Sandbox::site();
+    site.cms(&["post", "set", "contact", "title=By an agent", "--as", "agent:general-assistant"]).ok();
+    let write = site.git(&["rev-parse", "ai-review"]);
+    sh(&site, "git switch -q source && git cherry-pick ai-review");
+    for _ in 0..2 {
+        let proof = answer(&site, &["prove", "agents"]);
+        let approvals = proof["approvals"].as_array().expect("a list");
+        let [approval] = approvals.as_slice() else { panic!("{approvals:?}") };
+        assert_eq!(approval["commit"], site.git(&["rev-parse", "source"]));
+        assert_eq!(approval["writes"], json!([write]));
+        assert!(approval["by"].as_str().is_some_and(|by| by.starts_with("Test Person <")), "{approval}");
+        let writes = proof["writes"].as_array().expect("a list");
+        assert!(writes.iter().all(|write| write["stage"] == "ai-review"), "{writes:?}");
+        site.cms(&["sync"]).ok();
+    }
 }
 
 /// The trailers of a message can be copied, or be made up: what a commit changed counts.

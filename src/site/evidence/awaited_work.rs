@@ -4,6 +4,7 @@
 //! merge, with what persons made of it. It waits again once an undo hands it back, and it is live again if it returns.
 
 use crate::base::digest::sha256;
+use crate::site::accounts::name_owner::NameOwner;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::{Pair, Place};
@@ -91,6 +92,30 @@ impl Site {
             own.retain(|pair| units.contains(&pair.unit));
         }
         Ok(own)
+    }
+
+    /// Whether a person carried what agents wrote elsewhere over to this branch, by `git cherry-pick` or a rebase.
+    pub(super) fn is_carried_over(
+        &self,
+        known: &NameOwner,
+        commit: &Commit,
+        works: &Works,
+    ) -> Result<bool, SiteError> {
+        let committer = &commit.committer.email;
+        if *committer == commit.author.email || known.who(committer).is_ok_and(|who| who.is_program) {
+            return Ok(false);
+        }
+        let changes = self.own_changes(commit)?;
+        for pair in &changes {
+            let mut is_known = false;
+            for write in works.get(&pair.unit.to_string()).into_iter().flat_map(|work| &work.writes) {
+                is_known = is_known || self.sets_alike(pair, write)?;
+            }
+            if !is_known {
+                return Ok(false);
+            }
+        }
+        Ok(!changes.is_empty())
     }
 
     /// What a commit brought to its branch of items that agents changed.

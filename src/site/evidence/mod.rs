@@ -123,7 +123,8 @@ impl Look<'_> {
             writes: Vec::new(),
             approvals: Vec::new(),
         };
-        evidence.walk(site, &placed)?;
+        evidence.walk(site, &placed, &known)?;
+        evidence.writes.sort_by(|one, other| one.at.cmp(&other.at));
         Ok(evidence)
     }
 }
@@ -155,11 +156,12 @@ impl ProgramRights {
 
 impl AgentEvidence {
     /// Collects what agents did, and what became live of it.
-    fn walk(&mut self, site: &Site, placed: &[Placed]) -> Result<(), SiteError> {
+    fn walk(&mut self, site: &Site, placed: &[Placed], known: &NameOwner) -> Result<(), SiteError> {
         let mut works = Works::new();
         for Placed { commit, stage, by_agent } in placed {
             let is_live = *stage == Some(Stage::Source);
-            if *by_agent {
+            let is_above = matches!(stage, Some(Stage::Source | Stage::Review));
+            if *by_agent && !(is_above && site.is_carried_over(known, commit, &works)?) {
                 self.note_write(commit, *stage);
                 site.note_write(commit, is_live, &mut works)?;
                 continue;

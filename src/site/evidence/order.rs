@@ -7,6 +7,7 @@ use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
 use crate::site::staging::wishes::is_agents;
 use crate::site::write::trailers::{is_containment, is_joining};
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 /// Most commits that are looked at, the newest of all stages.
@@ -45,7 +46,9 @@ impl Site {
             .collect();
         placed.sort_by_key(|Placed { commit, stage, by_agent }| {
             let moves = moves.get(&commit.id).copied();
-            (moves, *stage != Some(Stage::Source), !*by_agent, commit.committer.time, commit.id)
+            // What a person carried over to review comes after what it was.
+            let below = stage.map(Reverse);
+            (moves, *stage != Some(Stage::Source), !*by_agent, below, commit.committer.time, commit.id)
         });
         Ok((placed, is_cut_off))
     }
