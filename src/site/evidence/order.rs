@@ -3,10 +3,12 @@
 //! An agent chooses the times of its commits, so no time decides here: a commit comes after the commits of source in its
 //! history and before all others. What a stage may have had when source moved so comes before that move.
 
+use super::awaited_work::operation_of_cms;
+use crate::model::roles::Role;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
 use crate::site::staging::wishes::is_agents;
-use crate::site::write::trailers::{is_containment, is_joining};
+use crate::site::write::trailers::{APPROVE, is_joining};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
@@ -35,7 +37,12 @@ impl Site {
             contained.push(tip);
             tips.push((stage, tip));
         }
-        let stages = stages(&all, &tips);
+        let is_of_workflow = |commit: &&Commit| {
+            known.who(&commit.author.email).is_ok_and(|who| who.is_program && who.role == Role::Workflow)
+        };
+        let of_agents = all.values().filter(|commit| is_agents(known, commit) && !is_of_workflow(commit));
+        let of_agents: HashSet<Oid> = of_agents.map(|commit| commit.id).collect();
+        let stages = stages(&all, &tips, &of_agents);
         let moves = moves(&all, &tips, &stages);
         let mut placed: Vec<Placed> = all
             .into_values()
@@ -110,16 +117,22 @@ fn parents_first<'a>(all: &'a HashMap<Oid, Commit>, tips: &[(Stage, Oid)]) -> Ve
 /// The stage to whose branch each commit was made. The branch of a stage is the line of first parents from its tip, and, because
 /// a branch without pending work is moved to its upstream, from each commit that the upstream merged. A commit that joins two
 /// clones joins two lines of one branch.
-fn stages(all: &HashMap<Oid, Commit>, tips: &[(Stage, Oid)]) -> HashMap<Oid, Stage> {
+fn stages(
+    all: &HashMap<Oid, Commit>,
+    tips: &[(Stage, Oid)],
+    of_agents: &HashSet<Oid>,
+) -> HashMap<Oid, Stage> {
     let mut stages: HashMap<Oid, Stage> = HashMap::new();
-    let mut merged: Vec<Oid> = Vec::new();
+    // The other parents of merges, and whether an approval merged them, which takes review.
+    let mut merged: Vec<(Oid, bool)> = Vec::new();
     for (stage, tip) in tips.iter().copied() {
         let mut line = Vec::new();
         // What source merged without review is of AI review.
-        let (below, own): (Vec<Oid>, Vec<Oid>) = merged
-            .into_iter()
-            .partition(|begin| stage == Stage::Review && ends_with_agents_write(all, *begin));
-        let mut begins: Vec<Oid> = own.into_iter().rev().chain([tip]).collect();
+        let (below, own): (Vec<_>, Vec<_>) = merged.into_iter().partition(|(begin, is_approved)| {
+            let is_of_agents = || has_commit_of_agents(all, &stages, (*begin, tip), of_agents);
+            stage == Stage::Review && !is_approved && is_of_agents()
+        });
+        let mut begins: Vec<Oid> = own.into_iter().map(|(begin, _)| begin).rev().chain([tip]).collect();
         while let Some(begin) = begins.pop() {
             let mut at = Some(begin);
             while let Some(commit) =
@@ -133,22 +146,31 @@ fn stages(all: &HashMap<Oid, Commit>, tips: &[(Stage, Oid)]) -> HashMap<Oid, Sta
                 at = commit.parents.first().copied();
             }
         }
-        let merges = line.into_iter().flat_map(|commit| commit.parents.iter().skip(1).copied());
+        let merges = line.into_iter().flat_map(|commit| {
+            let is_approval = operation_of_cms(commit).as_deref() == Some(APPROVE);
+            commit.parents.iter().skip(1).map(move |parent| (*parent, is_approval))
+        });
         merged = below.into_iter().chain(merges).collect();
     }
     stages
 }
 
-/// Whether the line of a commit ends with a write that an agent made with cms, which lets it write AI review alone.
-fn ends_with_agents_write(all: &HashMap<Oid, Commit>, end: Oid) -> bool {
-    let mut at = all.get(&end);
-    while let Some(commit) = at.filter(|commit| is_containment(commit)) {
-        at = commit.parents.first().and_then(|parent| all.get(parent));
-    }
-    at.is_some_and(|commit| {
-        let operation = commit.trailer("Cms-Op");
-        commit.trailer("Cms-Agent").is_some() && operation.is_some_and(|op| !op.starts_with("review."))
-    })
+/// Whether the line of a commit, down to source, has a commit of an agent that the line of review's tip lacks: an agent
+/// commits to AI review alone.
+fn has_commit_of_agents(
+    all: &HashMap<Oid, Commit>,
+    stages: &HashMap<Oid, Stage>,
+    (begin, tip): (Oid, Oid),
+    of_agents: &HashSet<Oid>,
+) -> bool {
+    let is_below = |commit: &&Commit| !stages.contains_key(&commit.id);
+    let mut found = line(all, begin).take_while(is_below).filter(|commit| of_agents.contains(&commit.id));
+    found.any(|commit| line(all, tip).take_while(is_below).all(|other| other.id != commit.id))
+}
+
+/// A commit and its first parents.
+fn line(all: &HashMap<Oid, Commit>, from: Oid) -> impl Iterator<Item = &Commit> {
+    std::iter::successors(all.get(&from), move |commit| all.get(commit.parents.first()?))
 }
 
 #[cfg(test)]
@@ -188,7 +210,7 @@ mod tests {
         let all = [at(1, &[], 100), at(2, &[1], 900), at(3, &[1], 200), at(4, &[2, 3], 1)];
         let all: HashMap<Oid, Commit> = all.into_iter().map(|commit| (commit.id, commit)).collect();
         let tips = [(Stage::Source, id(3)), (Stage::Review, id(3)), (Stage::AiReview, id(4))];
-        let found = moves(&all, &tips, &stages(&all, &tips));
+        let found = moves(&all, &tips, &stages(&all, &tips, &HashSet::new()));
         assert_eq!([1, 2, 3, 4].map(|number| found[&id(number)]), [1, 1, 2, 2]);
     }
 
@@ -201,7 +223,7 @@ mod tests {
         join.message = "Join source of two clones\n\nCms-Op: sync\n".to_owned();
         let all = [commit(1, &[]), commit(2, &[1]), commit(3, &[1]), join];
         let all = all.into_iter().map(|commit| (commit.id, commit)).collect();
-        let found = stages(&all, &Stage::ALL.map(|stage| (stage, id(4))));
+        let found = stages(&all, &Stage::ALL.map(|stage| (stage, id(4))), &HashSet::new());
         assert!(found.len() == 4 && found.values().all(|stage| *stage == Stage::Source), "{found:?}");
     }
 
@@ -210,7 +232,7 @@ mod tests {
         // 2 by an agent, 3 submits it, 4 approves that, and the other stages follow.
         let all = [commit(1, &[]), commit(2, &[1]), commit(3, &[1, 2]), commit(4, &[1, 3])];
         let all = all.into_iter().map(|commit| (commit.id, commit)).collect();
-        let found = stages(&all, &Stage::ALL.map(|stage| (stage, id(4))));
+        let found = stages(&all, &Stage::ALL.map(|stage| (stage, id(4))), &HashSet::from([id(2)]));
         let of = |number: u8| found[&id(number)];
         assert_eq!(
             [of(1), of(2), of(3), of(4)],
@@ -220,13 +242,21 @@ mod tests {
 
     #[test]
     fn write_that_skipped_review_keeps_its_stage() {
-        // 2 on review, 3 by an agent upon it, and 4 merges that to source.
-        let mut write = commit(3, &[2]);
-        write.message = "Change post\n\nCms-Op: post.set\nCms-Agent: assistant\n".to_owned();
-        let all = [commit(1, &[]), commit(2, &[1]), write, commit(4, &[1, 3])];
-        let all = all.into_iter().map(|commit| (commit.id, commit)).collect();
-        let tips = [(Stage::Source, id(4)), (Stage::Review, id(2)), (Stage::AiReview, id(3))];
-        let found = stages(&all, &tips);
-        assert_eq!((found[&id(2)], found[&id(3)]), (Stage::Review, Stage::AiReview));
+        // 2 on review, 3 by an agent upon it, 4 by a person upon that, and 5 merges it to source.
+        let stages_with = |merge: &str, review: u8| {
+            let mut last = commit(5, &[1, 4]);
+            last.message = merge.to_owned();
+            let all = [commit(1, &[]), commit(2, &[1]), commit(3, &[2]), commit(4, &[3]), last];
+            let all = all.into_iter().map(|commit| (commit.id, commit)).collect();
+            let tips = [(Stage::Source, id(5)), (Stage::Review, id(review)), (Stage::AiReview, id(4))];
+            let found = stages(&all, &tips, &HashSet::from([id(3)]));
+            [2, 3, 4].map(|number| found[&id(number)])
+        };
+        assert_eq!(stages_with("Pull", 2), [Stage::Review, Stage::AiReview, Stage::AiReview]);
+        assert_eq!(stages_with("Pull", 5)[1], Stage::AiReview);
+        // Review has it still, or an approval took it from there.
+        assert_eq!(stages_with("Pull", 4), [Stage::Review; 3]);
+        let approval = "Approve\n\nCms-Op: review.approve\nCms-Actor: A <a@example.org>\n";
+        assert_eq!(stages_with(approval, 5), [Stage::Review; 3]);
     }
 }
