@@ -237,6 +237,22 @@ fn approvals_of_parts_and_after_undo_are_evidence() {
     named_after(&["post", "set", "contact", "title=By Ann again", "--stage", "source"], false);
 }
 
+/// A commit that an agent recorded is the agent's, though a person is its author.
+#[test]
+fn commits_that_agents_amend_are_evidence() {
+    let site = Sandbox::site();
+    sh(
+        &site,
+        "git switch -q ai-review && sed -i 's/^title: .*/title: By Ann/' posts/page/en/contact.yaml && \
+         git commit -qam Suggest && sed -i 's/^title: .*/title: By an agent/' posts/page/en/contact.yaml && \
+         git -c core.hooksPath=/dev/null -c user.email=writer@agents.local -c user.name=Writer commit -qa --amend --no-edit",
+    );
+    let proof = answer(&site, &["prove", "agents"]);
+    let writes = proof["writes"].as_array().expect("a list");
+    let last = writes.iter().find(|write| write["commit"] == site.git(&["rev-parse", "ai-review"]));
+    assert_eq!(last.expect("a write")["agent"], "writer@agents.local", "{writes:?}");
+}
+
 /// Who carries an agent's commit over to source is the person who approved it.
 #[test]
 fn cherry_picks_are_approvals() {

@@ -158,11 +158,13 @@ impl AgentEvidence {
     /// Collects what agents did, and what became live of it.
     fn walk(&mut self, site: &Site, placed: &[Placed], known: &NameOwner) -> Result<(), SiteError> {
         let mut works = Works::new();
-        for Placed { commit, stage, by_agent } in placed {
+        for Placed { commit, stage, agent } in placed {
             let is_live = *stage == Some(Stage::Source);
             let is_above = matches!(stage, Some(Stage::Source | Stage::Review));
-            if *by_agent && !(is_above && site.is_carried_over(known, commit, &works)?) {
-                self.note_write(commit, *stage);
+            if let Some(agent) = agent
+                && !(is_above && site.is_carried_over(known, commit, &works)?)
+            {
+                self.note_write(AgentWrite::of(commit, *stage, agent));
                 site.note_write(commit, is_live, &mut works)?;
                 continue;
             }
@@ -188,23 +190,21 @@ impl AgentEvidence {
         Ok(())
     }
 
-    fn note_write(&mut self, commit: &Commit, stage: Option<Stage>) {
-        let write = AgentWrite::of(commit, stage);
-        if stage == Some(Stage::Source) {
-            let short = commit.id.short();
-            self.contradictions
-                .push(format!("`{}` committed {short} to source: {}", write.agent, write.subject));
+    fn note_write(&mut self, write: AgentWrite) {
+        if write.stage == Some(Stage::Source) {
+            let AgentWrite { agent, commit, subject, .. } = &write;
+            self.contradictions.push(format!("`{agent}` committed {} to source: {subject}", &commit[..8]));
         }
         self.writes.push(write);
     }
 }
 
 impl AgentWrite {
-    fn of(commit: &Commit, stage: Option<Stage>) -> AgentWrite {
+    fn of(commit: &Commit, stage: Option<Stage>, agent: &str) -> AgentWrite {
         AgentWrite {
             commit: commit.id.to_string(),
             at: rfc3339(commit.committer.time),
-            agent: commit.trailer("Cms-Agent").unwrap_or_else(|| commit.author.email.clone()),
+            agent: agent.to_owned(),
             stage,
             operation: commit.trailer("Cms-Op"),
             subject: commit.subject().to_owned(),

@@ -20,8 +20,8 @@ pub(super) struct Placed {
     pub(super) commit: Commit,
     /// The stage to whose branch it was made.
     pub(super) stage: Option<Stage>,
-    /// Whether an agent or another program made it.
-    pub(super) by_agent: bool,
+    /// The agent or other program that made it, by its name or address.
+    pub(super) agent: Option<String>,
 }
 
 impl Site {
@@ -40,25 +40,37 @@ impl Site {
         let is_of_workflow = |commit: &&Commit| {
             known.who(&commit.author.email).is_ok_and(|who| who.is_program && who.role == Role::Workflow)
         };
-        let of_agents = all.values().filter(|commit| is_agents(known, commit) && !is_of_workflow(commit));
-        let of_agents: HashSet<Oid> = of_agents.map(|commit| commit.id).collect();
+        let of_agents = all.values().filter(|commit| agent_of(known, commit).is_some());
+        let of_agents: HashSet<Oid> =
+            of_agents.filter(|commit| !is_of_workflow(commit)).map(|commit| commit.id).collect();
         let stages = stages(&all, &tips, &of_agents);
         let moves = moves(&all, &tips, &stages);
         let mut placed: Vec<Placed> = all
             .into_values()
             .map(|commit| {
-                let (stage, by_agent) = (stages.get(&commit.id).copied(), is_agents(known, &commit));
-                Placed { commit, stage, by_agent }
+                let (stage, agent) = (stages.get(&commit.id).copied(), agent_of(known, &commit));
+                Placed { commit, stage, agent }
             })
             .collect();
-        placed.sort_by_key(|Placed { commit, stage, by_agent }| {
+        placed.sort_by_key(|Placed { commit, stage, agent }| {
             let moves = moves.get(&commit.id).copied();
             // What a person carried over to review comes after what it was.
             let below = stage.map(Reverse);
-            (moves, *stage != Some(Stage::Source), !*by_agent, below, commit.committer.time, commit.id)
+            (moves, *stage != Some(Stage::Source), agent.is_none(), below, commit.committer.time, commit.id)
         });
         Ok((placed, is_cut_off))
     }
+}
+
+/// The agent or other program that is named by a commit, or is its author, or recorded it.
+fn agent_of(known: &NameOwner, commit: &Commit) -> Option<String> {
+    let is_program = |email: &&String| known.who(email).is_ok_and(|who| who.is_program);
+    let by_program = [&commit.author.email, &commit.committer.email].into_iter().find(is_program);
+    if by_program.is_none() && !is_agents(known, commit) {
+        return None;
+    }
+    let named = commit.trailer("Cms-Agent").filter(|name| !name.is_empty());
+    Some(named.unwrap_or_else(|| by_program.unwrap_or(&commit.author.email).clone()))
 }
 
 /// The number of the last commit of source in the history of each commit, itself included.
