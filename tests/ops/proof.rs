@@ -130,6 +130,27 @@ fn ungranted_wishes_of_agents_contradict() {
     assert_eq!((&proof["holds"], proof["approvals"].as_array().map(Vec::len)), (&json!(true), Some(1)));
 }
 
+/// A contradiction stays, whatever became of the stages since.
+#[test]
+fn contradictions_outlast_later_work() {
+    let site = Sandbox::site();
+    site.cms(&["post", "set", "open-day", "status=archived", "--as", "agent:general-assistant"]).ok();
+    site.cms(&["review", "submit", "open-day"]).ok();
+    sh(
+        &site,
+        "tree=$(git merge-tree --write-tree source review) && git -c core.hooksPath=/dev/null update-ref \
+         refs/heads/source $(git commit-tree $tree -p source -m Squash)",
+    );
+    let wrong = contradicted(&site);
+    assert!(matches!(wrong.as_slice(), [one] if one.ends_with("Squash")), "{wrong:?}");
+    // Without pending work, review is moved to source.
+    site.cms(&["sync"]).ok();
+    site.cms(&["post", "set", "about", "title=By Ann"]).ok();
+    site.cms(&["review", "approve", "--all"]).ok();
+    assert_eq!(site.git(&["rev-parse", "review"]), site.git(&["rev-parse", "source"]));
+    assert_eq!(contradicted(&site), wrong);
+}
+
 /// A person's own change of an item on which an agent's change waits is no approval of that.
 #[test]
 fn own_changes_on_source_approve_nothing_that_waits() {
