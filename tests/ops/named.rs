@@ -38,6 +38,31 @@ fn lists_and_shows() {
 }
 
 #[test]
+fn examples_of_post_types_create_posts() {
+    let site = Sandbox::site();
+    let field = "fields:=[{\"slug\":\"price\",\"type\":\"number\",\"label\":\"Price\",\"required\":true}]";
+    write(&site, &["type", "create", "bread", "--label", "Bread", "--set", field]);
+    let types = answer(&site, &["type", "list"]);
+    for post_type in column(&types, "type").split(' ') {
+        let described = answer(&site, &["describe", &format!("post-type:{post_type}")]);
+        let example = &described["data"][0]["example"];
+        let create = |input: Value| {
+            site.cms_reading(&["post", "create", "--input", "-", "--dry-run", "--json"], &input.to_string())
+        };
+        let made = create(json!({"fields": example})).ok().json();
+        assert_eq!((&made["type"], &made["customFields"]), (&example["type"], &example["customFields"]));
+        let Some(terms) = example.get("terms") else { continue };
+        let (taxonomy, term) = terms[0].as_str().and_then(|term| term.split_once('/')).expect("a term");
+        assert_eq!(made["taxonomies"][taxonomy], json!([term]));
+    }
+    let beside =
+        json!({"type": "bread", "title": "Rye", "fields": {"title": "Oat", "customFields": {"price": 4.5}}});
+    let made =
+        site.cms_reading(&["post", "create", "--input", "-", "--json"], &beside.to_string()).ok().json();
+    assert_eq!((&made["title"], &made["customFields"]["price"]), (&json!("Rye"), &json!(4.5)));
+}
+
+#[test]
 fn named_items_are_created_and_changed() {
     let site = Sandbox::site();
     for (args, path) in [

@@ -23,7 +23,7 @@ impl Examples<'_, '_> {
         self.values(&of.fields(), EXAMPLE_CHARS_MAX, 0)
     }
 
-    /// The fields of a new post, as a proposal takes them.
+    /// The fields of a new post, as `post create` and proposals take them.
     ///
     /// # Errors
     /// The repository cannot be read.

@@ -16,7 +16,7 @@ const DEPTH_MAX: usize = 4;
 /// Describe post types and module types in short: fields, one valid example, when to use them
 ///
 /// In `fields`, `*` marks what a published post must have. The example of a module type is its `props`, that of a post type the
-/// fields of a new post; both are valid.
+/// `fields` of a new post: `cms post create --input` reads `{"fields": EXAMPLE}`, as a proposal does.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Describe {

@@ -242,7 +242,16 @@ impl<C: Stages> Create<C> {
     }
 
     /// The same with the fields of a record as places. What the call says beside the record counts more.
-    fn recorded(&self, draft: &Draft<'_>, sent: Map, ids: &dyn Ids) -> Result<Self, OpError> {
+    fn recorded(&self, draft: &Draft<'_>, mut sent: Map, ids: &dyn Ids) -> Result<Self, OpError> {
+        terms_of(&mut sent);
+        let [post_type, ..] = self.named()?;
+        if !sent.contains_key(record::CANONICAL_JSON) {
+            for (name, beside) in [("type", post_type), ("title", self.title.as_deref())] {
+                if let Some(beside) = beside {
+                    sent.entry(name).or_insert_with(|| json!(beside));
+                }
+            }
+        }
         let (mut fields, group) = record::new(draft, sent, ids)?;
         let mut text = |name: &str| match fields.shift_remove(name) {
             Some(Value::String(text)) => Some(text),
@@ -364,6 +373,16 @@ impl<C: Stages> Create<C> {
             "paragraph" => brief.paragraph.clone(),
             _ => String::new(),
         });
+    }
+}
+
+/// The terms of a post, as types are described and proposals write them, and as records do.
+pub(crate) const TERMS: (&str, &str) = ("terms", "taxonomyTermIds");
+
+/// Names the terms of a post in a record as records do.
+pub(crate) fn terms_of(fields: &mut Map) {
+    if let Some(terms) = fields.shift_remove(TERMS.0) {
+        fields.insert(TERMS.1.to_owned(), terms);
     }
 }
 

@@ -65,7 +65,7 @@ pub(crate) use canonical::{
     PLAIN as CANONICAL_FIELDS, VERSION as CANONICAL_VERSION, fields as canonical_fields,
     modules as canonical_modules, translations as canonical_translations,
 };
-pub(crate) use create::{free_place, place, seeded};
+pub(crate) use create::{TERMS, free_place, place, seeded, terms_of};
 pub(crate) use set::{changed, home, put_post, taken};
 pub(crate) use show::{family, family_locales, naming};
 pub(crate) use view::{PostSummary, share, shared};

@@ -21,7 +21,7 @@ use crate::ops::prelude::*;
 pub(super) const MERGED: [&str; 3] = ["robots", "customFields", "taxonomies"];
 
 /// The key of canonical JSON, which stands in place of all fields.
-const CANONICAL_JSON: &str = "canonical";
+pub(super) const CANONICAL_JSON: &str = "canonical";
 
 /// Derived fields of an answer.
 pub(super) const DERIVED: [&str; 2] = ["metadata", "relationships"];

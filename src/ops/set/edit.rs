@@ -2,6 +2,7 @@
 
 use super::noun::{Noun, find_noun};
 use crate::base::{Path, Step};
+use crate::ops::post::{TERMS, terms_of};
 use crate::ops::prelude::*;
 use crate::ops::{menu, module, post, read_input};
 
@@ -216,7 +217,6 @@ impl Edit {
         (ground.may)(Permission::PostsCreate)?;
         let mut fields = self.record()?;
         let modules = fields.shift_remove("modules");
-        terms_of(&mut fields);
         let (text, group) = (fields.shift_remove("contentMarkdown"), fields.shift_remove("group"));
         // Modules that are named take the place of those of a template.
         let group = if modules.is_some() { Some(json!("none")) } else { group };
@@ -339,16 +339,6 @@ fn refuse_deletion(ground: &Ground<'_>, kind: &str) -> Result<(), OpError> {
             .detail("op", format!("cannot be `delete` of a {kind}"))
             .hint("set `status` of a post to `archived`; leave other deletions to a person")),
         false => Ok(()),
-    }
-}
-
-/// The terms of a post in an edit, and in the operations on posts.
-const TERMS: (&str, &str) = ("terms", "taxonomyTermIds");
-
-/// Names the terms of a post in a record as the operations on posts do.
-fn terms_of(fields: &mut Map) {
-    if let Some(terms) = fields.shift_remove(TERMS.0) {
-        fields.insert(TERMS.1.to_owned(), terms);
     }
 }
 
