@@ -3,8 +3,9 @@
 use super::*;
 use crate::base::Value;
 use crate::model::definitions::Definitions;
-use crate::model::fixture::{ID, ID2, bent, valued};
+use crate::model::fixture::{ID, ID2, bent, definitions, post, valued};
 use crate::model::schema::Use;
+use crate::model::{Kind, read};
 use serde_json::json;
 
 #[test]
@@ -211,5 +212,20 @@ fn definitions_round_trip() {
         let def = def(kind, more);
         let value = serde_json::to_value(&def).unwrap();
         assert_eq!(serde_json::from_value::<FieldDef>(value).unwrap(), def);
+    }
+}
+
+#[test]
+fn hints_name_the_place_of_own_fields_of_a_post() {
+    for (changes, expected) in [
+        (json!({"rating": 3}), "did you mean `customFields.rating`?"),
+        (json!({"ratnig": 3}), "did you mean `customFields.rating`?"),
+        (json!({"titel": "x"}), "did you mean `title`?"),
+        (json!({"customFields": {}}), "give `customFields.byline` a value"),
+        (json!({"customFields": {"byline": ""}}), "give `customFields.byline` a value"),
+    ] {
+        let (_, found) = read(Kind::Post, post(changes.clone()), &definitions());
+        let hints: Vec<_> = found.iter().map(|finding| finding.hint.as_deref().unwrap_or("-")).collect();
+        assert_eq!(hints, [expected], "{changes}");
     }
 }

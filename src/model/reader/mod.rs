@@ -143,6 +143,23 @@ impl<'a> Reader<'a> {
         });
     }
 
+    /// Names the place of an item's own fields to unknown keys of the item: `price` belongs below `customFields`.
+    pub(in crate::model) fn advise_below(&mut self, key: &str, fields: &[&FieldDef]) {
+        let names = fields.iter().map(|field| field.slug.as_str());
+        for finding in self.findings.iter_mut().filter(|finding| finding.code == codes::FIELD_UNKNOWN) {
+            let Some(wrong) = finding.pointer.strip_prefix('/') else { continue };
+            let is_open = finding.hint.is_some() && finding.alternatives.nearest.is_none();
+            let own = match names.clone().find(|name| *name == wrong).map(str::to_owned) {
+                None if is_open => Alternatives::near(wrong, names.clone()).nearest,
+                own => own,
+            };
+            if let Some(own) = own {
+                let nearest = Some(format!("{key}.{own}"));
+                finding.advise(Alternatives { nearest, ..Alternatives::default() });
+            }
+        }
+    }
+
     /// The current position for a sentence: `` `slug` `` or `` `aliases[2]` ``.
     pub fn subject(&self) -> String {
         let mut tokens = self.pointer.rsplit('/');
@@ -315,14 +332,14 @@ impl<'a> Reader<'a> {
     /// Reports a required user-defined field that is missing or empty.
     pub(in crate::model) fn missing_field(&mut self, def: &FieldDef, is_there: bool) {
         let Some(severity) = self.missing else { return };
-        let code = self.owner.missing();
+        let (code, slug) = (self.owner.missing(), &def.slug);
+        let is_of_item = self.owner == Owner::Item && self.pointer == "/customFields";
+        let hint = is_of_item.then(|| format!("give `customFields.{slug}` a value"));
         match is_there {
-            true => self.inside(&def.slug, |r| {
-                r.note(severity, code, format!("required `{}` is empty", def.slug));
+            true => self.inside(slug, |r| {
+                r.note(severity, code, format!("required `{slug}` is empty")).hint = hint;
             }),
-            false => {
-                self.note(severity, code, format!("required `{}` is missing", def.slug));
-            }
+            false => self.note(severity, code, format!("required `{slug}` is missing")).hint = hint,
         }
     }
 

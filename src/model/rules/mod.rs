@@ -49,6 +49,7 @@ pub(super) fn taxonomy_of<'d>(path: &str, definitions: &'d Definitions) -> Optio
 /// Checks an item's own fields; unknown ones are kept, because imports create them.
 fn values(map: &mut Map, key: &str, fields: &[&FieldDef], reader: &mut Reader<'_>) {
     reader.owner = Owner::Item;
+    reader.advise_below(key, fields);
     match map.get_mut(key) {
         Some(Value::Object(values)) => {
             reader.inside(key, |r| fields::check(values, fields, Unknown::Kept, r))
