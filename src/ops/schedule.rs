@@ -88,6 +88,20 @@ impl Appointment {
             warnings: Vec::new(),
         })
     }
+
+    /// When a scheduled post is archived after its publication. The rules refuse no archiving, so there is nothing to check.
+    fn end(&self, post: &Value, now: Timestamp) -> Option<Appointment> {
+        let end = post.get("unpublishAt")?.as_str()?.parse::<Timestamp>().ok()?;
+        let is_later = self.at.parse::<Timestamp>().is_ok_and(|start| start < end);
+        (self.action == Action::Publish && is_later).then(|| Appointment {
+            action: Action::Archive,
+            at: crate::base::source::rfc3339(end),
+            is_due: end <= now,
+            problems: Vec::new(),
+            warnings: Vec::new(),
+            ..self.clone()
+        })
+    }
 }
 
 /// Changes a post that is due. The draft has the newest content, so of two processes the second one finds nothing to
@@ -122,8 +136,9 @@ const LIMIT_DEFAULT: u32 = 50;
 /// List the posts that will be published or archived at a time, and the sets that go live then
 ///
 /// A scheduled post is published at its `scheduledAt`, a published one archived at its `unpublishAt`, by any `cms serve` or
-/// `cms watch` that runs then, or by `cms schedule run`. Each post is checked as it would be then, so that a
-/// refusal is known before its time. A post that is pending on review counts once it is approved.
+/// `cms watch` that runs then, or by `cms schedule run`. A scheduled post with both is listed twice. Each post is checked
+/// as it would be then, so that a refusal is known before its time. A post that is pending on review counts once it is
+/// approved.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct List {
@@ -135,9 +150,9 @@ pub struct List {
 /// The schedule.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Listed {
-    /// The posts, the next one first
+    /// The changes of posts, the next one first
     pub data: Vec<Appointment>,
-    /// How many there are in all
+    /// How many posts have such a change
     pub total: u64,
     /// The sets that were approved for a time, the next one first
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -162,7 +177,14 @@ impl Operation for List {
             );
         }
         let snapshot = cx.snapshot(Stage::Source)?;
-        let (data, total) = coming(cx, &snapshot, limit)?;
+        let (mut data, total) = coming(cx, &snapshot, limit)?;
+        let mut ends = Vec::new();
+        for found in &data {
+            let item = snapshot.readable_at(&found.path)?;
+            ends.extend(item.and_then(|item| found.end(&item.value, cx.call().now)));
+        }
+        data.extend(ends);
+        data.sort_by(|one, other| one.at.cmp(&other.at));
         let sets = if cx.sees_all() { cx.releases()?.all(cx.call().now)? } else { Vec::new() };
         Ok(Listed { data, total, sets, revision: snapshot.commit().to_string() })
     }
@@ -218,7 +240,8 @@ impl Listed {
         for found in &self.data {
             found.problems.iter().chain(&found.warnings).for_each(|issue| diagnostic(page, issue));
         }
-        let more = self.total.saturating_sub(self.data.len() as u64);
+        let listed: BTreeSet<&str> = self.data.iter().map(|found| found.id.as_str()).collect();
+        let more = self.total.saturating_sub(listed.len() as u64);
         if more > 0 {
             page.toned_line(Tone::Faint, format!("{}: `--limit` shows them", count(more, "more post")));
         }
