@@ -158,3 +158,26 @@ fn agent_cannot_lock_or_unlock() {
     let set = answer(&site, &["module", "set", PROSE, "textAlign=right", "--as", "agent:translator"]);
     assert_eq!(set["stage"], "ai-review");
 }
+
+#[test]
+fn pending_type_is_migrated_where_it_is_defined() {
+    let site = Sandbox::site();
+    let text = "type: recipe\nname: Recipe\npropsSchema:\n  - slug: titel\n    type: text\n";
+    site.write("modules/recipe.yaml", text);
+    site.git(&["add", "modules"]);
+    site.git(&["commit", "-qm", "Recipes"]);
+    write(&site, &["global", "create", "recipe", "--slug", "cake", "--set", "props.titel=Cake"]);
+    let source = site.git(&["rev-parse", "source"]);
+    let migrate = ["module-type", "migrate", "recipe", "--rename", "titel=name"];
+    let planned = answer(&site, &[&migrate[..], &["--dry-run"]].concat());
+    let done = answer(&site, &migrate);
+    assert_eq!((&planned["modules"], &done["stage"]), (&done["modules"], &json!("review")));
+    assert_eq!(site.git(&["rev-parse", "source"]), source, "the type is not live");
+    for stage in ["review", "ai-review"] {
+        let shown = |path: &str| site.git(&["show", &format!("{stage}:{path}")]);
+        assert!(shown("modules/recipe.yaml").contains("slug: name"), "{stage}");
+        assert!(shown("globals/cake.yaml").contains("name: Cake"), "{stage}");
+        site.cms(&["validate", "--stage", stage]).ok();
+    }
+    refused(&site, &[(&["module-type", "migrate", "recipes", "--drop", "name"], 1, "module.type.unknown")]);
+}

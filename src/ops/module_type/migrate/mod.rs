@@ -18,7 +18,8 @@ const ROWS_SHOWN: usize = 30;
 /// Change the fields of a module type and the values of all its modules with them, on every stage, in one commit for each
 ///
 /// Places are the slugs of fields; dots lead into objects. Steps are made in this order: all renames, all moves, all drops. `--dry-run`
-/// shows which items change and which values go. A change that would leave content invalid is refused.
+/// shows which items change and which values go. A change that would leave content invalid is refused. A type that is
+/// not live yet changes on the stages that have it.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Migrate {
@@ -82,21 +83,26 @@ impl Operation for Migrate {
             cx.require(kind.editing())?;
         }
         let steps = self.steps()?;
-        module_type::named(&*cx.live_definitions()?, &self.name)?;
         let mut rows: Vec<Map> = Vec::new();
         let mut total = Tally::default();
         let mut templates = Vec::new();
+        let mut is_defined = false;
         let stages = cx.write_everywhere("module-type.migrate", |draft, stage| {
             draft.await_turn()?;
             if stage == Stage::Source {
-                (rows, total) = (Vec::new(), Tally::default());
-                templates = self.templates(draft)?;
+                (rows, total, templates, is_defined) = (Vec::new(), Tally::default(), Vec::new(), false);
+            }
+            // A type that is pending is not on the stages above.
+            if !self.define(draft, &steps)? {
+                return Ok(());
+            }
+            if !is_defined {
+                (templates, is_defined) = (self.templates(draft)?, true);
             }
             let mut note = |item: &Item, tally: Tally| {
                 total = Tally { modules: total.modules + tally.modules, lost: total.lost + tally.lost };
                 rows.extend(row(stage, item, tally));
             };
-            self.define(draft, &steps)?;
             self.migrate(draft, &steps, &mut note)?;
             draft.entitle(format!("Migrate module type {}: {}", self.name, texts(&steps).join(", ")));
             if stage == Stage::Source {
@@ -109,6 +115,9 @@ impl Operation for Migrate {
                 Ok((value != item.value).then_some(value))
             })
         })?;
+        if !is_defined {
+            module_type::named(&*cx.snapshot_of(Stage::Review)?.definitions()?, &self.name)?;
+        }
         let changed = stages.iter().find(|written| !written.changes.is_empty()).or(stages.first());
         let written = changed.cloned().ok_or_else(|| OpError::internal("no stage was written"))?;
         let Tally { modules, lost } = total;
@@ -166,12 +175,11 @@ impl Migrate {
         }
     }
 
-    /// Changes the definition.
-    fn define(&self, draft: &mut Draft<'_>, steps: &[Step]) -> Result<(), OpError> {
+    /// Changes the definition, if the stage has one.
+    fn define(&self, draft: &mut Draft<'_>, steps: &[Step]) -> Result<bool, OpError> {
         let items = draft.snapshot().items(Kind::ModuleType)?;
         let Some(item) = items.iter().find(|item| item.text("type") == Some(self.name.as_str())) else {
-            let message = format!("this stage has no module type `{}`", self.name);
-            return Err(OpError::not_found("module.type.unknown", message));
+            return Ok(false);
         };
         let mut value = item.value.clone();
         let fields = value.get_mut("propsSchema").and_then(Value::as_array_mut);
@@ -184,7 +192,8 @@ impl Migrate {
                 step.apply(defaults).map_err(|why| misfit(&why, Some(item)))?;
             }
         }
-        Ok(draft.put(Kind::ModuleType, &item.path, value)?)
+        draft.put(Kind::ModuleType, &item.path, value)?;
+        Ok(true)
     }
 
     /// Changes the values of all modules of the type on a stage.
