@@ -48,7 +48,11 @@ impl Renderer {
                 let text = text.clone().unwrap_or_else(|| word("thanks_more"));
                 ("", word("thanks"), text, Vec::new())
             }
-            Message::Refused(text, items) => ("", word("refused"), text.clone(), items.clone()),
+            Message::Refused(text, items) => {
+                let said = |text: &String| words::sentence(text, locale).to_owned();
+                let items = items.iter().map(|(name, text)| (name.clone(), said(text)));
+                ("", word("refused"), said(text), items.collect::<Vec<_>>())
+            }
         };
         let items: Vec<_> = items.into_iter().map(|(name, text)| context! { name, text }).collect();
         let is_form = matches!(message, Message::Refused(..));

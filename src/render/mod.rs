@@ -60,3 +60,4 @@ pub(crate) use search_page::{COPY_SCRIPT, SEARCH_SCRIPT, copy_address, script_ad
 pub use theme::{Theme, ThemeError, ThemeFault};
 pub use trial::Sample;
 pub(crate) use uploads::public_upload;
+pub(crate) use words::sentence;

@@ -4,7 +4,7 @@ use minijinja::Value;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The languages of the table below, in the order of its columns.
+/// The languages of the tables below, in the order of their columns.
 const LOCALES: [&str; 6] = ["en", "es", "de", "fr", "ar", "ja"];
 
 const WORDS: &[(&str, [&str; 6])] = &[
@@ -244,6 +244,66 @@ const WORDS: &[(&str, [&str; 6])] = &[
     ("caution", ["Caution", "Precaución", "Vorsicht", "Prudence", "تنبيه", "注意"]),
 ];
 
+/// What a refused form says to visitors. Clients of the API read the English of the first column.
+const SENTENCES: &[[&str; 6]] = &[
+    [
+        "Please check the form: some of it is missing or not right.",
+        "Revisa el formulario: falta algo o no es correcto.",
+        "Bitte prüfe das Formular: Etwas fehlt oder stimmt nicht.",
+        "Vérifiez le formulaire : il manque quelque chose, ou une indication n’est pas correcte.",
+        "يرجى مراجعة النموذج: بعض ما فيه ناقص أو غير صحيح.",
+        "フォームをご確認ください。未入力または正しくない項目があります。",
+    ],
+    [
+        "This field is required.",
+        "Este campo es obligatorio.",
+        "Dieses Feld ist erforderlich.",
+        "Ce champ est obligatoire.",
+        "هذا الحقل مطلوب.",
+        "この項目は必須です。",
+    ],
+    [
+        "Please enter a valid email address.",
+        "Escribe una dirección de correo válida.",
+        "Bitte gib eine gültige E-Mail-Adresse ein.",
+        "Saisissez une adresse e-mail valide.",
+        "يرجى إدخال بريد إلكتروني صحيح.",
+        "有効なメールアドレスを入力してください。",
+    ],
+    [
+        "Please enter a web address.",
+        "Escribe una dirección web.",
+        "Bitte gib eine Webadresse ein.",
+        "Saisissez une adresse web.",
+        "يرجى إدخال عنوان موقع.",
+        "ウェブアドレスを入力してください。",
+    ],
+    [
+        "This text is too long.",
+        "Este texto es demasiado largo.",
+        "Dieser Text ist zu lang.",
+        "Ce texte est trop long.",
+        "هذا النص طويل جدًا.",
+        "テキストが長すぎます。",
+    ],
+    [
+        "The form was not sent. Please try again later.",
+        "El formulario no se ha enviado. Inténtalo de nuevo más tarde.",
+        "Das Formular wurde nicht gesendet. Bitte versuche es später noch einmal.",
+        "Le formulaire n’a pas été envoyé. Veuillez réessayer plus tard.",
+        "لم يُرسل النموذج. يرجى المحاولة لاحقًا.",
+        "フォームは送信されませんでした。しばらくしてからもう一度お試しください。",
+    ],
+    [
+        "This form no longer exists.",
+        "Este formulario ya no existe.",
+        "Dieses Formular gibt es nicht mehr.",
+        "Ce formulaire n’existe plus.",
+        "لم يعد هذا النموذج موجودًا.",
+        "このフォームはもうありません。",
+    ],
+];
+
 const MONTHS: [[&str; 12]; 5] = [
     [
         "January",
@@ -336,6 +396,12 @@ pub(super) fn words(locale: &str) -> Value {
 pub(super) fn word(key: &str, locale: &str) -> &'static str {
     let column = column(locale).unwrap_or(0);
     WORDS.iter().find(|(known, _)| *known == key).map_or("", |(_, texts)| texts[column])
+}
+
+/// A sentence of a refused form in a language; as it is where it or the language is not in the table.
+pub(crate) fn sentence<'t>(text: &'t str, locale: &str) -> &'t str {
+    let Some(column) = column(locale) else { return text };
+    SENTENCES.iter().find(|texts| texts[0] == text).map_or(text, |texts| texts[column])
 }
 
 /// A date in the style of a language: `20 November 2026`; unchanged in other languages.

@@ -213,6 +213,30 @@ fn refused_form_is_shown_again_with_what_was_entered() {
     }
 }
 
+#[test]
+fn refused_form_is_shown_in_the_language_of_its_page() {
+    let server = Server::start(&["--no-rate-limits"]);
+    for args in [
+        &["post", "create", "page/es/contacto", "--title", "Contacto", "--group", "none"][..],
+        &["module", "add", "page/es/contacto", "form", "--set", "formSlug=contact"],
+        &["publish", "page/es/contacto"],
+    ] {
+        server.site.cms(&[args, &["--stage", "source"]].concat()).ok();
+    }
+    let entered = format!("name=Ada&email=nope&__origin_post_id={}", id_of(&server, "page/es/contacto"));
+    let page = from_browser(&server, SUBMIT, &entered).is(422).body;
+    for part in
+        ["Revisa el formulario", "Este campo es obligatorio.", "dirección de correo válida", "value=\"Ada\""]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    // From a page without the form, the refusal is a page of its own.
+    let ask = server.ask("POST", SUBMIT).with("Content-Type: application/x-www-form-urlencoded");
+    let ask = ask.with("Accept: text/html").with("Referer: https://ada.example.org/es/no");
+    let page = ask.text("name=Ada").send().is(422).body;
+    assert!(page.contains("Revisa el formulario") && page.contains("Este campo es obligatorio."), "{page}");
+}
+
 /// A form that a browser sends without a script.
 fn from_browser(server: &Server, path: &str, body: &str) -> Answer {
     let ask = server.ask("POST", path).with("Content-Type: application/x-www-form-urlencoded");

@@ -51,6 +51,13 @@ pub(super) fn filled(html: &str, shown: &Shown<'_>) -> Option<String> {
     is_inside.then_some(out)
 }
 
+/// The language that a page names; empty if it names none.
+pub(super) fn language(html: &str) -> String {
+    let mut tags = std::iter::successors(next_tag(html, 0), |tag| next_tag(html, tag.range.end));
+    let page = tags.find(|tag| tag.is("html", false));
+    page.and_then(|tag| tag.attribute("lang")).unwrap_or_default()
+}
+
 /// Whether a form is sent to one of the paths.
 fn is_sent_there(form: &Tag<'_>, shown: &Shown<'_>) -> bool {
     let to = form.attribute("action");

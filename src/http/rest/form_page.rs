@@ -10,13 +10,16 @@ use crate::http::pages::{self, Pages};
 use crate::http::router::{Access, RouteMatch, find_route};
 use crate::model::{FieldDef, Form};
 use crate::ops::form::{address_on_host, origin_page, page_with};
-use crate::render::Message;
+use crate::render::{Message, sentence};
 use crate::site::Snapshot;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERER, RETRY_AFTER};
 use jiff::Timestamp;
 
 /// Used when the form defines no message.
 const THANKS: &str = "Thank you. What you sent has arrived.";
+
+/// The language of pages without the theme of the site.
+const PLAIN_LOCALE: &str = "en";
 
 /// Where there is no form of the name in the path.
 const NO_FORM: &str = "This form no longer exists";
@@ -75,13 +78,15 @@ impl<'a> Sent<'a> {
     /// The page of the form with what was entered and what is wrong.
     fn again(&self, status: StatusCode, error: &OpError, form: Option<&Form>) -> Option<Answer> {
         let path = percent::decode(self.page().as_deref().filter(|_| self.pages.are_shown())?)?;
-        let shown = Shown {
-            actions: actions(&self.request.path, form),
-            values: self.values,
-            wrong: error.details.keys().map(String::as_str).collect(),
-            notice: notice(error, &named(form, error)),
-        };
-        pages::changed(self.site, (&path, self.now), status, |html| form_filled::filled(html, &shown))
+        pages::changed(self.site, (&path, self.now), status, |html| {
+            let shown = Shown {
+                actions: actions(&self.request.path, form),
+                values: self.values,
+                wrong: error.details.keys().map(String::as_str).collect(),
+                notice: notice(error, &named(form, error), &form_filled::language(html)),
+            };
+            form_filled::filled(html, &shown)
+        })
     }
 
     /// What is wrong, as a page that leads back to the form.
@@ -221,17 +226,20 @@ fn for_visitors(field: &str, message: &str) -> String {
     text.replace('`', "")
 }
 
-/// What is wrong, at the beginning of the form. It has the focus, so that it is seen and heard first.
-fn notice(error: &OpError, items: &[(String, String)]) -> String {
-    let (message, list) = (markup::html(&error.message), list(items));
+/// What is wrong, at the beginning of the form, in the language of its page. It has the focus, so that it is seen and heard
+/// first.
+fn notice(error: &OpError, items: &[(String, String)], locale: &str) -> String {
+    let message = format!("{}.", error.message);
+    let (message, list) = (markup::html(sentence(&message, locale)), list(items, locale));
     format!(
-        "<div role=\"alert\" tabindex=\"-1\" autofocus><p><strong>{message}.</strong></p><ul>{list}</ul></div>"
+        "<div role=\"alert\" tabindex=\"-1\" autofocus><p><strong>{message}</strong></p><ul>{list}</ul></div>"
     )
 }
 
-fn list(items: &[(String, String)]) -> String {
+fn list(items: &[(String, String)], locale: &str) -> String {
     let item = |(label, text): &(String, String)| {
-        format!("<li><strong>{}</strong>: {}</li>", markup::html(label), markup::html(text))
+        let (label, text) = (markup::html(label), markup::html(sentence(text, locale)));
+        format!("<li><strong>{label}</strong>: {text}</li>")
     };
     items.iter().map(item).collect()
 }
@@ -244,14 +252,14 @@ fn plain_problems(status: StatusCode, error: &OpError, items: &[(String, String)
     let body = format!(
         "<p>{}.</p><ul>{}</ul><p>Go back to change it: nothing is lost.</p>",
         markup::html(&error.message),
-        list(items)
+        list(items, PLAIN_LOCALE)
     );
     page(status, "Not sent yet", &body)
 }
 
 fn page(status: StatusCode, title: &str, body: &str) -> Answer {
     let html = format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+        "<!doctype html>\n<html lang=\"{PLAIN_LOCALE}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width\"><meta name=\"robots\" content=\"noindex\">\
          <title>{title}</title><style>body{{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}}</style>\
          </head><body><main><h1>{title}</h1>{body}</main></body></html>\n"
