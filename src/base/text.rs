@@ -50,16 +50,33 @@ pub fn slugify(text: &str) -> String {
     }
 }
 
-/// Derives the slug of a title in a language. In a Japanese title, kanji have the readings of Chinese for [`slugify`], and which
-/// one a word has cannot be seen. They are left out, with the hiragana between them, which are endings and particles; names
-/// in katakana and in Latin letters stay. Numbers alone are no slug.
+/// Derives the slug of a title in a language. German spells umlauts with two letters: `ä` is `ae`. In a Japanese title, kanji
+/// have the readings of Chinese for [`slugify`], and which one a word has cannot be seen. They are left out, with the
+/// hiragana between them, which are endings and particles; names in katakana and in Latin letters stay. Numbers alone are
+/// no slug.
 pub fn title_slug(title: &str, locale: &str) -> String {
-    let is_japanese = locale == "ja" || locale.starts_with("ja-");
-    if !is_japanese || !title.contains(is_kanji) {
-        return slugify(title);
+    match locale.split('-').next() {
+        Some("de") => slugify(&without_umlauts(title)),
+        Some("ja") if title.contains(is_kanji) => {
+            let is_left_out = |c: char| is_kanji(c) || matches!(c, '\u{3041}'..='\u{309f}');
+            let slug = slugify(&title.replace(is_left_out, " "));
+            if slug.contains(|c: char| c.is_ascii_lowercase()) { slug } else { String::new() }
+        }
+        Some(_) | None => slugify(title),
     }
-    let slug = slugify(&title.replace(|c: char| is_kanji(c) || matches!(c, '\u{3041}'..='\u{309f}'), " "));
-    if slug.contains(|c: char| c.is_ascii_lowercase()) { slug } else { String::new() }
+}
+
+fn without_umlauts(german: &str) -> String {
+    let mut text = String::with_capacity(german.len());
+    for c in german.nfc() {
+        match c {
+            'ä' | 'Ä' => text.push_str("ae"),
+            'ö' | 'Ö' => text.push_str("oe"),
+            'ü' | 'Ü' => text.push_str("ue"),
+            c => text.push(c),
+        }
+    }
+    text
 }
 
 fn is_kanji(c: char) -> bool {
@@ -241,6 +258,21 @@ mod tests {
         for bad in ["", "-a", "a-", "a--b", "A", "a/b", "../x", "é"] {
             assert!(!is_slug(bad), "{bad}");
         }
+    }
+
+    #[test]
+    fn slugs_of_german_titles_spell_umlauts_with_two_letters() {
+        for (title, slug) in [
+            ("Öffnungszeiten", "oeffnungszeiten"),
+            ("Süßes & Gebäck", "suesses-gebaeck"),
+            ("U\u{308}ber uns", "ueber-uns"),
+            ("Café Noël", "cafe-noel"),
+        ] {
+            assert_eq!(title_slug(title, "de"), slug, "{title}");
+            assert_eq!(title_slug(title, "de-AT"), slug, "{title}");
+        }
+        assert_eq!(title_slug("Öppettider", "sv"), "oppettider");
+        assert_eq!(slugify("Öffnungszeiten"), "offnungszeiten");
     }
 
     #[test]
