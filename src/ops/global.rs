@@ -6,7 +6,7 @@ use crate::ops::media::resolve_props;
 use crate::ops::module::{starting_props, type_for};
 use crate::ops::module_type::ModuleTypeView;
 use crate::ops::named::{
-    Listed, Name, aliases, create, dated, holds, listed, remove_unchanged, rename, set, stored,
+    Listed, Name, aliases, create, dated, holds, listed, remove_unchanged, rename, set, slug_from, stored,
 };
 use crate::ops::post::check_props;
 use crate::ops::prelude::*;
@@ -178,10 +178,14 @@ impl Change for Create {
             "A callout that many posts can show");
 
     fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
-        let slug = self.slug.clone().or_else(|| self.label.as_deref().map(slugify)).ok_or_else(|| {
-            OpError::invalid("field.missing", "a global module needs a slug")
-                .detail("slug", "is missing, and there is no label to make it from")
-        })?;
+        let slug = match (&self.slug, &self.label) {
+            (Some(slug), _) => slug.clone(),
+            (None, Some(label)) => slug_from(label, slugify)?,
+            (None, None) => {
+                return Err(OpError::invalid("field.missing", "a global module needs a slug")
+                    .detail("slug", "is missing, and there is no label to make it from"));
+            }
+        };
         let definitions = draft.definitions()?;
         let module_type = type_for(&definitions, &self.module_type, None, Scope::Global)?;
         let mut value = json!({"id": new.id(), "slug": slug, "type": self.module_type});

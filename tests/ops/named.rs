@@ -207,6 +207,7 @@ fn invalid_changes_are_refused() {
             (&["global", "show", "site-cat"], 1, "global.not-found"),
             (&["global", "create", "callout", "--slug", "site-cta"], 3, "global.slug.taken"),
             (&["global", "create", "callout", "--slug", "Not A Slug"], 2, "field.slug"),
+            (&["global", "create", "callout", "--label", "🎄"], 2, "field.missing"),
             (&["global", "create", "separator", "--slug", "line"], 2, "module.not-allowed"),
             (&["global", "create", "hero"], 2, "usage"),
             (&["global", "set", "site-cta", "slug=other"], 2, "field.read-only"),

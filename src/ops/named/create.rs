@@ -5,6 +5,21 @@ use super::{name_key, noun};
 use crate::ops::media::resolve_names;
 use crate::ops::prelude::*;
 
+/// The slug of a new item that is made from its name or label.
+///
+/// # Errors
+/// `field.missing`: the text has no letters for a slug.
+pub(crate) fn slug_from(text: &str, made: fn(&str) -> String) -> Result<String, OpError> {
+    match made(text) {
+        slug if slug.is_empty() => {
+            Err(OpError::invalid("field.missing", format!("no slug can be made from `{text}`"))
+                .detail("slug", "is required")
+                .hint("give one with `--slug SLUG`"))
+        }
+        slug => Ok(slug),
+    }
+}
+
 /// Creates an item with these fields; `fields` override those in `value`.
 ///
 /// # Errors

@@ -13,7 +13,7 @@ mod show;
 mod slug_ids;
 mod users;
 
-pub(crate) use create::create;
+pub(crate) use create::{create, slug_from};
 pub(crate) use delete::refuse_used;
 pub use delete::{Delete, Deletes};
 pub use list::{List, Listed, Lists};

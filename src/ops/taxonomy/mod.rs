@@ -11,7 +11,7 @@ use crate::base::path::unescape;
 use crate::base::text::term_slug;
 use crate::model::Taxonomy;
 use crate::model::View as _;
-use crate::ops::named::{Name, User, cell, create, refuse_used, users};
+use crate::ops::named::{Name, User, cell, create, refuse_used, slug_from, users};
 use crate::ops::prelude::*;
 use record::{check_fields, slug_of};
 
@@ -229,15 +229,10 @@ impl Change for AddTerm {
         "taxonomy add-term topics Gravel --parent touring" => "A term below another one");
 
     fn change(&self, draft: &mut Draft<'_>, new: &New<'_>) -> Result<Value, OpError> {
-        let slug = self.slug.clone().unwrap_or_else(|| term_slug(&self.name));
-        if slug.is_empty() {
-            return Err(OpError::invalid(
-                "field.missing",
-                format!("no slug can be made from `{}`", self.name),
-            )
-            .detail("slug", "is required")
-            .hint("give one with `--slug SLUG`"));
-        }
+        let slug = match &self.slug {
+            Some(slug) => slug.clone(),
+            None => slug_from(&self.name, term_slug)?,
+        };
         let taxonomy = name_of(&drafted(draft, Kind::Taxonomy, &self.taxonomy)?);
         let mut value = json!({"id": new.id(), "slug": slug, "name": self.name});
         if let Some(parent) = &self.parent {
