@@ -10,7 +10,7 @@ _clap_complete_cms() {
     fi
     local words=() last=-1 at word before=""
     for ((at = 0; at <= COMP_CWORD; at++)); do
-        word="${COMP_WORDS[at]}"
+        word="${COMP_WORDS[at]//\\/}"
         if ((last >= 0)) && [[ "$word" == "=" || "$before" == "=" ]]; then
             words[last]="${words[last]}$word"
         else
@@ -20,7 +20,7 @@ _clap_complete_cms() {
         before="$word"
     done
     _CLAP_COMPLETE_INDEX=$last
-    local begun="${COMP_WORDS[COMP_CWORD]}"
+    local begun="${COMP_WORDS[COMP_CWORD]//\\/}"
     [[ "$begun" == "=" ]] && begun=""
     local standing="${words[last]%"$begun"}"
     COMPREPLY=( $( \
@@ -37,6 +37,13 @@ _clap_complete_cms() {
         COMPREPLY=("${COMPREPLY[@]#"$standing"}")
     elif [[ $_CLAP_COMPLETE_SPACE == false ]] && [[ "${COMPREPLY-}" =~ [=/:]$ ]]; then
         compopt -o nospace
+    fi
+    if [[ "$begun" != [\'\"]* ]]; then
+        for at in "${!COMPREPLY[@]}"; do
+            if [[ "${COMPREPLY[at]}" == *[[:space:]\'\"\\\&\;\<\>\(\)\$\`\*\?\|\{\}\!]* ]]; then
+                COMPREPLY[at]="$(printf '%q' "${COMPREPLY[at]}")"
+            fi
+        done
     fi
 }
 if [[ "${BASH_VERSINFO[0]}" -eq 4 && "${BASH_VERSINFO[1]}" -ge 4 || "${BASH_VERSINFO[0]}" -gt 4 ]]; then

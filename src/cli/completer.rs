@@ -4,14 +4,15 @@ use super::environment::Environment;
 use super::tree;
 use crate::base::Stage;
 use crate::base::limits::ID_BEGINNING_CHARS_MIN;
-use crate::db::PostQuery;
+use crate::db::{PostHit, PostQuery};
 use crate::model::fields::FieldKind;
 use crate::model::roles::Role;
-use crate::model::shape::Want;
+use crate::model::shape::{Shape, Want};
 use crate::model::{Definitions, Kind, Status};
 use crate::ops::check::all_explanations;
 use crate::ops::{short_commit, short_id};
-use crate::site::Site;
+use crate::render::Theme;
+use crate::site::{Item, Site};
 use clap::{Arg, Command};
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
@@ -82,18 +83,21 @@ type Names = fn(&Site, &[OsString], &str) -> Option<Vec<String>>;
 fn names_of(path: &str, arg: &Arg, value: &str) -> Option<Names> {
     let of_modules = path.starts_with("module") || path.starts_with("global") || path.ends_with("add-module");
     Some(match value {
+        "POST" if matches!(path, "post restore" | "post purge") => |site, _, _| deleted_posts(site),
         "POST" => posts,
         "TYPE" if of_modules && arg.get_long() != Some("for") => {
             |site, _, _| defined(site, |all| &all.module_types)
         }
         "TYPE" => |site, _, _| defined(site, |all| &all.post_types),
         "TAXONOMY" => |site, _, _| defined(site, |all| &all.taxonomies),
+        "TAXONOMY/TERM" => |site, _, _| terms(site),
         "FORM" => |site, _, _| defined(site, |all| &all.forms),
         "GROUP" => |site, _, _| defined(site, |all| &all.groups),
         "AGENT" => |site, _, _| defined(site, |all| &all.agents),
         "WORKFLOW" => |site, _, _| defined(site, |all| &all.workflows),
-        "MENU" => |site, _, _| texts(site, Kind::Menu, "slug"),
+        "MENU" => |site, _, _| menus(site),
         "GLOBAL" => |site, _, _| texts(site, Kind::Global, "slug"),
+        "SLUG" if arg.get_long() == Some("global") => |site, _, _| texts(site, Kind::Global, "slug"),
         "MEDIA" => |site, _, _| texts(site, Kind::Media, "filename"),
         "MODULE" => |site, _, begun| modules(site, begun),
         "ITEM" if path == "review submit" => |site, _, _| pending(site, &[Stage::AiReview]),
@@ -110,17 +114,27 @@ fn names_of(path: &str, arg: &Arg, value: &str) -> Option<Names> {
         "FIELD=VALUE" if path == "post set" => |site, _, begun| assignments(site, Kind::Post, begun),
         "FIELD=VALUE" if path == "media set" => |site, _, begun| assignments(site, Kind::Media, begun),
         "FIELD=VALUE" if path == "module set" => module_values,
+        "KEY=VALUE" if path == "settings set" => |_, _, begun| settings(begun),
+        "KIND" if path == "schema" => |_, _, _| Some(kinds()),
+        "FILE" if matches!(path, "theme show" | "theme eject") => |_, _, _| Some(theme_files()),
         "LOCALE" => |site, _, _| locales(site),
         "REV" => |_, _, _| Some(Stage::ALL.iter().map(|stage| stage.branch().to_owned()).collect()),
         _ => return None,
     })
 }
 
-/// Slugs of posts on all stages; for a word such as `page/en/ab`, posts of that type and language.
+/// Slugs of posts on all stages; for a word such as `page/` or `page/en/ab`, posts of that type, and of that language.
 fn posts(site: &Site, _: &[OsString], begun: &str) -> Option<Vec<String>> {
-    let parts: Vec<&str> = begun.splitn(3, '/').collect();
-    if let [post_type, locale, _] = parts.as_slice() {
-        return posts_of(site, post_type, locale);
+    let query = |types: &str, locales: &[&str]| PostQuery {
+        types: vec![types.to_owned()],
+        locales: locales.iter().map(|locale| (*locale).to_owned()).collect(),
+        limit: POSTS_MAX,
+        ..PostQuery::default()
+    };
+    match begun.splitn(3, '/').collect::<Vec<_>>().as_slice() {
+        [post_type, _] => return whole_names(site, Stage::AiReview, &query(post_type, &[])),
+        [post_type, locale, _] => return whole_names(site, Stage::AiReview, &query(post_type, &[*locale])),
+        _ => {}
     }
     let mut slugs = BTreeSet::new();
     for stage in Stage::ALL {
@@ -129,15 +143,77 @@ fn posts(site: &Site, _: &[OsString], begun: &str) -> Option<Vec<String>> {
     Some(slugs.into_iter().collect())
 }
 
-fn posts_of(site: &Site, post_type: &str, locale: &str) -> Option<Vec<String>> {
-    let query = PostQuery {
-        types: vec![post_type.to_owned()],
-        locales: vec![locale.to_owned()],
-        limit: POSTS_MAX,
-        ..PostQuery::default()
+/// Posts that were deleted, by their slugs and by their whole names.
+fn deleted_posts(site: &Site) -> Option<Vec<String>> {
+    let query = PostQuery { only_deleted: true, limit: POSTS_MAX, ..PostQuery::default() };
+    let whole = whole_names(site, Stage::Review, &query)?;
+    let slugs: Vec<String> =
+        whole.iter().filter_map(|name| Some(name.rsplit_once('/')?.1.to_owned())).collect();
+    Some(slugs.into_iter().chain(whole).collect())
+}
+
+/// Posts as `type/locale/slug`.
+fn whole_names(site: &Site, stage: Stage, query: &PostQuery) -> Option<Vec<String>> {
+    let found = site.snapshot(stage).ok()?.posts(query).ok()?.posts;
+    let name = |hit: &PostHit| format!("{}/{}/{}", hit.post.type_, hit.post.locale, hit.post.slug);
+    Some(found.iter().map(name).collect())
+}
+
+/// Terms as `taxonomy/slug`.
+fn terms(site: &Site) -> Option<Vec<String>> {
+    let paths = site.snapshot(Stage::AiReview).ok()?.paths(Kind::Term).ok()?;
+    let name = |path: &String| Some(path.strip_prefix("terms/")?.strip_suffix(".yaml")?.to_owned());
+    Some(paths.iter().filter_map(name).collect())
+}
+
+/// Menus by their slugs, as `locale/slug` where several have one.
+fn menus(site: &Site) -> Option<Vec<String>> {
+    let items = site.snapshot(Stage::AiReview).ok()?.items(Kind::Menu).ok()?;
+    let slugs: Vec<&str> = items.iter().filter_map(|item| item.text("slug")).collect();
+    let name = |item: &Item| {
+        let slug = item.text("slug")?;
+        let is_shared = slugs.iter().filter(|other| **other == slug).count() > 1;
+        Some(match item.text("locale").filter(|_| is_shared) {
+            Some(locale) => format!("{locale}/{slug}"),
+            None => slug.to_owned(),
+        })
     };
-    let found = site.snapshot(Stage::AiReview).ok()?.posts(&query).ok()?.posts;
-    Some(found.iter().map(|hit| format!("{post_type}/{locale}/{}", hit.post.slug)).collect())
+    let names: BTreeSet<String> = items.iter().filter_map(name).collect();
+    Some(names.into_iter().collect())
+}
+
+/// The keys of settings, each ready for the value to follow; once a key is written, its values as far as they are names.
+fn settings(begun: &str) -> Option<Vec<String>> {
+    let mut keys = Vec::new();
+    settings_of(Kind::Settings.shape(), "", &mut keys);
+    let Some((written, _)) = begun.split_once('=') else {
+        return Some(keys.into_iter().map(|(key, _)| format!("{key}=")).collect());
+    };
+    let (key, want) = keys.into_iter().find(|(key, _)| key == written)?;
+    let values: &[&str] = match want {
+        Want::Boolean => &["true", "false"],
+        Want::OneOf(words) => words,
+        _ => return None,
+    };
+    Some(values.iter().map(|value| format!("{key}={value}")).collect())
+}
+
+/// Adds the keys of a shape of settings, those of objects with dots.
+fn settings_of(shape: &'static Shape, before: &str, keys: &mut Vec<(String, &'static Want)>) {
+    for key in shape.keys {
+        let name = format!("{before}{}", key.name);
+        match &key.want {
+            Want::Object(inner) => settings_of(inner, &format!("{name}."), keys),
+            // Its keys are names that the site chooses.
+            Want::MapOf(..) => {}
+            want => keys.push((name, want)),
+        }
+    }
+}
+
+/// The files of the built-in theme.
+fn theme_files() -> Vec<String> {
+    Theme::built_in().into_iter().map(|(name, _)| name).collect()
 }
 
 /// What is pending on stages: slugs of posts, and other items as `kind:id`.
@@ -226,6 +302,10 @@ fn is_id(word: &str) -> bool {
 fn texts(site: &Site, kind: Kind, key: &str) -> Option<Vec<String>> {
     let items = site.snapshot(Stage::AiReview).ok()?.items(kind).ok()?;
     Some(items.iter().filter_map(|item| item.text(key)).map(str::to_owned).collect())
+}
+
+fn kinds() -> Vec<String> {
+    Kind::ALL.iter().map(|kind| kind.name().to_owned()).collect()
 }
 
 fn statuses() -> Vec<String> {

@@ -168,8 +168,9 @@ fn script(name: &str) -> Result<String, OpError> {
     })
 }
 
-/// The script of bash splits words at `=`, so `status=dr` arrives in three words, and only the last one is replaced.
-const BASH: [(&str, &str); 2] = [
+/// The script of bash splits words at `=`, so `status=dr` arrives in three words, and only the last one is replaced. Names with
+/// blanks are escaped where they are put in, and read without the escapes.
+const BASH: [(&str, &str); 3] = [
     (
         r#"    local words=("${COMP_WORDS[@]}")
     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
@@ -178,7 +179,7 @@ const BASH: [(&str, &str); 2] = [
 "#,
         r#"    local words=() last=-1 at word before=""
     for ((at = 0; at <= COMP_CWORD; at++)); do
-        word="${COMP_WORDS[at]}"
+        word="${COMP_WORDS[at]//\\/}"
         if ((last >= 0)) && [[ "$word" == "=" || "$before" == "=" ]]; then
             words[last]="${words[last]}$word"
         else
@@ -188,7 +189,7 @@ const BASH: [(&str, &str); 2] = [
         before="$word"
     done
     _CLAP_COMPLETE_INDEX=$last
-    local begun="${COMP_WORDS[COMP_CWORD]}"
+    local begun="${COMP_WORDS[COMP_CWORD]//\\/}"
     [[ "$begun" == "=" ]] && begun=""
     local standing="${words[last]%"$begun"}"
 "#,
@@ -198,6 +199,19 @@ const BASH: [(&str, &str); 2] = [
         r#"    elif [[ -n "$standing" ]]; then
         COMPREPLY=("${COMPREPLY[@]#"$standing"}")
     elif [[ $_CLAP_COMPLETE_SPACE == false ]]"#,
+    ),
+    (
+        "        compopt -o nospace\n    fi\n}",
+        r#"        compopt -o nospace
+    fi
+    if [[ "$begun" != [\'\"]* ]]; then
+        for at in "${!COMPREPLY[@]}"; do
+            if [[ "${COMPREPLY[at]}" == *[[:space:]\'\"\\\&\;\<\>\(\)\$\`\*\?\|\{\}\!]* ]]; then
+                COMPREPLY[at]="$(printf '%q' "${COMPREPLY[at]}")"
+            fi
+        done
+    fi
+}"#,
     ),
 ];
 
