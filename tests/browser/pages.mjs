@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { cms, demo, person } from "./site.mjs";
 import { looks } from "./looks.mjs";
 import { newcomers } from "./newcomer.mjs";
+import { saving } from "./saving.mjs";
 import { editor, writing } from "./writing.mjs";
 
 const { CHROMIUM, ONLY, PACKAGES, SCREENS } = process.env;
@@ -267,6 +268,8 @@ const checks = {
   },
 
   ...writing({ site, opened, admin, faults }),
+
+  ...saving({ site, opened, admin, faults }),
 
   ...newcomers({ site, opened, admin }),
 

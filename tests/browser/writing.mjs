@@ -1,4 +1,4 @@
-// What writers do: an article with a picture, unsaved work, uploads; with and without scripts, by keyboard.
+// What writers do: an article with a picture, uploads; with and without scripts, by keyboard.
 import assert from "node:assert/strict";
 import { cms, noise } from "./site.mjs";
 
@@ -6,9 +6,9 @@ const POST = "gear-sums";
 /** A picture of one pixel, as each browser and the server know it. */
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const shown = (site, slug) => JSON.parse(cms(site, "post", "show", slug, "--json"));
+export const shown = (site, slug) => JSON.parse(cms(site, "post", "show", slug, "--json"));
 export const editor = (site, slug = POST) => `/admin/posts/${shown(site, slug).id}`;
-const save = (page) => page.getByRole("button", { name: "Save", exact: true }).last().click();
+export const save = (page) => page.getByRole("button", { name: "Save", exact: true }).last().click();
 
 export const writing = ({ site, opened, admin, faults }) => ({
   "an article is written and handed in without scripts": async () => {
@@ -52,57 +52,6 @@ export const writing = ({ site, opened, admin, faults }) => ({
     await page.keyboard.press("Control+s");
     await page.getByText("Saved: it waits on Review.").waitFor();
     assert.equal(shown(site, POST).title, "Gears, reckoned by hand");
-    await page.context().close();
-  },
-
-  "unsaved work survives the browser": async () => {
-    const page = await opened({}, admin);
-    await page.goto(editor(site));
-    await page.getByLabel("Excerpt").fill("Half a sentence that nobody sav");
-    await page.waitForTimeout(1500);
-    await page.close({ runBeforeUnload: false });
-    const again = await page.context().newPage();
-    await again.goto(editor(site));
-    await again.getByText("This browser kept unsaved work").waitFor();
-    await again.getByRole("button", { name: "Take it up" }).click();
-    await again.getByText("Not saved yet").or(again.locator("[data-unsaved]")).first().waitFor();
-    assert.equal(await again.getByLabel("Excerpt").inputValue(), "Half a sentence that nobody sav");
-    await save(again);
-    await again.getByText("Saved: it waits on Review.").waitFor();
-    await again.goto(editor(site));
-    assert.equal(await again.getByText("This browser kept unsaved work").count(), 0);
-    await again.context().close();
-  },
-
-  "a save without a connection stays on the page": async () => {
-    const page = await opened({}, admin);
-    await page.goto(editor(site));
-    await page.getByLabel("Excerpt").fill("Written on a train");
-    await page.context().setOffline(true);
-    await page.keyboard.press("Control+s");
-    await page.getByText("Not saved: the server does not answer.").waitFor();
-    await page.context().setOffline(false);
-    await page.keyboard.press("Control+s");
-    await page.getByText("Saved: it waits on Review.").waitFor();
-    assert.equal(shown(site, POST).excerpt, "Written on a train");
-    faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
-    await page.context().close();
-  },
-
-  "a save that a proxy answers with an error stays on the page": async () => {
-    const page = await opened({}, admin);
-    const path = editor(site);
-    await page.goto(path);
-    const isSent = (route) => route.request().method() === "POST";
-    await page.route(`**${path}`, (route) => (isSent(route) ? route.fulfill({ status: 502, body: "bad gateway" }) : route.continue()));
-    await page.getByLabel("Excerpt").fill("Written while the server began again");
-    await page.keyboard.press("Control+s");
-    await page.getByText("Not saved: the server does not answer.").waitFor();
-    assert.equal(await page.getByLabel("Excerpt").inputValue(), "Written while the server began again");
-    await page.unroute(`**${path}`);
-    await page.keyboard.press("Control+s");
-    await page.getByText("Saved: it waits on Review.").waitFor();
-    assert.equal(shown(site, POST).excerpt, "Written while the server began again");
     await page.context().close();
   },
 

@@ -57,7 +57,6 @@
   const show = async () => {
     const own = ++asked;
     const answer = await post(form.dataset.preview).catch(() => null);
-    saving.reached(answer);
     if (own !== asked) return;
     const now = answer ? await answer.json().catch(() => ({})) : {};
     problem.hidden = typeof now.html === "string";

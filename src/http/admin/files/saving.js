@@ -1,73 +1,251 @@
-// Saving in the editor: unsaved work is kept in this browser until it is saved, no other button drops what was typed, and a save
-// waits while the server does not answer. Everything works without this file.
+// Saving in the editor. This script sends the form, so that the page stays while the server does not answer, and so that nothing is
+// lost that is typed before the answer comes. What is not saved is kept in this browser until it is. Everything works without this file.
 "use strict";
-globalThis.cmsSaving = {
-  /** For the form of the editor. `changed` is called after each change, `reached` with the answer of each request, or null. */
-  begin: (form, { data, element, button }) => {
-    const KEEP_MS = 1000;
-    const ASK_MS = 5000;
-    const SAVES = ["save", "publish", "restore", "bring-back"];
+(() => {
+  const KEEP_MS = 1000;
+  // From then on, the page says that the server has not answered yet, and another press of a button sends the form again.
+  const SLOW_MS = 8000;
+  const GIVE_UP_MS = 60000;
+  const SAVES = ["save", "publish", "restore", "bring-back"];
+  // Fields that hold nothing of the post.
+  const BESIDE = ["act", "base", "merged", "message"];
+  const SENDING = "cms-saving";
+  const isSave = (act) => SAVES.includes(act);
+
+  // A module that was new when a form was made has its type behind its id.
+  const moduleId = (entry) => entry.split("|")[0];
+  // The fields of a form by keys that they have on the next page, too.
+  const fieldsOf = (form) => {
+    const found = new Map();
+    [...form.elements].filter((field) => field.name && field.tagName !== "BUTTON").forEach((field) => {
+      const isTicked = ["checkbox", "radio"].includes(field.type);
+      let key = field.name;
+      if (isTicked) key += ` ${field.value}`;
+      else if (field.name === "module") key += ` ${moduleId(field.value)}`;
+      while (found.has(key)) key += " again";
+      found.set(key, field);
+    });
+    return found;
+  };
+  const valueOf = (field) => {
+    if (["checkbox", "radio"].includes(field.type)) return String(field.checked);
+    if (field.type === "select-multiple") return [...field.selectedOptions].map((option) => option.value).join("\n");
+    return field.value;
+  };
+  const setValue = (field, from) => {
+    if (["checkbox", "radio"].includes(field.type)) field.checked = from.checked;
+    else if (field.type === "select-multiple") [...field.options].forEach((option, at) => { option.selected = from.options[at]?.selected; });
+    else field.value = from.value;
+  };
+  const valuesOf = (form) => new Map([...fieldsOf(form)].map(([key, field]) => [key, valueOf(field)]));
+  const isBeside = (key) => BESIDE.includes(key);
+  // Blanks at ends and between words are no words of somebody else: the server leaves some out.
+  const words = (value = "") => value.replace(/\s+/g, " ").trim();
+  // What a form holds of the post, for comparison.
+  const content = (fields) => {
+    const rows = [...new URLSearchParams(fields)].filter(([name]) => !isBeside(name));
+    return JSON.stringify(rows.map(([name, value]) => [name, name === "module" ? moduleId(value) : value]));
+  };
+
+  // What an answer holds: a page of these, with its editor if it has one, or else why there is none. A proxy has pages, too.
+  const read = async (answer) => {
+    const text = await answer.text();
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const isOurs = page.querySelector("link[rel=stylesheet][href*='/admin/files/admin.']") !== null;
+    const problem = isOurs && page.querySelector(".problem strong");
+    let reason = problem ? problem.textContent.trim() : "";
+    if (!isOurs && (answer.headers.get("content-type") || "").includes("json")) {
+      try { reason = JSON.parse(text).error || ""; } catch { /* It says nothing. */ }
+    }
+    return { text, isOurs, reason, form: isOurs && page.querySelector("[data-editor]"), notice: isOurs && page.querySelector(".notice") };
+  };
+  const why = (answer, found) => {
+    if (found && found.reason) return found.reason.replace(/\.$/, "");
+    if (!answer || [502, 503, 504].includes(answer.status)) return "the server does not answer";
+    if (answer.status === 413) return "a server on the way takes no text of this length";
+    return `a server on the way answered with ${answer.status}`;
+  };
+  // Shows a page that was fetched in place of this one. What is typed before its scripts run is unsaved.
+  const show = (html) => {
+    document.open();
+    document.write(html);
+    document.close();
+    window.scrollTo(0, 0);
+    const form = document.querySelector("[data-editor]");
+    if (form) form.addEventListener("input", () => form.setAttribute("data-unsaved", ""), { once: true });
+    const focused = document.querySelector("[autofocus]");
+    if (focused) focused.focus();
+  };
+  // Shows the page of now, and goes on in the text that has the focus.
+  const showSaved = ({ text }) => {
+    const { activeElement: { id, selectionStart, selectionEnd }, scrollingElement: { scrollTop } } = document;
+    show(text);
+    const field = id && document.getElementById(id);
+    if (!field || !field.matches("form[data-editor] :is(input, textarea)")) return;
+    for (let part = field.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+    field.focus({ preventScroll: true });
+    if (typeof selectionStart === "number") field.setSelectionRange(selectionStart, selectionEnd);
+    document.scrollingElement.scrollTop = scrollTop;
+    const state = document.querySelector("[data-state]");
+    if (state) state.textContent = "Saved.";
+  };
+
+  /** For the form of the editor. `changed` is to be called after each change. */
+  const begin = (form, { data, element, button }) => {
     // Of several people at one browser, each is offered their own.
     const KEY = `cms-unsaved-${form.dataset.user}-${form.dataset.editor}`;
-    const state = form.querySelector("[data-state]");
-    const say = (text) => { if (state) state.textContent = text; };
-    let keeper;
-    let isDirty = form.hasAttribute("data-unsaved");
-    let isLeaving = false;
-    const keep = () => {
+    // Each window keeps its own copy; it is the same window while one page is shown in place of another.
+    globalThis.cmsWindow ??= `${Date.now()}-${Math.random()}`;
+    const copies = () => {
+      try { return [].concat(JSON.parse(localStorage.getItem(KEY) || "[]")); } catch { return []; }
+    };
+    const forget = (id, ...instead) => {
+      const left = [...copies().filter((copy) => copy.window !== id), ...instead];
       try {
-        localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), fields: data().toString() }));
+        if (left.length > 0) localStorage.setItem(KEY, JSON.stringify(left));
+        else localStorage.removeItem(KEY);
       } catch { /* A full storage keeps nothing; saving goes on. */ }
     };
+    const own = globalThis.cmsWindow;
+    let keeper;
+    const keep = () => {
+      clearTimeout(keeper);
+      forget(own, { window: own, at: Date.now(), fields: data().toString() });
+    };
+    const state = form.querySelector("[data-state]");
+    const say = (text) => { if (state) state.textContent = text; };
+    let isDirty = form.hasAttribute("data-unsaved");
+    let isLeaving = false;
+    // The request that is under way, and the button that was pressed meanwhile.
+    let request = null;
+    let next = null;
     const changed = () => {
       isDirty = true;
-      say("Not saved yet");
+      if (!request) say("Not saved yet");
       clearTimeout(keeper);
       keeper = setTimeout(keep, KEEP_MS);
     };
-
-    // While the server does not answer, a form that is sent would lead to an error page of the browser or of a proxy. So a save is
-    // sent from here, and another button asks first if the last request failed.
-    let isReached = true;
-    let isAsking = false;
-    let isSure = false;
-    const reached = (answer) => { isReached = answer !== null && answer.status < 500; };
-    const isSave = (submitter) => submitter !== null && SAVES.includes(submitter.value);
-    const leave = (submitter) => {
+    const failed = (act, what) => {
+      if (isDirty) keep();
+      say(`${what}. This browser keeps what you wrote. ${isSave(act) ? "Save" : "Try"} again in a moment.`);
+    };
+    const refused = (act, answer, found) => failed(act, `${isSave(act) ? "Not saved" : "Not done"}: ${why(answer, found)}`);
+    // Whether a form beside this one holds what was typed: its guard of the page would ask before the page is left.
+    const holdsOther = () => {
+      const before = isLeaving;
       isLeaving = true;
-      if (isSave(submitter)) sessionStorage.setItem("cms-saving", form.dataset.editor);
+      const holds = !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+      isLeaving = before;
+      return holds;
     };
-    const request = (submitter) => {
-      if (!isSave(submitter)) return fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(ASK_MS) });
-      const body = data();
-      body.set(submitter.name, submitter.value);
-      return fetch(form.action, { method: "POST", body, redirect: "manual", headers: { Accept: "text/html" } });
+
+    // After a save, the form goes on from the page of now: a field that was not changed since has the value of now. Where somebody else
+    // changed the same field, or the modules, it goes on from where it was, so that the next save finds the contradiction.
+    const goOnFrom = (fresh, sent) => {
+      const [here, there] = [fieldsOf(form), fieldsOf(fresh)];
+      const keys = (fields) => [...fields.keys()].filter((key) => !isBeside(key)).join("\n");
+      const isTyped = (key, field) => valueOf(field) !== sent.get(key);
+      const isTheirs = (key) => words(valueOf(there.get(key))) !== words(sent.get(key));
+      if (keys(sent) !== keys(there)) return;
+      const isBoth = ([key, field]) => !isBeside(key) && !key.startsWith("module ") && isTyped(key, field) && isTheirs(key);
+      if ([...here].some(isBoth)) return;
+      here.forEach((field, key) => {
+        if (key === "merged") field.remove();
+        else if (key === "base" || !isTyped(key, field)) setValue(field, there.get(key));
+      });
     };
-    const sendIfReached = async (submitter) => {
-      isAsking = true;
-      const answer = await request(submitter).catch(() => null);
-      reached(answer);
-      isAsking = false;
-      if (!isReached) {
-        say("Not saved: the server does not answer. This browser keeps what you wrote. Save again in a moment.");
-      } else if (answer.type === "opaqueredirect") {
-        leave(submitter);
+    const saved = (answer, found, { act, sent }, isNewer) => {
+      if (answer && (answer.type === "opaqueredirect" || answer.status === 401)) {
+        // Here or at a server on the way, somebody is to sign in again first.
+        keep();
+        isLeaving = true;
         location.assign(form.action);
-      } else {
-        // Nothing was saved; the browser shows the page that says why.
-        isSure = true;
-        form.requestSubmit(submitter);
-        isSure = false;
-      }
-    };
-    form.addEventListener("submit", (event) => {
-      keep();
-      if (!isSure && (isSave(event.submitter) || !isReached || !navigator.onLine)) {
-        event.preventDefault();
-        if (!isAsking) sendIfReached(event.submitter);
         return;
       }
-      leave(event.submitter);
+      const isLast = !isNewer && (!next || next.value === act);
+      const hasPage = Boolean(found && found.form);
+      if (isLast) {
+        isDirty = false;
+        // Without a notice it is not known what was done: the copy is compared with the next page.
+        if (!hasPage || found.notice) forget(own);
+        if (hasPage && !holdsOther()) {
+          showSaved(found);
+          return;
+        }
+      }
+      if (hasPage) {
+        goOnFrom(found.form, sent);
+        document.querySelectorAll(".notice:not([data-kept])").forEach((notice) => notice.remove());
+        if (found.notice) document.querySelector("#main").prepend(document.adoptNode(found.notice));
+      }
+      if (!isLast) keep();
+      say(isLast ? "Saved." : "Saved as it was when you pressed the button. What you wrote since then is not saved yet.");
+    };
+    const answered = (answer, found, { act, window: other }, isNewer) => {
+      const isStill = !isNewer && !(isSave(act) && holdsOther());
+      if (found && found.isOurs && answer.status === 401) {
+        keep();
+        if (isSave(act) && !isNewer) sessionStorage.setItem(SENDING, own);
+        isLeaving = true;
+        show(found.text);
+      } else if (found && found.form && isStill) {
+        if (other) globalThis.cmsWindow = other;
+        show(found.text);
+      } else if (found && found.form && !isSave(act)) {
+        // Nothing was stored. The page is made again with what was typed meanwhile.
+        if (!next && !other) send(act);
+        else say("Not saved yet");
+      } else {
+        refused(act, answer, found);
+      }
+    };
+    /** Sends the form with the value of a button, or the copy of a window in its place. */
+    const send = async (act, copy) => {
+      const control = new AbortController();
+      const mine = { act, control, window: copy?.window, sent: valuesOf(form), text: data().toString(), isSlow: false };
+      request = mine;
+      say(isSave(act) ? "Saving…" : "The server is asked…");
+      const slow = setTimeout(() => {
+        mine.isSlow = true;
+        say("The server has not answered yet. This browser keeps what you wrote. Another press of the button sends it again.");
+      }, SLOW_MS);
+      const end = setTimeout(() => control.abort(), GIVE_UP_MS);
+      const ask = (options) => {
+        const headers = { Accept: "text/html" };
+        return fetch(form.action, { redirect: "manual", cache: "no-store", signal: control.signal, headers, ...options }).catch(() => null);
+      };
+      const body = copy ? new URLSearchParams(copy.fields) : data();
+      body.set("act", act);
+      let answer = await ask({ method: "POST", body });
+      const isSaved = answer !== null && answer.type === "opaqueredirect";
+      if (isSaved) answer = await ask({});
+      const found = answer && await read(answer).catch(() => null);
+      if (answer && !found) answer = null;
+      clearTimeout(slow);
+      clearTimeout(end);
+      if (request !== mine) return;
+      request = null;
+      const isNewer = data().toString() !== mine.text;
+      if (isSaved) saved(answer, found, mine, isNewer);
+      else if (control.signal.aborted) failed(act, "The server did not answer: it is not known whether this is saved");
+      else answered(answer, found, mine, isNewer);
+      const pressed = next;
+      next = null;
+      if (pressed && form.isConnected && !isLeaving && !request && (isSaved || isNewer || pressed.value !== act)) send(pressed.value);
+    };
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      keep();
+      const act = event.submitter ? event.submitter.value : "save";
+      if (request && !request.isSlow) {
+        next = event.submitter;
+        if (isSave(act)) say("Saving… What you wrote since then is saved next.");
+        return;
+      }
+      if (request) request.control.abort();
+      const isLost = !isSave(act) && holdsOther();
+      if (isLost && !window.confirm("What you wrote beside the form is not sent yet. Go on without it?")) return;
+      send(act);
     });
     // Other forms of the page do not send what was typed.
     document.addEventListener("submit", (event) => {
@@ -82,46 +260,40 @@ globalThis.cmsSaving = {
     window.addEventListener("pagehide", () => { if (isDirty) keep(); });
     window.addEventListener("pageshow", () => { isLeaving = false; });
 
-    // Where nothing was saved, the copy goes below, once it holds nothing that the page lacks.
-    const saved = document.querySelector(".notice[data-saved]");
-    if (saved && sessionStorage.getItem("cms-saving") === form.dataset.editor) localStorage.removeItem(KEY);
-    sessionStorage.removeItem("cms-saving");
-    const kept = JSON.parse(localStorage.getItem(KEY) || "null");
-    if (kept && !form.hasAttribute("data-unsaved") && !document.querySelector(".problem[role=alert]")) {
-      const now = data();
-      const then = new URLSearchParams(kept.fields);
-      [now, then].forEach((fields) => ["act", "base", "message"].forEach((name) => fields.delete(name)));
-      if (now.toString() === then.toString()) {
-        localStorage.removeItem(KEY);
-      } else {
-        const box = document.querySelector("[data-kept]");
-        const when = new Date(kept.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-        const again = () => {
-          const sent = element("form");
-          sent.method = "post";
-          sent.action = form.action;
-          const fields = new URLSearchParams(kept.fields);
-          fields.set("act", "show");
-          fields.forEach((value, name) => {
-            const field = element("textarea", value);
-            field.name = name;
-            sent.append(field);
-          });
-          sent.hidden = true;
-          document.body.append(sent);
-          isLeaving = true;
-          sent.submit();
-        };
-        const forget = () => {
-          localStorage.removeItem(KEY);
-          box.hidden = true;
-        };
-        box.className = "notice kept";
-        box.append(element("p", `This browser kept unsaved work from ${when}.`), element("div", "", button("Take it up", again), button("Forget it", forget)));
-        box.lastChild.className = "buttons";
-        box.hidden = false;
-      }
+    // What a sign-in sent again is saved, or stands in this form.
+    const sentBefore = sessionStorage.getItem(SENDING);
+    sessionStorage.removeItem(SENDING);
+    if (sentBefore && (isDirty || document.querySelector(".notice[data-saved]"))) forget(sentBefore);
+    if (isDirty) {
+      keep();
+      return { changed };
     }
-    return { changed, reached };
-  },
-};
+    const now = content(data());
+    const isOffered = (copy) => {
+      if (copy.window === own) return false;
+      const isOld = content(copy.fields) === now;
+      if (isOld) forget(copy.window);
+      return !isOld;
+    };
+    const offered = document.querySelector(".problem[role=alert]") ? [] : copies().filter(isOffered);
+    const box = document.querySelector("[data-kept]");
+    offered.forEach((copy) => {
+      const when = new Date(copy.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+      // The page with it goes on with this copy; what was typed in this window stays another one.
+      const again = () => { if (!request) send("show", copy); };
+      const drop = () => {
+        forget(copy.window);
+        row.remove();
+        box.hidden = box.childElementCount === 0;
+      };
+      const buttons = element("div", "", button("Take it up", again), button("Forget it", drop));
+      buttons.className = "buttons";
+      const row = element("div", "", element("p", `This browser kept unsaved work from ${when}.`), buttons);
+      box.append(row);
+      box.className = "notice kept";
+      box.hidden = false;
+    });
+    return { changed };
+  };
+  globalThis.cmsSaving = { begin };
+})();

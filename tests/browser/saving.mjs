@@ -1,0 +1,209 @@
+// What becomes of a text while it is saved: typed meanwhile, refused, not answered, or written in two windows.
+import assert from "node:assert/strict";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cms } from "./site.mjs";
+import { editor, save, shown } from "./writing.mjs";
+
+const POST = "gear-sums";
+
+export const saving = ({ site, opened, admin, faults }) => {
+  /** The editor of the post. `answer` is given each form that is sent, by its number; what it does not answer goes to the server. */
+  const opening = async (answer = () => null) => {
+    const page = await opened({}, admin);
+    const path = editor(site, POST);
+    const sent = [];
+    await page.route(`**${path}`, async (route) => {
+      const request = route.request();
+      if (request.method() !== "POST") return route.continue();
+      sent.push(new URLSearchParams(request.postData()));
+      await answer(route, sent.length);
+      return route.continue().catch(() => { /* It has its answer. */ });
+    });
+    await page.goto(path);
+    return { page, sent, excerpt: page.getByLabel("Excerpt") };
+  };
+  const state = (page) => page.locator("[data-state]");
+  const copies = (page) => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith("cms-unsaved-")));
+  const isStored = async (page, text) => {
+    for (const end = Date.now() + 20_000; Date.now() < end && shown(site, POST).excerpt !== text;) await page.waitForTimeout(100);
+    assert.equal(shown(site, POST).excerpt, text);
+  };
+
+  return {
+    "unsaved work survives the browser": async () => {
+      const page = await opened({}, admin);
+      await page.goto(editor(site));
+      await page.getByLabel("Excerpt").fill("Half a sentence that nobody sav");
+      await page.waitForTimeout(1500);
+      await page.close({ runBeforeUnload: false });
+      const again = await page.context().newPage();
+      await again.goto(editor(site));
+      await again.getByText("This browser kept unsaved work").waitFor();
+      await again.getByRole("button", { name: "Take it up" }).click();
+      await again.getByText("Not saved yet").or(again.locator("[data-unsaved]")).first().waitFor();
+      assert.equal(await again.getByLabel("Excerpt").inputValue(), "Half a sentence that nobody sav");
+      await save(again);
+      await again.getByText("Saved: it waits on Review.").waitFor();
+      await again.goto(editor(site));
+      assert.equal(await again.getByText("This browser kept unsaved work").count(), 0);
+      await again.context().close();
+    },
+
+    "a save without a connection stays on the page": async () => {
+      const page = await opened({}, admin);
+      await page.goto(editor(site));
+      await page.getByLabel("Excerpt").fill("Written on a train");
+      await page.context().setOffline(true);
+      await page.keyboard.press("Control+s");
+      await page.getByText("Not saved: the server does not answer.").waitFor();
+      await page.context().setOffline(false);
+      await page.keyboard.press("Control+s");
+      await page.getByText("Saved: it waits on Review.").waitFor();
+      assert.equal(shown(site, POST).excerpt, "Written on a train");
+      faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
+      await page.context().close();
+    },
+
+    "a save that a proxy answers with an error stays on the page": async () => {
+      const page = await opened({}, admin);
+      const path = editor(site);
+      await page.goto(path);
+      const isSent = (route) => route.request().method() === "POST";
+      await page.route(`**${path}`, (route) => (isSent(route) ? route.fulfill({ status: 502, body: "bad gateway" }) : route.continue()));
+      await page.getByLabel("Excerpt").fill("Written while the server began again");
+      await page.keyboard.press("Control+s");
+      await page.getByText("Not saved: the server does not answer.").waitFor();
+      assert.equal(await page.getByLabel("Excerpt").inputValue(), "Written while the server began again");
+      await page.unroute(`**${path}`);
+      await page.keyboard.press("Control+s");
+      await page.getByText("Saved: it waits on Review.").waitFor();
+      assert.equal(shown(site, POST).excerpt, "Written while the server began again");
+      await page.context().close();
+    },
+
+    "what is typed during a save is saved by the next one": async () => {
+      let go;
+      const held = new Promise((done) => { go = done; });
+      const { page, sent, excerpt } = await opening((route, number) => (number === 1 ? held : null));
+      await excerpt.fill("One sentence.");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Saving…").waitFor();
+      await excerpt.press("End");
+      await page.keyboard.type(" And the next");
+      go();
+      await state(page).getByText("Saved as it was when you pressed the button.").waitFor();
+      await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      assert.equal(await excerpt.inputValue(), "One sentence. And the next");
+      await isStored(page, "One sentence.");
+      assert.equal((await copies(page)).length, 1, "what is not saved is kept");
+      await page.keyboard.type(" one.");
+      await page.keyboard.press("Control+s");
+      await isStored(page, "One sentence. And the next one.");
+      await state(page).getByText("Saved.", { exact: true }).waitFor();
+      assert.notEqual(sent[0].get("base"), sent[1].get("base"), "the next save begins from what the first one stored");
+      assert.deepEqual(await copies(page), []);
+      assert.equal(await page.evaluate(() => document.activeElement.name), "excerpt", "the writer goes on where the text was");
+      await page.context().close();
+    },
+
+    "a save that is pressed during another one is not lost": async () => {
+      let go;
+      const held = new Promise((done) => { go = done; });
+      const before = shown(site, POST).modules.length;
+      const { page, sent, excerpt } = await opening((route, number) => (number === 2 ? held : null));
+      await page.getByText("Add a module", { exact: true }).click();
+      await page.getByRole("button", { name: "Callout", exact: true }).click();
+      await page.locator("[data-unsaved]").waitFor();
+      await excerpt.fill("AAA");
+      await page.keyboard.press("Control+s");
+      await excerpt.fill("AAA BBB");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("What you wrote since then is saved next.").waitFor();
+      go();
+      await isStored(page, "AAA BBB");
+      await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      assert.deepEqual(sent.map((fields) => fields.get("excerpt")).slice(1), ["AAA", "AAA BBB"]);
+      assert.equal(shown(site, POST).modules.length, before + 1, "the new module is added once");
+      assert.deepEqual(await copies(page), []);
+      await page.context().close();
+    },
+
+    "what the server says of a save that it cannot do is shown": async () => {
+      const { page, sent, excerpt } = await opening();
+      const lock = join(site.folder, ".git", "refs", "heads", "review.lock");
+      await excerpt.fill("Written while the branch was locked");
+      writeFileSync(lock, "");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("alert").getByText(/another write/i).waitFor();
+      assert.ok(existsSync(lock));
+      rmSync(lock);
+      assert.equal(await excerpt.inputValue(), "Written while the branch was locked");
+      await page.keyboard.press("Control+s");
+      await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      await isStored(page, "Written while the branch was locked");
+      assert.equal(sent.length, 2, "a save is sent once");
+      await page.context().close();
+    },
+
+    "an answer of a server on the way does not replace the editor": async () => {
+      const { page, excerpt } = await opening((route, number) => (number === 1 ? route.fulfill({ status: 413, body: "<h1>too large</h1>" }) : null));
+      await excerpt.fill("Written behind a proxy");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Not saved: a server on the way takes no text of this length").waitFor();
+      assert.equal(await excerpt.inputValue(), "Written behind a proxy");
+      await page.keyboard.press("Control+s");
+      await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      await page.context().close();
+    },
+
+    "a save without an answer says so, and is sent again": async () => {
+      const { page, sent, excerpt } = await opening((route, number) => (number === 1 ? new Promise(() => {}) : null));
+      await page.clock.install();
+      await page.reload();
+      await excerpt.fill("Written during a long wait");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Saving…").waitFor();
+      await page.clock.runFor(9000);
+      await state(page).getByText("The server has not answered yet.").waitFor();
+      await page.keyboard.press("Control+s");
+      await isStored(page, "Written during a long wait");
+      assert.equal(sent.length, 2);
+      await page.context().close();
+      // The clock has a script for the frame, which takes none.
+      faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("Blocked script execution")));
+    },
+
+    "a save whose answer was lost is nothing unsaved": async () => {
+      const { page, excerpt } = await opening(async (route, number) => {
+        if (number !== 2) return;
+        await route.fetch({ maxRedirects: 0 });
+        await route.fulfill({ status: 502, body: "bad gateway" });
+      });
+      await page.getByText("Add a module", { exact: true }).click();
+      await page.getByRole("button", { name: "Callout", exact: true }).click();
+      await page.locator("[data-unsaved]").waitFor();
+      await excerpt.fill("Written before the answer was lost");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Not saved: the server does not answer.").waitFor();
+      await isStored(page, "Written before the answer was lost");
+      const again = await page.context().newPage();
+      await again.goto(editor(site, POST));
+      assert.ok(await again.locator("[data-kept]").isHidden(), "the copy holds nothing that the page lacks");
+      await page.context().close();
+    },
+
+    "two windows keep their texts apart": async () => {
+      const { page, excerpt } = await opening();
+      const second = await page.context().newPage();
+      await second.goto(editor(site, POST));
+      await second.getByLabel("Title (required)").first().fill("Typed in the second window");
+      await second.waitForTimeout(1500);
+      await excerpt.fill("Saved in the first window");
+      await page.keyboard.press("Control+s");
+      await isStored(page, "Saved in the first window");
+      assert.match(JSON.stringify(await copies(second)), /Typed\+in\+the\+second\+window/);
+      await page.context().close();
+    },
+  };
+};
