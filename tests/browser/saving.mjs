@@ -190,6 +190,11 @@ export const saving = ({ site, opened, admin, faults }) => {
       const again = await page.context().newPage();
       await again.goto(editor(site, POST));
       assert.ok(await again.locator("[data-kept]").isHidden(), "the copy holds nothing that the page lacks");
+      await excerpt.fill("Written after the answer was lost");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("heading", { name: "You changed the same before" }).waitFor();
+      await page.keyboard.press("Control+s");
+      await isStored(page, "Written after the answer was lost");
       await page.context().close();
     },
 

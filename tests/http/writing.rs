@@ -107,6 +107,26 @@ fn contradictions_show_both_and_the_next_save_decides() {
 }
 
 #[test]
+fn contradiction_with_an_own_save_is_no_change_of_somebody_else() {
+    let (server, anna) = started();
+    let ben = signed_in(&server, "editor_admin");
+    let path = editor(&server, "about");
+    let first = form(&page(&server, &anna, &path), &path);
+    let save = |cookie: &str, form: &HtmlForm, words: &str| {
+        send(&server, cookie, &path, &form.clone().with("excerpt", words))
+    };
+    save(&anna, &first, "Saved in one window.").is(303);
+    let own = save(&anna, &first, "Written in another one.").is(409).body;
+    assert!(own.contains("You changed the same before") && own.contains("You saved:"), "{own}");
+    assert!(!own.contains("Somebody else") && !own.contains("somebody else"), "{own}");
+    let second = form(&page(&server, &anna, &path), &path);
+    save(&ben, &second, "Ben's words.").is(303);
+    save(&anna, &form(&page(&server, &anna, &path), &path), "Anna's words.").is(303);
+    let both = save(&anna, &second, "Other words of Anna.").is(409).body;
+    assert!(both.contains("Somebody else changed the same"), "{both}");
+}
+
+#[test]
 fn contradictions_are_named_and_marked_at_each_field() {
     let (server, anna) = started();
     let ben = signed_in(&server, "editor_admin");

@@ -259,7 +259,7 @@ fn contradicted(draft: &Draft<'_>, conflicts: &[Conflict], merged: &Value) -> Op
     let error = OpError::new(ErrorKind::Conflict, "post.contradicted", message);
     let error = error.hint(format!("look at both, and send what is right with the base {revision}"));
     let told = |error: OpError, conflict: &Conflict| {
-        error.detail(conflict.path.to_string(), "was changed by somebody else, too")
+        error.detail(conflict.path.to_string(), "was changed since, too")
     };
     conflicts.iter().fold(error, told).meta(meta)
 }

@@ -85,6 +85,8 @@ struct Shown<'r> {
     is_unsaved: bool,
     /// What was entered beside the form, and refused.
     beside: Value,
+    /// Whether the caller wrote what contradicts the form.
+    is_own_change: bool,
 }
 
 impl<'a> Editor<'a> {
@@ -270,6 +272,7 @@ impl<'a> Editor<'a> {
             .with("modules", modules)
             .with("picker", modules::picker(self))
             .with("conflicts", conflicts(shown.refusal))
+            .with("ownChange", shown.is_own_change)
             .with("unsaved", shown.is_unsaved)
             .with("message", self.message.as_str())
             .with("side", side)
@@ -429,12 +432,14 @@ impl Editor<'_> {
     /// Shows again what was entered, with a refusal. After a contradiction, the form is made from the newest version, with
     /// what the caller wrote where both differ.
     fn again(mut self, sent: &Form, refusal: &Refusal) -> Result<Answer, Refusal> {
-        let shown = Shown { refusal: Some(refusal), is_unsaved: true, ..Shown::default() };
+        let mut shown = Shown { refusal: Some(refusal), is_unsaved: true, ..Shown::default() };
         if let Refusal::Failed(error) = refusal
             && let Some((meta, merged)) =
                 error.meta.as_ref().and_then(|meta| Some((meta, meta["merged"].as_object()?)))
         {
-            let newest = Editor::of(self.cx, Some(meta["revision"].as_str().unwrap_or_default()))?;
+            let newest = meta["revision"].as_str().unwrap_or_default();
+            shown.is_own_change = side::is_by_caller(&self, newest);
+            let newest = Editor::of(self.cx, Some(newest))?;
             let mut merged = newest.merging(merged.clone())?;
             merged.message = self.message;
             return merged.show(&shown);

@@ -48,6 +48,23 @@ pub(super) fn of(editor: &Editor<'_>) -> Result<(Value, Value), Refusal> {
     Ok((json!({}), json!({"act": act, "may": cx.may(needed), "last": last})))
 }
 
+/// Whether the caller alone changed the post since the editor's revision: in another window, or by a save without an answer.
+pub(super) fn is_by_caller(editor: &Editor<'_>, newest: &str) -> bool {
+    let item = format!("post:{}", editor.id());
+    let until = |rev: &str| {
+        let terms = Terms { rev: Some(rev.to_owned()), ..Terms::default() };
+        editor.cx.run("history", json!({"item": item, "limit": ENTRIES}), terms).ok()
+    };
+    let (Some(then), Some(now)) = (until(&editor.base), until(newest)) else { return false };
+    let total = |found: &Value| found["meta"]["total"].as_u64().unwrap_or_default();
+    let since = usize::try_from(total(&now).saturating_sub(total(&then))).unwrap_or_default();
+    let rows = now["data"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let email = editor.cx.caller.actor.email.as_str();
+    let is_own = |row: &Value| row["user"]["email"] == email && row["user"]["agent"].is_null();
+    let mut changes = rows.iter().take(since).filter(|row| row["operation"] != "containment");
+    since > 0 && since <= rows.len() && changes.all(is_own)
+}
+
 /// Brings a post back that is gone, if the button for that was pressed, and returns what the operation did.
 pub(super) fn brought_back(editor: &Editor<'_>, act: &str) -> Result<Option<Value>, Refusal> {
     let (cx, id) = (editor.cx, editor.id());
