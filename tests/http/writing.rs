@@ -286,6 +286,26 @@ fn new_posts_are_drafts_that_wait_with_a_message() {
 }
 
 #[test]
+fn many_warnings_of_a_save_are_counted_and_come_after_what_was_done() {
+    let (server, cookie) = started();
+    let path = editor(&server, "worn-chain");
+    let fields = form(&page(&server, &cookie, &path), &path);
+    let text =
+        fields.fields.iter().find(|(name, _)| name.ends_with(".props.content")).expect("a text").0.clone();
+    let links: String = (1..=6).map(|number| format!("[велосипед](/велосипед-{number}) ")).collect();
+    let done =
+        send(&server, &cookie, &path, &fields.with(&text, &links).with("message", "Please look.")).is(303);
+    let said = notice(&done);
+    assert!(said["undo"].is_string(), "{said}");
+    let lines: Vec<&str> = said["more"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    assert_eq!(lines.len(), 4, "{said}");
+    assert_eq!(lines[0], "The reviewers read your message with it.");
+    assert!(lines[1].contains("/велосипед-1"), "{said}");
+    // Four more links, and the conflict with what waits on ai-review.
+    assert_eq!(lines[3], "And 5 further notes: Review shows all of it.");
+}
+
+#[test]
 fn fields_have_the_language_of_their_post_and_the_direction_of_their_text() {
     let (server, cookie) = started();
     let shown = page(&server, &cookie, &editor(&server, "about"));

@@ -5,6 +5,7 @@ use super::named::{Location, named};
 use super::prelude::*;
 use super::template;
 use crate::base::percent;
+use crate::base::text::count;
 use crate::http::caller::cookie;
 use crate::model::Kind;
 use http::header::{HeaderValue, LOCATION, SET_COOKIE};
@@ -12,8 +13,10 @@ use http::header::{HeaderValue, LOCATION, SET_COOKIE};
 const COOKIE: &str = "cms-notice";
 /// How long the cookie lasts, in seconds.
 const SECONDS: u32 = 60;
-/// Longest text of a notice, in characters: browsers drop cookies of more than 4,096 bytes.
-const CHARS_MAX: usize = 240;
+/// Longest value of the cookie, in bytes: browsers drop cookies of more than 4,096 with their names and attributes.
+const BYTES_MAX: usize = 3900;
+/// Longest text and line of a notice, in characters: the first with which it fits. A letter takes up to 12 bytes in a cookie.
+const CHARS_MAX: [usize; 4] = [240, 120, 60, 30];
 /// Most further lines of a notice.
 const LINES_MAX: usize = 4;
 
@@ -71,20 +74,52 @@ impl Notice {
         if place.is_empty() { format!("Note: {message}") } else { format!("Note: {place}: {message}") }
     }
 
-    /// Leads to a page that shows the notice.
-    pub(super) fn then(self, cx: &RequestContext<'_>, page: &str) -> Answer {
-        let cut = |text: &String| text.chars().take(CHARS_MAX).collect::<String>();
+    /// The notice for the template of a page.
+    pub(super) fn to_json(&self, cx: &RequestContext<'_>) -> Value {
         let named = |text: &String| named(cx, text, self.item.as_deref(), Stage::Review).0;
         let notes = self.warnings.iter().map(|warning| self.note(cx, warning));
-        let more = notes.chain(self.more.iter().map(named)).take(LINES_MAX);
-        let more: Vec<String> = more.map(|text| cut(&text)).collect();
-        let said = json!({
-            "text": cut(&self.text), "more": more, "undo": self.undo, "url": self.url, "editor": self.editor,
+        let mut more: Vec<String> = self.more.iter().map(named).chain(notes).collect();
+        if more.len() > LINES_MAX {
+            let rest = more.len() - (LINES_MAX - 1);
+            more.truncate(LINES_MAX - 1);
+            let place = if self.review.is_some() { ": Review shows all of it" } else { "" };
+            more.push(format!("And {}{place}.", count(rest, "further note")));
+        }
+        json!({
+            "text": self.text, "more": more, "undo": self.undo, "url": self.url, "editor": self.editor,
             "review": self.review, "parked": self.parked,
-        });
-        let value = percent::encode(&said.to_string());
+        })
+    }
+
+    /// Leads to a page that shows the notice.
+    pub(super) fn then(self, cx: &RequestContext<'_>, page: &str) -> Answer {
+        let value = cookie_value(&self.to_json(cx));
         let answer = Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, page);
         answer.with(SET_COOKIE, &format!("{COOKIE}={value}; {}", flags(cx, SECONDS)))
+    }
+}
+
+/// A notice as a cookie holds it: its text and lines are as long as there is room, and the way to undo it is always there.
+fn cookie_value(notice: &Value) -> String {
+    for chars in CHARS_MAX {
+        let cut = |text: &Value| json!(shortened(text.as_str().unwrap_or_default(), chars));
+        let mut shorter = notice.clone();
+        shorter["text"] = cut(&notice["text"]);
+        shorter["more"] = notice["more"].as_array().into_iter().flatten().map(cut).collect();
+        let value = percent::encode(&shorter.to_string());
+        if value.len() <= BYTES_MAX {
+            return value;
+        }
+    }
+    // The addresses take all the room.
+    let text = shortened(notice["text"].as_str().unwrap_or_default(), CHARS_MAX[0]);
+    percent::encode(&json!({"text": text, "undo": notice["undo"]}).to_string())
+}
+
+fn shortened(text: &str, chars: usize) -> String {
+    match text.char_indices().nth(chars) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
@@ -102,4 +137,29 @@ pub(super) fn shown(cx: &RequestContext<'_>) -> Option<HeaderValue> {
 fn flags(cx: &RequestContext<'_>, seconds: u32) -> String {
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };
     format!("Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notice_of_long_lines_in_any_script_fits_into_a_cookie() {
+        let read = |value: &str| -> Value {
+            serde_json::from_str(&percent::decode(value).expect("percent-encoded")).expect("JSON")
+        };
+        for letter in ["a", "в", "車", "🚲"] {
+            let line = format!("Note: nothing is at /{}", letter.repeat(200));
+            let notice = json!({"text": "Saved: it waits on Review.", "more": [line, line, line, line], "undo": "f".repeat(40)});
+            let value = cookie_value(&notice);
+            assert!(value.len() <= BYTES_MAX, "{letter}: {} bytes", value.len());
+            let said = read(&value);
+            assert_eq!((&said["text"], &said["undo"]), (&notice["text"], &notice["undo"]), "{letter}");
+            let lines = said["more"].as_array().expect("lines");
+            let is_cut = |line: &Value| line.as_str().is_some_and(|line| line.ends_with('…'));
+            assert!(lines.len() == 4 && lines.iter().all(|line| is_cut(line) == (letter != "a")), "{said}");
+        }
+        let notice = json!({"text": "Saved.", "more": [], "undo": "f", "url": "%D0%B2".repeat(900)});
+        assert_eq!(read(&cookie_value(&notice)), json!({"text": "Saved.", "undo": "f"}));
+    }
 }
