@@ -99,6 +99,23 @@ fn post_that_somebody_deleted_meanwhile_is_restored_and_saved() {
 }
 
 #[test]
+fn refused_change_of_a_restored_post_says_that_the_post_is_restored() {
+    let (server, cookie) = with_change();
+    let path = editor(&server, "contact");
+    server.site().cms(&["post", "delete", "contact"]).ok();
+    let page = server.ask("GET", &path).with(&cookie).send().is(200).body;
+    let wrong = form(&page, &path).with("slug", "about").with("act", "restore");
+    let refused = post(&server, &cookie, &path, &wrong.pairs()).is(409).body;
+    assert!(refused.contains("The post is restored. Your changes are not saved."), "{refused}");
+    assert!(!refused.contains("Nothing was saved") && !refused.contains("This post is deleted"), "{refused}");
+    let shown = || server.site().cms(&["post", "show", "contact", "--json"]).ok().json();
+    assert!(shown()["deletedAt"].is_null(), "{}", shown());
+    let undo = form(&refused, "/review/undo");
+    post(&server, &cookie, &undo.action, &undo.pairs()).is(303);
+    assert!(shown()["deletedAt"].is_string(), "{}", shown());
+}
+
+#[test]
 fn save_beyond_the_rate_limit_keeps_the_text() {
     let site = Sandbox::site();
     site.git(&["checkout", "-q", "source"]);

@@ -73,6 +73,8 @@ pub(super) struct Editor<'a> {
     pub(super) modules: Vec<ModuleForm>,
     /// What was written to the reviewers and not saved.
     message: String,
+    /// What brought the post back before a save of it was refused.
+    restored: Option<Value>,
 }
 
 /// What a page shows beside the post as it is.
@@ -144,6 +146,7 @@ impl<'a> Editor<'a> {
             sections: Vec::new(),
             modules: Vec::new(),
             message: String::new(),
+            restored: None,
             post,
         };
         editor.sections = editor.fields()?;
@@ -279,6 +282,10 @@ impl<'a> Editor<'a> {
             .with("gone", gone)
             .with("beside", shown.beside.clone())
             .refused(shown.refusal);
+        if let Some(restored) = &self.restored {
+            let notice = Notice::saved("The post is restored. Your changes are not saved.", restored);
+            page = page.with("notice", notice.to_json(self.cx)).with("restored", true);
+        }
         if let Some(frame) = &shown.frame {
             page = page.with("frame", frame["html"].clone());
         }
@@ -396,7 +403,10 @@ fn save(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let input = json!({"post": editor.id(), "fields": record, "base": editor.base});
     match cx.write("post.set", input, editor.stage) {
         Ok(done) => after_save(cx, editor, &sent, (restored.as_ref(), &done)),
-        Err(refusal) => editor.again(&sent, &refusal),
+        Err(refusal) => {
+            editor.restored = restored;
+            editor.again(&sent, &refusal)
+        }
     }
 }
 
@@ -441,7 +451,7 @@ impl Editor<'_> {
             shown.is_own_change = side::is_by_caller(&self, newest);
             let newest = Editor::of(self.cx, Some(newest))?;
             let mut merged = newest.merging(merged.clone())?;
-            merged.message = self.message;
+            (merged.message, merged.restored) = (self.message, self.restored);
             return merged.show(&shown);
         }
         self.enter_all(sent);
