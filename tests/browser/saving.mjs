@@ -138,6 +138,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.getByRole("alert").getByText(/another write/i).waitFor();
       assert.ok(existsSync(lock));
       rmSync(lock);
+      assert.ok(!(await page.locator("main").innerText()).includes(site.folder), "no folder of the server is shown");
       assert.equal(await excerpt.inputValue(), "Written while the branch was locked");
       await page.keyboard.press("Control+s");
       await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();

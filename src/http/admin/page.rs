@@ -14,6 +14,8 @@ use std::collections::BTreeSet;
 
 /// The code of a write to what is no longer as it was read.
 pub(super) const STALE: &str = "revision.stale";
+/// The code of a write that waited for another one in vain.
+const BUSY: &str = "busy";
 
 /// A page to be filled in.
 pub(super) struct Page<'a> {
@@ -59,9 +61,7 @@ impl<'a> Page<'a> {
     pub(super) fn refused(mut self, refusal: Option<&Refusal>) -> Self {
         if let Some(refusal) = refusal {
             let (status, mut problem) = told(refusal, "");
-            if problem["code"] == STALE {
-                in_words_of_pages(&mut problem);
-            }
+            in_words_of_pages(&mut problem);
             let mut others = self.others(refusal);
             for other in named::name_problem(self.cx, &mut problem) {
                 if others.iter().all(|known| known["to"] != other["to"]) {
@@ -172,8 +172,16 @@ pub(super) fn told(refusal: &Refusal, id: &str) -> (StatusCode, Value) {
     (answer.status, Value::Object(known))
 }
 
-/// Says without files and commits that something was changed since a page was made: its form has the revision of now.
+/// Says without files and commits that something was changed since a page was made: its form has the revision of now. Likewise
+/// that another write runs: which lock it holds is for the terminal of the server.
 fn in_words_of_pages(problem: &mut Value) {
+    if problem["code"] == BUSY {
+        problem["error"] = json!("Another write is running.");
+        problem["hint"] = json!("Nothing was done. Try again in a moment.");
+    }
+    if problem["code"] != STALE {
+        return;
+    }
     let parked = if problem["meta"]["parked"].is_null() { "" } else { " Parked work has your version, too." };
     problem["error"] = json!("This was changed since you opened it.");
     problem["hint"] = json!(format!("Nothing was done. Look at what changed, then decide again.{parked}"));
