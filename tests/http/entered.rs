@@ -77,6 +77,7 @@ fn post_that_somebody_deleted_meanwhile_is_restored_and_saved() {
         let refused = post(&server, who, &path, &mine.pairs()).is(404).body;
         assert!(refused.contains("This post is deleted"), "{refused}");
         assert_eq!(refused.contains("Restore and save"), may, "{refused}");
+        assert_eq!(refused.contains(">Try again</button>"), !may, "{refused}");
         let again = form(&refused, &path);
         assert_eq!(again.values("title"), ["Mine"]);
         if may {
@@ -96,6 +97,22 @@ fn post_that_somebody_deleted_meanwhile_is_restored_and_saved() {
     post(&server, &cookie, "/review/undo", &[("operation", said["undo"].as_str().unwrap_or_default())])
         .is(303);
     assert!(shown()["deletedAt"].is_string(), "{}", shown());
+}
+
+#[test]
+fn buttons_beside_the_form_say_that_they_do_not_send_it() {
+    let (server, cookie) = with_change();
+    let page = server.ask("GET", &editor(&server, "contact")).with(&cookie).send().is(200).body;
+    for (part, hint) in [
+        ("Schedule, take down", "Save first: these buttons do not send"),
+        ("Languages (", "Save first: these buttons do not send"),
+        ("Delete</summary>", "did not save is not kept with it"),
+    ] {
+        let (_, part) =
+            page.split_once(&format!("<summary>{part}")).unwrap_or_else(|| panic!("{part}: {page}"));
+        let (part, _) = part.split_once("</details>").expect("the end of the part");
+        assert!(part.contains(hint), "{part}");
+    }
 }
 
 #[test]
