@@ -271,7 +271,7 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
     let seen = reshown.seen.map(str::to_owned).or_else(|| item.revision.clone());
     let (heading, facts_above, rest) = match noun.path == submission::PATH {
         true => (submission::title(cx, &item.value)?, submission::facts(cx, &item.value)?, json!({})),
-        false => (title(&item.value, name), facts_of(noun, &item.value), item.value.clone()),
+        false => (title(&item.value, name), facts_of(noun, &item.value), without_facts(noun, &item.value)),
     };
     Page::new(cx, &heading)
         .with("noun", json!({"path": noun.path, "title": noun.title, "set": noun.set, "about": noun.about}))
@@ -308,6 +308,15 @@ fn facts_of(noun: &Noun, item: &Value) -> Vec<Value> {
     noun.facts.iter().map(|(key, label)| json!({"label": label, "value": item[*key]})).collect()
 }
 
+/// What stands below that of an item without a form.
+fn without_facts(noun: &Noun, item: &Value) -> Value {
+    let mut rest = item.clone();
+    if let Some(rest) = rest.as_object_mut() {
+        rest.retain(|key, _| noun.facts.iter().all(|(fact, _)| *fact != key.as_str()));
+    }
+    rest
+}
+
 /// The list that an item is in.
 fn item_list(cx: &RequestContext<'_>, noun: &Noun) -> String {
     match noun.show.is_some() || cx.request.query.is_empty() {
@@ -340,4 +349,16 @@ fn changed_by(cx: &RequestContext<'_>, noun: &Noun, item: &Item) -> Option<Value
 fn item_name(noun: &Noun, item: &Item) -> Option<String> {
     let (Fields::Kind(kind, _), Some(id)) = (noun.fields, item.value["id"].as_str()) else { return None };
     Some(format!("{kind}:{id}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fact_above_an_item_is_not_listed_again() {
+        let users = super::super::all().find(|noun| noun.path == USERS).expect("the accounts");
+        let item = json!({"id": 1, "role": "admin", "disabled": false});
+        assert_eq!(without_facts(users, &item), json!({"id": 1}));
+    }
 }
