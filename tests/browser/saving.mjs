@@ -199,6 +199,28 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
+    "a form of a menu that gets no answer keeps what was entered": async () => {
+      const page = await opened({}, admin);
+      let number = 0;
+      await page.route("**/admin/menus/main", (route) => {
+        const isFirst = route.request().method() === "POST" && ++number === 1;
+        return isFirst ? route.fulfill({ status: 502, body: "bad gateway" }) : route.continue();
+      });
+      await page.goto("/admin/menus/main");
+      const name = page.getByLabel("Name", { exact: false }).first();
+      const save = page.getByRole("button", { name: "Save", exact: true }).last();
+      await name.fill("Menu of the head");
+      await save.click();
+      await page.getByText("Not done: the server does not answer.").waitFor();
+      assert.equal(await name.inputValue(), "Menu of the head");
+      await save.click();
+      await page.locator(".notice[data-saved]").waitFor();
+      assert.equal(JSON.parse(cms(site, "menu", "show", "main", "--stage", "review", "--json")).name, "Menu of the head");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("Taken back").waitFor();
+      await page.context().close();
+    },
+
     "two windows keep their texts apart": async () => {
       const { page, excerpt } = await opening();
       const second = await page.context().newPage();

@@ -1,5 +1,6 @@
-// Saving in the editor. This script sends the form, so that the page stays while the server does not answer, and so that nothing is
-// lost that is typed before the answer comes. What is not saved is kept in this browser until it is. Everything works without this file.
+// Saving. This script sends the form of the editor, so that the page stays while the server does not answer, and so that nothing is
+// lost that is typed before the answer comes. What is not saved is kept in this browser until it is. The forms of other items stay,
+// too. Everything works without this file.
 "use strict";
 (() => {
   const KEEP_MS = 1000;
@@ -296,4 +297,33 @@
     return { changed };
   };
   globalThis.cmsSaving = { begin };
+
+  // The form of another item. Only a page of this server is shown in its place.
+  document.querySelectorAll("form[data-stay]").forEach((form) => {
+    const state = document.createElement("p");
+    state.className = "quiet";
+    state.setAttribute("role", "status");
+    form.append(state);
+    let isSending = false;
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      if (isSending) return;
+      isSending = true;
+      const body = new URLSearchParams(new FormData(form));
+      if (event.submitter && event.submitter.name) body.append(event.submitter.name, event.submitter.value);
+      state.textContent = "The server is asked…";
+      const slow = setTimeout(() => { state.textContent = "The server has not answered yet."; }, SLOW_MS);
+      const options = { method: "POST", body, headers: { Accept: "text/html" }, signal: AbortSignal.timeout(GIVE_UP_MS) };
+      const answer = await fetch(form.action, options).catch(() => null);
+      const found = answer && await read(answer).catch(() => null);
+      clearTimeout(slow);
+      isSending = false;
+      if (found && found.isOurs) {
+        history.replaceState(null, "", answer.url);
+        show(found.text);
+      } else {
+        state.textContent = `Not done: ${why(found && answer, found)}. What you entered is still here: try again in a moment.`;
+      }
+    });
+  });
 })();
