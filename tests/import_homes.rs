@@ -225,50 +225,78 @@ fn removed_redirects_of_lists_stay_removed() {
     assert!(targets.contains_key("/posts/two/") && !targets.contains_key("/posts/"), "{targets:?}");
 }
 
-#[test]
-fn lists_and_feeds_of_wordpress_and_ghost_lead_to_those_of_the_site() {
-    let category = |slug: &str, parent: &str| {
+/// An export of WordPress in a language, with a menu that leads to the list of a category.
+fn wordpress(language: &str) -> String {
+    let category = |id: &str, slug: &str, parent: &str| {
         format!(
-            "<wp:category><wp:category_nicename>{slug}</wp:category_nicename><wp:category_parent>{parent}</wp:category_parent>\
-             <wp:cat_name>{slug}</wp:cat_name></wp:category>"
+            "<wp:category><wp:term_id>{id}</wp:term_id><wp:category_nicename>{slug}</wp:category_nicename>\
+             <wp:category_parent>{parent}</wp:category_parent><wp:cat_name>{slug}</wp:cat_name></wp:category>"
         )
     };
-    let wordpress = format!(
-        "<rss xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel><link>https://old.example/b</link>{}{}\
+    let meta = [("type", "taxonomy"), ("object", "category"), ("object_id", "2")].map(|(key, value)| {
+        format!(
+            "<wp:postmeta><wp:meta_key>_menu_item_{key}</wp:meta_key><wp:meta_value>{value}</wp:meta_value></wp:postmeta>"
+        )
+    });
+    format!(
+        "<rss xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel><link>https://old.example/b</link>\
+         <language>{language}</language>{}{}\
          <item><title>P</title><link>https://old.example/b/p/</link><wp:post_id>1</wp:post_id><wp:post_name>p</wp:post_name>\
          <wp:status>publish</wp:status><wp:post_type>post</wp:post_type>\
-         <category domain=\"category\" nicename=\"rye\">Rye</category></item></channel></rss>",
-        category("bread", ""),
-        category("rye", "bread"),
-    );
-    let ghost = json!({"db": [{"data": {
+         <category domain=\"category\" nicename=\"rye\">Rye</category></item>\
+         <item><title>Our rye</title><wp:post_id>9</wp:post_id><wp:status>publish</wp:status>\
+         <wp:post_type>nav_menu_item</wp:post_type><category domain=\"nav_menu\" nicename=\"main\">Main</category>{}</item>\
+         </channel></rss>",
+        category("1", "bread", ""),
+        category("2", "rye", "bread"),
+        meta.concat(),
+    )
+}
+
+/// An export of Ghost in a language.
+fn ghost(language: &str) -> String {
+    let data = json!({
         "posts": [{"id": "1", "title": "P", "slug": "p", "status": "published", "type": "post", "visibility": "public",
             "html": "<p>Text.</p>"}],
         "tags": [{"id": "2", "name": "News", "slug": "news"}],
         "posts_tags": [{"post_id": "1", "tag_id": "2"}],
-        "settings": [{"key": "navigation", "value": "[{\"label\":\"News\",\"url\":\"/tag/news/\"}]"}],
-    }}]});
-    for (name, text, expected) in [
-        (
-            "old.xml",
-            wordpress,
-            &[
-                ("/b/category/*", "/categories/*"),
-                ("/b/category/bread/rye/", "/categories/rye"),
-                ("/b/tag/*", "/tags/*"),
-                ("/b/feed/", "/feed.xml"),
-            ][..],
-        ),
-        ("old.json", ghost.to_string(), &[("/tag/*", "/tags/*"), ("/rss/", "/feed.xml")]),
-    ] {
-        let sandbox = beside(Sandbox::empty_site(), &[(name, &text)]);
-        import(&sandbox, &[&format!("../old/{name}")]).ok();
-        sandbox.cms(&["review", "approve", "--all", "--publish"]).ok();
-        let targets = targets(&sandbox);
-        for (from, to) in expected {
-            assert_eq!(targets.get(*from), Some(&json!(to)), "{name}: {targets:?}");
+        "settings": [{"key": "navigation", "value": "[{\"label\":\"News\",\"url\":\"/tag/news/\"}]"},
+            {"key": "locale", "value": language}],
+    });
+    json!({"db": [{"data": data}]}).to_string()
+}
+
+#[test]
+fn lists_and_feeds_of_wordpress_and_ghost_lead_to_those_of_the_site() {
+    const OF_WORDPRESS: &[(&str, &str)] = &[
+        ("/b/category/*", "/categories/*"),
+        ("/b/category/bread/rye/", "/categories/rye"),
+        ("/b/tag/*", "/tags/*"),
+        ("/b/feed/", "/feed.xml"),
+    ];
+    const OF_GHOST: &[(&str, &str)] = &[("/tag/*", "/tags/*"), ("/rss/", "/feed.xml")];
+    // Posts in another language than the first of the site have their lists below the address of that language.
+    for (language, prefix) in [("en", ""), ("de", "/de")] {
+        for (name, text, expected, list) in [
+            ("old.xml", wordpress(language), OF_WORDPRESS, "categories/rye"),
+            ("old.json", ghost(language), OF_GHOST, "tags/news"),
+        ] {
+            let sandbox = beside(Sandbox::empty_site(), &[(name, &text)]);
+            import(&sandbox, &[&format!("../old/{name}"), "--locales", "add"]).ok();
+            sandbox.cms(&["review", "approve", "--all", "--publish"]).ok();
+            let targets = targets(&sandbox);
+            for (from, to) in expected {
+                let to = json!(format!("{prefix}{to}"));
+                assert_eq!(targets.get(*from), Some(&to), "{name}: {targets:?}");
+            }
+            let found = sandbox.cms(&["validate", "--json"]).ok().json().to_string();
+            assert!(!found.contains("link.dead") && !found.contains("redirect."), "{found}");
+            sandbox.cms(&["build", "out"]).ok();
+            let list = sandbox.read(&format!("out{prefix}/{list}/index.html"));
+            assert!(list.contains("/p\""), "{name}: {list}");
+            if name == "old.xml" {
+                assert!(sandbox.read("menus/main.yaml").contains(&format!("url: {prefix}/categories/rye\n")));
+            }
         }
-        let found = sandbox.cms(&["validate", "--json"]).ok().json().to_string();
-        assert!(!found.contains("link.dead") && !found.contains("redirect."), "{found}");
     }
 }

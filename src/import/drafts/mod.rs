@@ -150,16 +150,16 @@ fn draft(source: String, id: Uuid, locale: String, value: Value) -> Draft {
     }
 }
 
+/// The language of posts that name none.
+pub fn main_locale(export: &Export, site: &Site<'_>) -> String {
+    locale_of(export.language.as_deref(), site).unwrap_or_else(|| site.locale.to_owned())
+}
+
 /// The language of a post, or why it has none here.
 fn language_of(post: &Post, export: &Export, site: &Site<'_>) -> Result<String, String> {
-    match locale_of(post.language.as_deref().or(export.language.as_deref()), site) {
-        Some(locale) => Ok(locale),
-        None if post.language.is_none() => Ok(site.locale.to_owned()),
-        None => {
-            let language = post.language.clone().unwrap_or_default();
-            Err(format!("the site has no language `{language}`: add it to `locales.supported`"))
-        }
-    }
+    let Some(language) = &post.language else { return Ok(main_locale(export, site)) };
+    locale_of(Some(language), site)
+        .ok_or_else(|| format!("the site has no language `{language}`: add it to `locales.supported`"))
 }
 
 /// Adds drafts with their terms and notes.

@@ -1,10 +1,10 @@
 //! Writes what an export holds: posts, terms, files, menus, redirects.
 
+use super::archives::Archives;
 use super::definitions::further_types;
 use super::first_page::{Shelf, listing, settle_home};
 use super::link::link;
 use super::pictures::{Pictures, is_svg, keep_shown, lost, take_svg};
-use super::redirects::Wish;
 use super::report::{Imported, Left, Picture, Remark, Unclear};
 use super::run::{Importer, known, taken as taken_slugs};
 use super::terms::Terms;
@@ -12,11 +12,9 @@ use crate::base::OutPath;
 use crate::base::hidden_text::is_blank;
 use crate::base::limits::MENU_DEPTH_MAX;
 use crate::disk::Occupant;
-use crate::import::as_requested;
 use crate::import::contentful::ENTRIES;
 use crate::import::drafts::{self, Drafts, Site};
 use crate::import::foreign::{Export, Media, Menu, MenuItem};
-use crate::import::layout::Moved;
 use crate::import::links::Links;
 use crate::import::piece::Piece;
 use crate::model;
@@ -25,7 +23,7 @@ use crate::ops::named::{Name, free};
 use crate::ops::prelude::*;
 use crate::richtext::{as_browsers_read, is_safe_link, reword_markdown, scheme};
 use crate::site::MediaRecord;
-use crate::urls::{FeedFormat, upload_url};
+use crate::urls::upload_url;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -76,18 +74,18 @@ impl Importer<'_> {
         let files = self.files(draft, export, &mut report)?;
         let addresses: HashSet<String> = files.records.keys().cloned().collect();
         let slugs = taken_slugs(&hits);
-        let mut made = drafts::make(
-            export,
-            &Site {
-                definitions: &definitions,
-                post_type: wanted.post_type,
-                locale: &locale,
-                source: &export.name,
-                files: &addresses,
-                taken: slugs.clone(),
-                now: self.call.now,
-            },
-        );
+        let site = Site {
+            definitions: &definitions,
+            post_type: wanted.post_type,
+            locale: &locale,
+            source: &export.name,
+            files: &addresses,
+            taken: slugs.clone(),
+            now: self.call.now,
+        };
+        let mut made = drafts::make(export, &site);
+        let archives = Archives::of(export, &definitions, &drafts::main_locale(export, &site));
+        let menus = archives.menus();
         take_notes(&mut made, &mut report);
         for one in &mut made.drafts {
             one.is_home = one.redirects.first().is_some_and(|own| own == "/");
@@ -105,15 +103,15 @@ impl Importer<'_> {
             incoming.iter().filter_map(|one| imported(&one.post)).collect();
         if has_addresses(export) {
             let shelf = Shelf { definitions: &definitions, taken: &slugs, ids: &ids, other_home };
-            incoming.extend(listing(draft, &incoming, &shelf, &export.menus, &export.name)?);
+            incoming.extend(listing(draft, &incoming, &shelf, &menus, &export.name)?);
         }
         let known = known(draft, &hits, &incoming)?;
         self.date(&mut incoming, &known, &mut report);
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
-        self.lead(draft, &mut writes, archives(export, &definitions).collect())?;
+        self.lead(draft, &mut writes, archives.wishes())?;
         report.pictures = keep_shown(draft, &files.added, writes.values());
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
-        self.menus(draft, &export.menus, &export.name, &ids, &mut report)?;
+        self.menus(draft, &menus, &export.name, &ids, &mut report)?;
         Ok(report)
     }
 
@@ -363,17 +361,6 @@ fn about(media: &Media) -> About {
         description: text(&media.caption),
         ..About::default()
     }
-}
-
-/// Redirects from the lists of a source to those that a site with some definitions has.
-fn archives<'e>(export: &'e Export, definitions: &'e Definitions) -> impl Iterator<Item = Wish> + 'e {
-    let is_there = move |moved: &&Moved| {
-        let first = moved.to.trim_start_matches('/').split('/').next().unwrap_or_default();
-        let is_taxonomy = definitions.taxonomies.contains_key(first) && !export.terms.is_empty();
-        first == FeedFormat::Rss.file() || is_taxonomy
-    };
-    let found = export.archives.iter().filter(is_there);
-    found.map(|moved| Wish::to_address(as_requested(&moved.from), &moved.to))
 }
 
 /// Whether an export is of a site, whose pages had addresses.

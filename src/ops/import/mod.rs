@@ -1,5 +1,6 @@
 //! `cms import …`: converts foreign content to posts, repeatably from the same source.
 
+mod archives;
 mod aside;
 mod by_root;
 mod collected;
