@@ -190,6 +190,50 @@ fn lists_of_sections_in_hugo_lead_to_the_list_of_the_type() {
 }
 
 #[test]
+fn sections_of_pages_without_dates_in_hugo_stay_pages() {
+    let about = "---\ntitle: About Hugo\ndescription: Learn about us.\naliases: [/about-hugo/]\n---\n";
+    let menu = "baseURL = 'https://e.org/'\n[[menus.main]]\nname = 'About'\npageRef = '/about'\n";
+    let sandbox = imported(&[
+        ("hugo.toml", menu),
+        ("content/about/_index.md", about),
+        ("content/about/license.md", "---\ntitle: License\nweight: 2\n---\nText.\n"),
+        ("content/about/deep/_index.md", "---\ntitle: Deep\nweight: 1\n---\n"),
+        ("content/about/deep/one.md", "---\ntitle: One\n---\nText.\n"),
+    ]);
+    let all = posts(&sandbox);
+    let section = &all["content/about/_index.md"];
+    assert_eq!(section["excerpt"], "Learn about us.");
+    // As themes of Hugo do, it lists the pages below, and so does the section in it.
+    let lists = ["", "deep/"].map(|folder| {
+        let post = &all[&format!("content/about/{folder}_index.md")];
+        post["modules"][0]["props"]["content"].as_str().unwrap_or_default().to_owned()
+    });
+    assert_eq!(lists, ["- [Deep](</blog/deep>)\n- [License](</blog/license>)", "- [One](</blog/one>)"]);
+    let targets = targets(&sandbox);
+    assert_eq!([&targets["/about/"], &targets["/about-hugo/"]], [&section["id"]; 2]);
+    let menu: Value = serde_yaml::from_str(&sandbox.read("menus/main.yaml")).expect("YAML");
+    assert_eq!(menu["items"][0]["postId"], section["id"]);
+}
+
+#[test]
+fn index_of_articles_in_hugo_leaves_its_addresses_and_names_its_losses() {
+    let index = "---\ntitle: News\ndescription: All of it.\naliases: [/old-news/]\n---\n";
+    let files = [
+        ("hugo.toml", "baseURL = 'https://e.org/'\n"),
+        ("content/diary/_index.md", index),
+        ("content/diary/one.md", POST),
+    ];
+    let sandbox = beside(Sandbox::empty_site(), &files);
+    let report = import(&sandbox, &["../old"]).exits(8).json();
+    let reason = "the list of a section: the site has one at `/blog`; its description is left out";
+    assert_eq!(report["skipped"], json!([{"file": "content/diary/_index.md", "reason": reason}]));
+    let notes = report["notes"].to_string();
+    assert!(!notes.contains("_index.md"), "no post was made of it: {notes}");
+    let targets = targets(&sandbox);
+    assert_eq!([&targets["/diary/"], &targets["/old-news/"]], [&json!("/blog"); 2]);
+}
+
+#[test]
 fn home_page_that_stays_another_page_is_named() {
     let files = [("hugo.toml", "baseURL = 'https://e.org/'\n"), ("content/posts/one.md", POST)];
     let sandbox = imported(&files);

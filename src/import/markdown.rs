@@ -30,6 +30,9 @@ pub use super::slug::Taken;
 /// Extensions of the files that are read.
 const ENDINGS: [&str; 6] = ["md", "markdown", "mdown", "mkd", "mdx", "mdoc"];
 
+/// What is noted about a post without a text.
+pub const NO_TEXT: &str = "no text: the post has no modules";
+
 /// Stands in place of a folder for pages that share a key; no folder is called so.
 const KEYED: &str = "/";
 

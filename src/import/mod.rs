@@ -1,6 +1,7 @@
 //! Converts foreign content to drafts of posts. Pure: bytes in, drafts and a report out.
 
 pub mod adopted;
+pub mod child_lists;
 pub mod collections;
 pub mod contentful;
 pub mod csv;
@@ -25,7 +26,6 @@ mod admonitions;
 mod anchors;
 mod body;
 mod captured;
-mod child_lists;
 mod code;
 mod components;
 mod config;

@@ -6,7 +6,7 @@ use super::config::{self, Config};
 use super::custom_fields::free_key;
 use super::known::{Known, Rules};
 use super::layout::{Generator, Named, Own, own_keys};
-use super::markdown::{Draft, Options, SourceFile, Term, Unknown, Unread};
+use super::markdown::{Draft, NO_TEXT, Options, SourceFile, Term, Unknown, Unread};
 use super::slug::Wish;
 use super::visibility::Shown;
 use super::{address, body, date, front_matter, html_page, known, literal, page_language, slug};
@@ -169,6 +169,12 @@ fn map_of(fields: Vec<(&str, Value)>) -> Value {
     let mut map = Map::with_capacity(fields.len());
     map.extend(fields.into_iter().map(|(key, value)| (key.to_owned(), value)));
     Value::Object(map)
+}
+
+/// The module that holds the text of a post.
+pub(super) fn prose(id: Uuid, content: String) -> Value {
+    let props = map_of(vec![("content", Value::String(content))]);
+    map_of(vec![("id", json!(Uuid::new_v5(&id, b"body"))), ("type", json!("prose")), ("props", props)])
 }
 
 /// The text of a page of HTML; none for Markdown.
@@ -445,14 +451,12 @@ impl Making<'_> {
         let words = |text: String| Value::String(literal::plain(&text));
         let some = |map: Map| (!map.is_empty()).then_some(Value::Object(map));
         let modules = if self.body.content.is_empty() {
-            known.notes.push("no text: the post has no modules".to_owned());
+            known.notes.push(NO_TEXT.to_owned());
             Vec::new()
         } else {
-            let module = Uuid::new_v5(&id, b"body");
             let mut content = literal::markdown(&std::mem::take(&mut self.body.content));
             content.shrink_to_fit();
-            let props = map_of(vec![("content", Value::String(content))]);
-            vec![map_of(vec![("id", json!(module)), ("type", json!("prose")), ("props", props)])]
+            vec![prose(id, content)]
         };
         let fields = [
             ("id", Some(json!(id))),

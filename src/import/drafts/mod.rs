@@ -8,7 +8,7 @@ mod tests;
 use super::custom_fields::free_key;
 use super::foreign::{Export, Post, State};
 use super::literal;
-use super::markdown::{Draft, Note, Skipped, Taken, Term, settle_redirects, settle_slugs};
+use super::markdown::{Draft, NO_TEXT, Note, Skipped, Taken, Term, settle_redirects, settle_slugs};
 use super::piece::Piece;
 use super::post::{Made, NAMESPACE};
 use super::slug::{Wish, normal};
@@ -425,7 +425,7 @@ impl Making<'_> {
         }
         modules.iter_mut().filter_map(|module| module.get_mut("props")).for_each(literal::module);
         if modules.is_empty() {
-            self.notes.push("no text: the post has no modules".to_owned());
+            self.notes.push(NO_TEXT.to_owned());
         }
         modules
     }

@@ -3,9 +3,10 @@
 use super::redirects::Wish;
 use super::report::{Imported, Left};
 use crate::db::PostHit;
+use crate::import::child_lists;
 use crate::import::foreign::MenuItem;
-use crate::import::layout::Layout;
-use crate::import::markdown::Draft as Page;
+use crate::import::layout::{Layout, PageKind};
+use crate::import::markdown::{Draft as Page, NO_TEXT};
 use crate::ops::prelude::*;
 use crate::urls::derived::below;
 use crate::urls::{FeedFormat, Patterns, bare};
@@ -23,14 +24,44 @@ pub(super) struct SectionLists {
     of_languages: HashMap<(String, String), String>,
     /// The addresses of lists, and their titles at the source, by the files that stood for the lists.
     indexes: BTreeMap<String, (String, String)>,
+    /// Further addresses of these files, and those of the lists.
+    aliases: Vec<(String, String)>,
     /// The addresses of feeds, by those at the source.
     feeds: BTreeMap<String, String>,
 }
 
+/// The public pages of a section without its index.
+#[derive(Default)]
+struct Section {
+    /// How many they are, by type and language.
+    pages: BTreeMap<(String, String), usize>,
+    /// How many of them are articles: they have a date, or are in a folder of articles.
+    articles: usize,
+    /// Its address as menus of its language write it.
+    short: String,
+}
+
+impl Section {
+    fn add(&mut self, page: &Page, layout: &Layout) {
+        let (name, has_date) = page.value.with(|post| {
+            let name = post["type"].as_str().unwrap_or_default().to_owned();
+            (name, post.get("createdAt").is_some())
+        });
+        let is_article = has_date || layout.kind_of(&page.source) == Some(PageKind::Article);
+        self.articles += usize::from(is_article);
+        *self.pages.entry((name, page.locale.clone())).or_default() += 1;
+    }
+
+    /// Whether at least half of its pages are articles.
+    fn is_of_articles(&self) -> bool {
+        self.articles * 2 >= self.pages.values().sum::<usize>()
+    }
+}
+
 impl SectionLists {
-    /// Those of a source. A section is in the list of the type and the language that most of its posts have. Where that
-    /// list is of dated articles, an index that has only a title is taken from the pages; elsewhere it is above its pages.
-    /// No list of the site leads to another one.
+    /// Those of a source. A section is in the list of the type and the language that most of its posts have. The index of a
+    /// section of articles is taken from the pages if it has no text; elsewhere it is a page above those of the section, and
+    /// lists them. No list of the site leads to another one.
     pub(super) fn take(
         (layout, prefix): (&Layout, &str),
         pages: &mut Vec<Page>,
@@ -43,10 +74,10 @@ impl SectionLists {
             let is_empty = |post: &Value| post["modules"].as_array().is_none_or(Vec::is_empty);
             page.value.with(is_empty) && !known.contains(&page.id.to_string())
         };
-        // By the address of the section: its posts by type and language, and whether its index has nothing but a title.
-        let mut found: BTreeMap<String, BTreeMap<(String, String), usize>> = BTreeMap::new();
+        // By the address of the section: its pages, and whether its index has no text.
+        let mut found: BTreeMap<String, Section> = BTreeMap::new();
         let mut indexes: HashMap<String, bool> = HashMap::new();
-        let (mut of_pages, mut short) = (HashSet::<String>::new(), HashMap::<String, String>::new());
+        let mut of_pages: HashSet<String> = HashSet::new();
         for page in pages.iter() {
             let section = layout.section(&page.source, prefix);
             if let Some(section) = section.as_ref().filter(|section| section.is_index) {
@@ -56,15 +87,15 @@ impl SectionLists {
             of_pages.extend(page.redirects.iter().map(|from| bare(from)));
             let section = section.filter(|_| page.value.with(|post| post["status"] == "published"));
             if let Some(section) = section {
-                let name = page.value.with(|post| post["type"].as_str().unwrap_or_default().to_owned());
-                short.insert(section.address.clone(), section.short);
-                *found.entry(section.address).or_default().entry((name, page.locale.clone())).or_default() +=
-                    1;
+                let own = found.entry(section.address).or_default();
+                own.short = section.short;
+                own.add(page, layout);
             }
         }
         let (patterns, mut all) = (Patterns::of(definitions), SectionLists::default());
-        for (address, types) in found {
-            let most = types.into_iter().max_by_key(|(_, posts)| *posts);
+        for (address, section) in found {
+            let is_of_articles = section.is_of_articles();
+            let most = section.pages.into_iter().max_by_key(|(_, posts)| *posts);
             let Some(((name, locale), _)) = most.filter(|_| !of_pages.contains(&bare(&address))) else {
                 continue;
             };
@@ -72,40 +103,57 @@ impl SectionLists {
             let pattern = patterns.of_links(&name, &locale).filter(|pattern| pattern.aggregate.is_none());
             let Some(list) = pattern.and_then(|pattern| pattern.list_address()) else { continue };
             if is_dated {
-                all.feeds.insert(
-                    format!("{}/{FEED}", prefix.trim_end_matches('/')),
-                    below("", FeedFormat::Rss.file()),
-                );
-                all.feeds.insert(format!("{address}{FEED}"), below(&list, FeedFormat::Rss.file()));
+                let feed = |list: &str| below(list, FeedFormat::Rss.file());
+                all.feeds.insert(format!("{}/{FEED}", prefix.trim_end_matches('/')), feed(""));
+                all.feeds.insert(format!("{address}{FEED}"), feed(&list));
             }
             let from = bare(&address);
             let is_other = |own: String| own == from && own != list;
             let is_taken = patterns.all().iter().filter_map(|pattern| pattern.list_address()).any(is_other);
-            if !is_taken && indexes.get(&address).is_none_or(|is_bare| *is_bare && is_dated) {
-                if let Some(short) = short.get(&address) {
-                    all.of_languages.insert((locale, bare(short)), list.clone());
-                }
+            if !is_taken && indexes.get(&address).is_none_or(|is_bare| *is_bare && is_dated && is_of_articles)
+            {
+                all.of_languages.insert((locale, bare(&section.short)), list.clone());
                 all.lists.insert(from, list);
             }
         }
         pages.retain(|page| {
             let index = layout.section(&page.source, prefix).filter(|section| section.is_index);
-            let Some(list) = index.and_then(|index| all.lists.get(&bare(&index.address))) else {
-                return true;
-            };
-            let title = page.value.with(|post| post["title"].as_str().unwrap_or_default().to_owned());
-            all.indexes.insert(page.source.clone(), (list.clone(), title));
-            let reason = format!("the list of a section: the site has one at `{list}`");
-            report.skipped.push(Left { file: page.source.clone(), reason, is_loss: false });
+            let list = index.and_then(|index| all.lists.get(&bare(&index.address))).cloned();
+            let Some(list) = list else { return true };
+            all.take_index(page, list, report);
             false
         });
+        let listed = child_lists::fill_indexes(pages, layout);
+        report.notes.retain(|note| {
+            let is_filled = note.message == NO_TEXT && listed.contains(&note.file);
+            !is_filled && !all.indexes.contains_key(&note.file)
+        });
         all
+    }
+
+    /// Takes an index without a text, for which the site has a list.
+    fn take_index(&mut self, page: &Page, list: String, report: &mut Imported) {
+        let (title, has_description) = page.value.with(|post| {
+            let title = post["title"].as_str().unwrap_or_default().to_owned();
+            (title, post.get("excerpt").is_some())
+        });
+        let lost = match (has_description, page.featured.is_some()) {
+            (true, true) => "; its description and its picture are left out",
+            (true, false) => "; its description is left out",
+            (false, true) => "; its picture is left out",
+            (false, false) => "",
+        };
+        let reason = format!("the list of a section: the site has one at `{list}`{lost}");
+        report.skipped.push(Left { file: page.source.clone(), reason, is_loss: !lost.is_empty() });
+        self.aliases.extend(page.redirects.iter().map(|from| (from.clone(), list.clone())));
+        self.indexes.insert(page.source.clone(), (list, title));
     }
 
     /// The redirects from the lists of the source to those of the site.
     pub(super) fn wishes(&self) -> impl Iterator<Item = Wish> {
         let lists = self.lists.iter().map(|(from, to)| Wish::to_address(format!("{from}/"), to));
-        lists.chain(self.feeds.iter().map(|(from, to)| Wish::to_address(from.clone(), to)))
+        let others = self.feeds.iter().chain(self.aliases.iter().map(|(from, to)| (from, to)));
+        lists.chain(others.map(|(from, to)| Wish::to_address(from.clone(), to)))
     }
 
     /// Lets items of menus lead to the lists, to those in the language of the menu first.
