@@ -119,16 +119,19 @@ fn home_page_of_the_site_stays_beside_that_of_a_source() {
 
 #[test]
 fn pages_of_terms_in_hugo_describe_the_terms() {
-    let tagged = "---\ntitle: First\ndate: 2024-01-02\ntags: [go, plain]\n---\nText.\n";
+    let tagged = "---\ntitle: First\ndate: 2024-01-02\ntags: [go, plain, zig]\n---\nText.\n";
     let sandbox = imported(&[
         ("hugo.toml", "baseURL = 'https://e.org/'\n"),
         ("content/tags/_index.md", "---\ntitle: All tags\n---\n"),
         ("content/tags/go/_index.md", "---\ntitle: The Go tag\n---\nAll about Go.\n"),
+        ("content/tags/zig/_index.md", "---\ntitle: Zig\ndescription: In short.\n---\nAt length.\n"),
         ("content/posts/one.md", tagged),
     ]);
     let go = sandbox.read("terms/tags/go.yaml");
     assert!(go.contains("name: The Go tag\n") && go.contains("description: All about Go.\n"), "{go}");
     assert!(sandbox.read("terms/tags/plain.yaml").contains("name: plain\n"));
+    let zig: Value = serde_yaml::from_str(&sandbox.read("terms/tags/zig.yaml")).expect("YAML");
+    assert_eq!(zig["description"], "In short.\n\nAt length.");
     let all = posts(&sandbox);
     assert!(all.keys().all(|file| !file.starts_with("content/tags")), "{:?}", all.keys());
     assert!(!sandbox.read("redirects.yaml").contains("/tags"));

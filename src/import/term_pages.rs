@@ -41,13 +41,14 @@ pub(super) fn take(files: &mut Vec<SourceFile>, options: &Options) -> (Vec<Term>
             }
             (Some(term), None) => {
                 let reason =
-                    format!("the page of the term `{term}`: its title and description are those of the term");
-                (reason, !description.is_empty() && !body.is_empty())
+                    format!("the page of the term `{term}`: its title and its text are those of the term");
+                (reason, false)
             }
         };
         left_out.push(Skipped { file: file.path.clone(), reason, is_loss });
         if let (Some(term), None) = (place.term, place.language) {
-            let description = if description.is_empty() { body.to_owned() } else { description };
+            let parts = [description.as_str(), body].into_iter().filter(|part| !part.is_empty());
+            let description = parts.collect::<Vec<_>>().join("\n\n");
             let (taxonomy, slug) = (place.taxonomy, term_slug(&term));
             terms.push(Term { taxonomy, slug, name: title, description, parent: None });
         }
