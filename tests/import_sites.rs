@@ -123,22 +123,29 @@ fn docusaurus_gives_the_released_documentation_and_each_release_updates_it() {
         ("versions.json", "[\"1.0\"]"),
         ("docs/intro.md", &page("Next")),
         ("docs/unreleased.md", "# Unreleased\n"),
+        ("docs/_part.md", "A part.\n"),
         ("versioned_docs/version-1.0/intro.md", &page("One")),
+        ("versioned_docs/version-1.0/_part.md", "A part.\n"),
     ]);
-    let read = |file: &str| {
+    let left_out = |file: &str, what: &str| {
+        let reason = format!("{what}: the one at its main address is imported");
+        json!({"file": file, "reason": reason})
+    };
+    let read = |file: &str, others: &[Value]| {
         let report = import(&sandbox, &["../old", "--type", "documentation"]).exits(8).json();
-        let skipped = report["skipped"].as_array().expect("a list");
-        assert!(skipped.iter().any(|one| one["file"] == "docs"), "{report}");
+        let next = left_out("docs", "the next version of the documentation, 2 pages");
+        assert_eq!(report["skipped"], json!([&[next][..], others].concat()), "{report}");
         let posts = posts(&sandbox);
         let titled = |title: &str| posts.values().filter(|post| post["title"] == title).count();
         assert_eq!((titled("Intro"), titled("Unreleased")), (1, 0), "{posts:?}");
         posts[file].clone()
     };
-    let first = read("versioned_docs/version-1.0/intro.md");
+    let first = read("versioned_docs/version-1.0/intro.md", &[]);
     assert_eq!(text(&first), "One");
     sandbox.write("../old/versions.json", "[\"2.0\", \"1.0\"]");
     sandbox.write("../old/versioned_docs/version-2.0/intro.md", &page("Two"));
-    let second = read("versioned_docs/version-2.0/intro.md");
+    let one = left_out("versioned_docs/version-1.0", "another version of the documentation, 1 page");
+    let second = read("versioned_docs/version-2.0/intro.md", &[one]);
     assert_eq!((&second["id"], text(&second)), (&first["id"], "Two"));
 }
 

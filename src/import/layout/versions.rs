@@ -3,7 +3,7 @@
 use super::excluded::texts;
 use super::{Files, Generator, Layout};
 use crate::base::Value;
-use crate::base::text::is_below;
+use crate::base::text::{count, is_below};
 use crate::import::markdown::{Skipped, SourceFile, is_markdown};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -75,6 +75,11 @@ fn released(files: &Files<'_>, options: &Value, start: &str) -> Option<(String, 
     files.has_below(&folder).then(|| (name.clone(), folder))
 }
 
+/// Whether a file is only shown in others: its name or that of a folder begins with an underscore.
+fn is_part(path: &str) -> bool {
+    path.split('/').any(|part| part.starts_with('_'))
+}
+
 impl Layout {
     /// The path that a page is known by in each import: that of the next version, which stays the same with each release.
     pub(in crate::import) fn identity<'p>(&self, path: &'p str) -> Cow<'p, str> {
@@ -91,7 +96,11 @@ impl Layout {
             return Vec::new();
         }
         let mut folders: BTreeMap<String, (&str, usize)> = BTreeMap::new();
-        for file in files.iter().filter(|file| is_markdown(&file.path) && !self.is_page(&file.path)) {
+        let is_other = |path: &str| {
+            let is_taken = || self.released.iter().any(|one| is_below(path, &one.folder));
+            is_markdown(path) && !is_part(path) && !self.is_page(path) && !is_taken()
+        };
+        for file in files.iter().filter(|file| is_other(&file.path)) {
             let next = self.released.iter().map(|one| &one.next).find(|next| is_below(&file.path, next));
             let (folder, which) = match (next, file.path.split_once("versioned_docs/")) {
                 (Some(next), _) => (next.clone(), "the next"),
@@ -106,7 +115,8 @@ impl Layout {
         let skipped = folders.into_iter().map(|(file, (which, pages))| Skipped {
             file,
             reason: format!(
-                "{which} version of the documentation, {pages} pages: the one at its main address is imported"
+                "{which} version of the documentation, {}: the one at its main address is imported",
+                count(pages, "page")
             ),
             is_loss: true,
         });
