@@ -103,7 +103,7 @@ fn files_that_are_left_out_now_are_not_gone() {
         own.filter_map(|note| note["message"].as_str()).collect()
     };
     for file in ["two.md", "three.md", "four.md"] {
-        assert_eq!(of(file), [format!("`{file}` is left out now; its post stays")], "{report}");
+        assert_eq!(of(file), [format!("`{file}` is left out now; its post stays published")], "{report}");
     }
     assert!(of("five.md")[0].starts_with("`five.md` is gone; its post stays"), "{report}");
     let posts = posts(&sandbox);

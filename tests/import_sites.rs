@@ -127,10 +127,7 @@ fn docusaurus_gives_the_released_documentation_and_each_release_updates_it() {
         ("versioned_docs/version-1.0/intro.md", &page("One")),
         ("versioned_docs/version-1.0/_part.md", "A part.\n"),
     ]);
-    let left_out = |file: &str, what: &str| {
-        let reason = format!("{what}: the one at its main address is imported");
-        json!({"file": file, "reason": reason})
-    };
+    let left_out = |file: &str, what: &str| json!({"file": file, "reason": format!("{what}: the one at its main address is imported")});
     let read = |file: &str, others: &[Value]| {
         let report = import(&sandbox, &["../old", "--type", "documentation"]).exits(8).json();
         let next = left_out("docs", "the next version of the documentation, 2 pages");
@@ -145,8 +142,13 @@ fn docusaurus_gives_the_released_documentation_and_each_release_updates_it() {
     sandbox.write("../old/versions.json", "[\"2.0\", \"1.0\"]");
     sandbox.write("../old/versioned_docs/version-2.0/intro.md", &page("Two"));
     let one = left_out("versioned_docs/version-1.0", "another version of the documentation, 1 page");
-    let second = read("versioned_docs/version-2.0/intro.md", &[one]);
+    let second = read("versioned_docs/version-2.0/intro.md", std::slice::from_ref(&one));
     assert_eq!((&second["id"], text(&second)), (&first["id"], "Two"));
+    // A page with components has another ending.
+    fs::remove_file(sandbox.work().join("../old/versioned_docs/version-2.0/intro.md")).expect("no file");
+    sandbox.write("../old/versioned_docs/version-2.0/intro.mdx", &page("Three"));
+    let third = read("versioned_docs/version-2.0/intro.mdx", &[one]);
+    assert_eq!((&third["id"], text(&third)), (&first["id"], "Three"));
 }
 
 #[test]

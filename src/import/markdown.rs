@@ -101,11 +101,16 @@ impl Options {
         if self.url_prefix.is_empty() { &self.layout.site_path } else { &self.url_prefix }
     }
 
-    /// The id of the post of a file, in a source of a name.
+    /// The id of the post of a file, in a source of a name: that of the file with its other ending if the site has only that.
     pub fn id_of(&self, source: &str, file: &str) -> Uuid {
         let Options { post_type, locale, .. } = self;
-        let file = self.layout.identity(file);
-        Uuid::new_v5(&post::NAMESPACE, format!("{source}/{post_type}/{locale}/{file}").as_bytes())
+        let id = |file: &str| {
+            let file = self.layout.identity(file);
+            Uuid::new_v5(&post::NAMESPACE, format!("{source}/{post_type}/{locale}/{file}").as_bytes())
+        };
+        let is_known = |id: Uuid| self.taken.values().any(|known| *known == id);
+        let (own, other) = (id(file), self.layout.other_ending(file).map(|other| id(&other)));
+        other.filter(|other| is_known(*other) && !is_known(own)).unwrap_or(own)
     }
 }
 

@@ -30,7 +30,7 @@ use crate::base::{Map, Value, words};
 use excluded::Excluded;
 use menus::Menus;
 use pages::NO_PAGES;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use versions::Released;
 
 pub(super) use address::{Named, unnumbered};
@@ -147,6 +147,8 @@ pub struct Layout {
     pub statics: Vec<String>,
     /// The folders of released versions that are imported in place of what is written for the next one.
     pub(super) released: Vec<Released>,
+    /// The names of files of Docusaurus that are there with two endings.
+    pub(super) doubled: BTreeSet<String>,
     /// Its languages as the source writes them, the default one first.
     pub languages: Vec<String>,
     /// The path at which the whole site was, such as `/docs`; empty for `/`.
@@ -333,6 +335,9 @@ impl Layout {
         layout.sections.extend(sections(all));
         languages::add_named(&mut layout, all);
         layout.has_articles = layout.shows_articles(all);
+        if generator == Generator::Docusaurus {
+            layout.doubled = versions::doubled(all);
+        }
         layout
     }
 

@@ -6,7 +6,7 @@ use crate::base::Value;
 use crate::base::text::{count, is_below};
 use crate::import::markdown::{Skipped, SourceFile, is_markdown};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the configuration calls the documentation that is still being written.
 pub(super) const NEXT: &str = "current";
@@ -90,6 +90,21 @@ impl Layout {
         found.map_or(Cow::Borrowed(path), Cow::Owned)
     }
 
+    /// The file that a page may have been before: one that gets a component is renamed from `.md` to `.mdx`. None if that
+    /// is another page.
+    pub(in crate::import) fn other_ending(&self, path: &str) -> Option<String> {
+        if self.generator != Generator::Docusaurus {
+            return None;
+        }
+        let (name, ending) = path.rsplit_once('.')?;
+        let other = match ending {
+            "md" => "mdx",
+            "mdx" => "md",
+            _ => return None,
+        };
+        (!self.doubled.contains(name)).then(|| format!("{name}.{other}"))
+    }
+
     /// The folders of other versions of the documentation, each as one that is left out.
     pub(in crate::import) fn other_versions(&self, files: &[SourceFile]) -> Vec<Skipped> {
         if self.generator != Generator::Docusaurus {
@@ -121,5 +136,37 @@ impl Layout {
             is_loss: true,
         });
         skipped.collect()
+    }
+}
+
+/// The names of files that are there as `.md` and as `.mdx`, without these endings.
+pub(super) fn doubled(files: &[SourceFile]) -> BTreeSet<String> {
+    let named = |ending: &str| -> BTreeSet<&str> {
+        files.iter().filter_map(|file| file.path.strip_suffix(ending)).collect()
+    };
+    let (plain, with_components) = (named(".md"), named(".mdx"));
+    plain.intersection(&with_components).map(|name| (*name).to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn page_has_another_ending_unless_that_is_another_page() {
+        let files = ["docs/a.md", "docs/b.md", "docs/b.mdx"]
+            .map(|path| SourceFile { path: path.to_owned(), bytes: "".as_bytes().into() });
+        let layout = Layout::of(Generator::Docusaurus, &files);
+        for (path, expected) in [
+            ("docs/a.md", Some("docs/a.mdx")),
+            ("docs/c.mdx", Some("docs/c.md")),
+            ("docs/b.md", None),
+            ("docs/b.mdx", None),
+            ("docs/a.html", None),
+        ] {
+            assert_eq!(layout.other_ending(path).as_deref(), expected, "{path}");
+        }
+        let hugo = Layout { generator: Generator::Hugo, ..layout };
+        assert_eq!(hugo.other_ending("docs/a.md"), None);
     }
 }

@@ -44,7 +44,8 @@ pub(super) fn remarks(
             continue;
         }
         if is_there {
-            let message = format!("`{file}` is left out now; its post stays");
+            let published = if hit.post.status == "published" { " published" } else { "" };
+            let message = format!("`{file}` is left out now; its post stays{published}");
             remarks.push(Remark { file: file.to_owned(), message });
             continue;
         }
