@@ -3,7 +3,7 @@
 use super::body::{self, Listed, Numbered};
 use super::footnotes::{self, Footnotes};
 use super::wxr::{self, Item, Wxr, WxrError};
-use super::{fields, menu};
+use super::{fields, menu, shortcode};
 use crate::base::percent;
 use crate::import::finding::Finding;
 use crate::import::foreign::{Export, Media, Place, Post, State, Term, path_on};
@@ -97,6 +97,16 @@ fn listed(item: &Item) -> Listed {
         is_below: item.parent != 0,
         order: item.order,
     }
+}
+
+/// What lists show of an item: its excerpt, or what is before the mark in its text. Of shortcodes only the text between
+/// their tags.
+fn excerpt(item: &Item) -> Option<String> {
+    let own = html::to_line(&shortcode::without_tags(&item.excerpt));
+    Some(own).filter(|text| !text.is_empty()).or_else(|| {
+        before_more_mark(&item.content)?;
+        as_excerpt(&html::to_line(before_more_mark(&shortcode::without_tags(&item.content))?))
+    })
 }
 
 struct Reader<'w> {
@@ -200,9 +210,7 @@ impl<'w> Reader<'w> {
             created: time(item),
             title: html::to_line(&item.title),
             slug: percent::decode_what_can_be(&item.slug),
-            excerpt: Some(html::to_line(&item.excerpt))
-                .filter(|text| !text.is_empty())
-                .or_else(|| as_excerpt(&html::to_line(before_more_mark(&item.content)?))),
+            excerpt: excerpt(item),
             picture: item
                 .meta("_thumbnail_id")
                 .and_then(|id| self.numbered.files.get(&id.trim().parse().ok()?).cloned()),
@@ -380,6 +388,16 @@ mod tests {
 <wp:base_blog_url>https://a.example</wp:base_blog_url>\n{items}</channel></rss>"
         );
         read(&[File { name: "a.xml", text: &text }]).unwrap()
+    }
+
+    #[test]
+    fn excerpts_have_no_tags_of_shortcodes() {
+        let content = "<content:encoded><![CDATA[<p>ok [foo a=\"1\"]inner[/foo] [box]tail</p>\
+<!--more-->after[/box]]]></content:encoded>";
+        let own = "<excerpt:encoded><![CDATA[In [foo a=\"1\"]short[/foo]]]></excerpt:encoded>";
+        let posts = export(&(item(1, content) + &item(2, own))).posts;
+        let excerpts: Vec<_> = posts.iter().map(|post| post.excerpt.as_deref()).collect();
+        assert_eq!(excerpts, [Some("ok inner tail"), Some("In short")]);
     }
 
     #[test]

@@ -85,6 +85,17 @@ pub(super) fn tags(text: &str) -> Vec<Tag<'_>> {
     tags.into_iter().zip(keep).filter_map(|(tag, keep)| keep.then_some(tag)).collect()
 }
 
+/// A text without the tags in it.
+pub(super) fn without_tags(text: &str) -> String {
+    let (mut out, mut at) = (String::with_capacity(text.len()), 0);
+    for tag in tags(text) {
+        out.push_str(&text[at..tag.start]);
+        at = tag.end();
+    }
+    out.push_str(&text[at..]);
+    unescaped(&out)
+}
+
 /// A text without the outer brackets of `[[name]]`.
 pub(super) fn unescaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
