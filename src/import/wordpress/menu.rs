@@ -14,14 +14,14 @@ const DEPTH_MAX: usize = 8;
 /// Taxonomies of WordPress, and where a site has the lists of their terms.
 const LISTS: [(&str, &str); 2] = [("category", "categories"), ("post_tag", "tags")];
 
-/// The menus of an export, and the items that are left out. `posts` are the numbers of imported posts, `links` the
+/// The menus of an export, and the items that lead nowhere. `posts` are the numbers of imported posts, `links` the
 /// addresses of all others by number.
 pub(super) fn menus<'w>(
     wxr: &'w Wxr,
     posts: &HashSet<u64>,
     links: &HashMap<u64, String>,
 ) -> (Vec<Menu>, Vec<(&'w Item, Finding)>) {
-    let mut left_out = Vec::new();
+    let mut lost = Vec::new();
     let mut items: BTreeMap<String, Vec<&'w Item>> = BTreeMap::new();
     for item in wxr.items.iter().filter(|item| item.kind == "nav_menu_item" && item.status == "publish") {
         for (_, slug, _) in item.terms.iter().filter(|(taxonomy, ..)| taxonomy == "nav_menu") {
@@ -35,10 +35,10 @@ pub(super) fn menus<'w>(
     let menus = items.into_iter().map(|(slug, mut items)| {
         items.sort_by_key(|item| item.order);
         let tree = Tree { wxr, posts, links, items: &items };
-        Menu { name: named(&slug), items: tree.below(0, 0, &mut left_out), slug, locale: None }
+        Menu { name: named(&slug), items: tree.below(0, 0, &mut lost), slug, locale: None }
     });
     let menus = menus.filter(|menu| !menu.items.is_empty()).collect();
-    (menus, left_out)
+    (menus, lost)
 }
 
 struct Tree<'w, 'm> {
@@ -49,7 +49,7 @@ struct Tree<'w, 'm> {
 }
 
 impl<'w> Tree<'w, '_> {
-    fn below(&self, parent: u64, depth: usize, left_out: &mut Vec<(&'w Item, Finding)>) -> Vec<MenuItem> {
+    fn below(&self, parent: u64, depth: usize, lost: &mut Vec<(&'w Item, Finding)>) -> Vec<MenuItem> {
         let number =
             |item: &Item, key: &str| item.meta(key).and_then(|id| id.trim().parse::<u64>().ok()).unwrap_or(0);
         let is_known = |id: u64| self.items.iter().any(|item| item.id == id);
@@ -72,18 +72,18 @@ impl<'w> Tree<'w, '_> {
                     Some("custom") => item.meta("_menu_item_url").map(|url| self.own(url.trim())),
                     _ => term.and_then(list_of),
                 };
-                let children =
-                    if item.id == 0 { Vec::new() } else { self.below(item.id, depth + 1, left_out) };
+                let children = if item.id == 0 { Vec::new() } else { self.below(item.id, depth + 1, lost) };
                 let named =
                     term.filter(|_| item.title.trim().is_empty()).map_or(&item.title, |term| &term.name);
                 let label = html::to_line(named);
-                let is_nothing = post.is_none() && address.is_none() && children.is_empty();
-                if is_nothing {
+                let (leads_nowhere, is_alone) = (post.is_none() && address.is_none(), children.is_empty());
+                if leads_nowhere {
+                    let result = if is_alone { "left out" } else { "without a link, above its own items" };
                     let message =
-                        format!("the menu item `{label}` leads to nothing that the site has: left out");
-                    left_out.push((item, Finding::loss(message)));
+                        format!("the menu item `{label}` leads to nothing that the site has: {result}");
+                    lost.push((item, Finding::loss(message)));
                 }
-                (!is_nothing).then_some(MenuItem { label, post, address, children })
+                (!leads_nowhere || !is_alone).then_some(MenuItem { label, post, address, children })
             })
             .collect()
     }
@@ -143,19 +143,22 @@ mod tests {
                 item(12, "Genre", 0, "taxonomy", "genre", 5),
                 item(13, "Gone", 0, "taxonomy", "post_tag", 3),
                 item(14, "Shop", 0, "post_type_archive", "product", 0),
+                item(15, "Archive", 0, "post_type_archive", "product", 0),
+                item(16, "Below", 15, "taxonomy", "post_tag", 4),
             ],
             ..Wxr::default()
         };
-        let (menus, left_out) = menus(&wxr, &HashSet::new(), &HashMap::new());
+        let (menus, lost) = menus(&wxr, &HashSet::new(), &HashMap::new());
         let link = |label: &str, address: &str, children| MenuItem {
             label: label.to_owned(),
             post: None,
             address: Some(address.to_owned()),
             children,
         };
-        let below = vec![link("Own words", "/tags/t4", Vec::new())];
-        assert_eq!(menus[0].items, [link("T & 3", "/categories/t3", below)]);
-        assert_eq!(left_out.iter().map(|(item, _)| item.id).collect::<Vec<_>>(), [12, 13, 14]);
-        assert!(left_out.iter().all(|(_, finding)| finding.is_loss), "{left_out:?}");
+        let below = |label| vec![link(label, "/tags/t4", Vec::new())];
+        let section = MenuItem { address: None, ..link("Archive", "", below("Below")) };
+        assert_eq!(menus[0].items, [link("T & 3", "/categories/t3", below("Own words")), section]);
+        assert_eq!(lost.iter().map(|(item, _)| item.id).collect::<Vec<_>>(), [12, 13, 14, 15]);
+        assert!(lost.iter().all(|(_, finding)| finding.is_loss), "{lost:?}");
     }
 }
