@@ -237,6 +237,23 @@ fn index_of_articles_in_hugo_leaves_its_addresses_and_names_its_losses() {
 }
 
 #[test]
+fn posts_of_material_for_mkdocs_are_articles_with_their_dates_and_addresses() {
+    let post = "---\ndate:\n  created: 2024-05-07\n  updated: 2024-06-01\n---\n# What's new?\n\nText.\n";
+    let sandbox = imported(&[
+        ("mkdocs.yml", "site_name: T\nplugins: [search, blog]\n"),
+        ("docs/index.md", "# Start\n\nText.\n"),
+        ("docs/guide.md", "# Guide\n\nText.\n"),
+        ("docs/blog/posts/new.md", post),
+    ]);
+    let all = posts(&sandbox);
+    let post = &all["docs/blog/posts/new.md"];
+    assert_eq!((&post["type"], &all["docs/guide.md"]["type"]), (&json!("blog"), &json!("documentation")));
+    assert!(post["createdAt"].as_str().is_some_and(|time| time.starts_with("2024-05-07")), "{post}");
+    assert_eq!(post["customFields"]["date"]["updated"], "2024-06-01");
+    assert_eq!(targets(&sandbox)["/blog/2024/05/07/whats-new/"], post["id"]);
+}
+
+#[test]
 fn home_page_that_stays_another_page_is_named() {
     let files = [("hugo.toml", "baseURL = 'https://e.org/'\n"), ("content/posts/one.md", POST)];
     let sandbox = imported(&files);

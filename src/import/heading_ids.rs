@@ -71,7 +71,7 @@ fn headings(text: &str) -> Vec<String> {
 }
 
 /// Lower case, without signs other than `-` and `_`; each space is a hyphen.
-fn github(words: &str) -> String {
+pub(super) fn github(words: &str) -> String {
     let is_kept = |c: &char| c.is_alphanumeric() || is_mark(*c) || matches!(c, '-' | '_' | ' ');
     let kept: String = words.to_lowercase().chars().filter(is_kept).collect();
     kept.replace(' ', "-")

@@ -340,8 +340,13 @@ fn social_description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value)
     put(&mut known.social_description, &mut known.notes, key, value, META_DESCRIPTION_CHARS_MAX)
 }
 
+/// The date of a page, or the first of those that Material for MkDocs has there: `{created: …, updated: …}`.
 pub(super) fn date(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    time(&mut known.time, &mut known.notes, rules, key, value)
+    let created = value.get("created").cloned();
+    let has_more = value.as_object().is_some_and(|dates| dates.len() > 1);
+    let rest = value.clone();
+    let left = time(&mut known.time, &mut known.notes, rules, key, created.unwrap_or(value));
+    (left.is_some() || has_more).then_some(rest)
 }
 
 fn updated(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {

@@ -306,6 +306,8 @@ impl Making<'_> {
             stem: place.stem,
             slug: self.known.slug.as_deref(),
             id: self.own.named.as_deref(),
+            title,
+            day: self.known.time.map(|time| time.shown.date()),
         };
         let by_layout = options.layout.root(&self.file.path).and_then(|root| root.address(&named));
         by_layout.map(|path| format!("{}{path}", options.prefix())).or_else(|| {

@@ -1,8 +1,9 @@
 //! Addresses of pages from their places, by the rules of each generator.
 
-use super::{Root, Style};
+use super::{Root, Style, mkdocs_blog};
 use crate::base::text::slugify;
 use crate::import::date;
+use jiff::civil::Date;
 
 /// What an address is made of.
 pub(in crate::import) struct Named<'a> {
@@ -16,6 +17,10 @@ pub(in crate::import) struct Named<'a> {
     pub(in crate::import) slug: Option<&'a str>,
     /// The identity that it gives itself.
     pub(in crate::import) id: Option<&'a str>,
+    /// Its title.
+    pub(in crate::import) title: &'a str,
+    /// Its day.
+    pub(in crate::import) day: Option<Date>,
 }
 
 impl Root {
@@ -71,6 +76,10 @@ impl Root {
             Style::Obsidian => {
                 ending = "";
                 parts.extend(folders.iter().copied().chain(last).map(|name| name.replace(' ', "+")));
+            }
+            Style::MkdocsBlog => {
+                ending = if self.pattern.ends_with(".html") { "" } else { ending };
+                parts.push(mkdocs_blog::address(&self.pattern, named)?);
             }
         }
         let path: Vec<&str> = self

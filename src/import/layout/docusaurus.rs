@@ -73,7 +73,7 @@ fn add(layout: &mut Layout, files: &Files<'_>, instance: &Instance) {
         style,
         family: format!("{kind}-{}", instance.id),
         is_blog: instance.is_blog,
-        locale: None,
+        ..Root::default()
     };
     let mut own = vec![(root.clone(), next)];
     for language in layout.languages.iter().skip(1) {

@@ -1,9 +1,9 @@
-//! MkDocs: `docs_dir`, `use_directory_urls`, `nav`, redirects of its plug-in.
+//! MkDocs: `docs_dir`, `use_directory_urls`, `nav`.
 
 use super::excluded::Excluded;
 use super::glob::Syntax;
 use super::own_site::host;
-use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, path_of};
+use super::{Entry, Files, Layout, Navigation, Root, Style, Target, bare, mkdocs_blog, path_of};
 use crate::base::{Map, Value};
 use crate::import::markdown::{SourceFile, is_markdown};
 use crate::model::scalar::is_locale;
@@ -42,8 +42,9 @@ pub(super) fn layout(files: &Files<'_>) -> Layout {
             excluded.add(key, folder, Syntax::Line, text(key).unwrap_or_default().lines());
         }
     }
+    let blogs: Vec<Root> = roots.iter().flat_map(|root| mkdocs_blog::roots(&config, root)).collect();
     Layout {
-        roots,
+        roots: [roots, blogs].concat(),
         excluded,
         statics: vec![docs],
         languages,

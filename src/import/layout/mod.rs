@@ -13,6 +13,7 @@ mod keys;
 mod languages;
 mod menus;
 mod mkdocs;
+mod mkdocs_blog;
 mod nav;
 mod others;
 mod own_site;
@@ -81,6 +82,8 @@ pub enum Style {
     Obsidian,
     /// The names of the folders without their numbers: `/folder/name`.
     Grav,
+    /// By a pattern of the configuration: `/blog/2024/05/17/title/`.
+    MkdocsBlog,
 }
 
 /// A folder of pages.
@@ -92,6 +95,8 @@ pub struct Root {
     pub base: String,
     /// How the addresses go on.
     pub style: Style,
+    /// The pattern of the addresses, where the style has one.
+    pub pattern: String,
     /// The language of its pages, if the folder says it.
     pub locale: Option<String>,
     /// What pages of several roots that are translations of each other share.

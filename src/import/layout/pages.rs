@@ -25,7 +25,9 @@ impl Layout {
     pub fn kind_of(&self, path: &str) -> Option<PageKind> {
         let root = self.root(path)?;
         match self.generator {
-            Generator::Docusaurus | Generator::Astro if root.is_blog => Some(PageKind::Article),
+            Generator::Docusaurus | Generator::Astro | Generator::Mkdocs if root.is_blog => {
+                Some(PageKind::Article)
+            }
             Generator::Docusaurus | Generator::Astro if root.family == PAGES => self.apart(true),
             Generator::Docusaurus | Generator::Astro => {
                 root.family.starts_with("docs").then_some(PageKind::Documentation)

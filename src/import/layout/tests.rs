@@ -87,7 +87,7 @@ fn languages_of_mkdocs_may_be_sites_beside_each_other() {
 #[test]
 fn addresses_follow_the_rules_of_the_generator() {
     let root = |style, base: &str| Root { style, base: base.to_owned(), ..Root::default() };
-    let none = Named { locale: None, folders: &[], stem: "", slug: None, id: None };
+    let none = Named { locale: None, folders: &[], stem: "", slug: None, id: None, title: "", day: None };
     use super::address::Named;
     for (style, base, named, expected) in [
         (
