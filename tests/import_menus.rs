@@ -61,6 +61,13 @@ fn menus_of_hugo_are_those_of_their_languages() {
     assert_eq!(german["items"][1]["label"], json!("Wir"));
     let again = import(&sandbox, &["../old", "--type", "blog", "--locales", "add"]).ok().json();
     assert_eq!(again["menus"], json!([]), "{again}");
+    let notes = again["notes"].to_string();
+    for file in ["menus/top.yaml", "menus/top.de.yaml"] {
+        assert!(
+            notes.contains(&format!("the menu `top` already exists: `{file}`: left as it is")),
+            "{notes}"
+        );
+    }
     sandbox.cms(&["validate"]).ok();
 }
 

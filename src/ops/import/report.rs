@@ -399,8 +399,8 @@ fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
     }
 }
 
-/// A sentence for several that differ only in names. A name that all have stays; of others the most frequent are named,
-/// with their numbers, or the first ones where each is there once.
+/// A sentence for several that differ only in names. A name that all have stays; of others the most frequent are named
+/// first, with their numbers, and then those that are there once.
 fn shared(members: &[(&str, &str)]) -> String {
     let mut text = String::new();
     let first = members.first().map_or("", |(_, message)| *message);
@@ -417,14 +417,11 @@ fn shared(members: &[(&str, &str)]) -> String {
         match counts.as_slice() {
             [(name, _)] => text.push_str(&format!("`{}`", cut(name, NAME_CHARS_SHOWN))),
             all => {
-                let often = all.iter().filter(|(_, number)| *number > 1).take(NAMES_SHOWN);
-                let mut named: Vec<String> = often
-                    .map(|(name, number)| format!("`{}` ({number})", cut(name, NAME_CHARS_SHOWN)))
-                    .collect();
-                if named.is_empty() {
-                    let first = names().take(NAMES_SHOWN);
-                    named.extend(first.map(|name| format!("`{}`", cut(name, NAME_CHARS_SHOWN))));
-                }
+                let quoted = |name: &str| format!("`{}`", cut(name, NAME_CHARS_SHOWN));
+                let often = all.iter().filter(|(_, number)| *number > 1);
+                let often = often.map(|(name, number)| format!("{} ({number})", quoted(name)));
+                let once = names().filter(|name| all.contains(&(*name, 1))).map(quoted);
+                let named: Vec<String> = often.chain(once).take(NAMES_SHOWN).collect();
                 let is_whole = named.len() == all.len();
                 text.push_str(&named.join(", "));
                 text.push_str(if is_whole { "" } else { ", …" });
@@ -490,7 +487,8 @@ mod tests {
             let members: Vec<(&str, &str)> = messages.iter().map(|message| ("a.md", *message)).collect();
             shared(&members)
         };
-        assert_eq!(of(&["`{{ a }}`", "`{{ b }}`", "`{{ a }}`"]), "`{{ a }}` (2), …");
+        assert_eq!(of(&["`{{ a }}`", "`{{ b }}`", "`{{ a }}`"]), "`{{ a }}` (2), `{{ b }}`");
+        assert_eq!(of(&["`a`", "`b`", "`c`", "`d`", "`d`"]), "`d` (2), `a`, `b`, …");
         assert_eq!(of(&["`a`", "`b`", "`a`", "`b`"]), "`a` (2), `b` (2)");
         assert_eq!(of(&["no `x` of `y`", "no `x` of `z`"]), "no `x` of `y`, `z`");
     }

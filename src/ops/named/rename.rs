@@ -186,7 +186,9 @@ pub(crate) fn free(draft: &Draft<'_>, wanted: Name<'_>, own: Option<&Item>) -> R
     let is_near = |item: &Item| is_for_all || scope(item) == wanted.scope;
     others.retain(|item| is_near(item) && own.is_none_or(|own| own.id != item.id));
     let had = |item: &&Item| aliases(&item.value).any(|alias| alias == slug);
-    let holder = others.iter().find(|item| name_of(item) == name);
+    // A menu for all languages is in the way of another one before those of single languages are.
+    let named = others.iter().filter(|item| name_of(item) == name);
+    let holder = named.min_by_key(|item| scope(item) != wanted.scope);
     match holder.or_else(|| others.iter().find(had)) {
         Some(item) if name_of(item) == name => {
             Err(taken(format!("the {} `{name}` already exists: `{}`", noun(kind), item.path)))
