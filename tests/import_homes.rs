@@ -154,6 +154,23 @@ fn pages_of_terms_that_come_later_describe_terms_that_nobody_changed() {
 }
 
 #[test]
+fn redirects_to_posts_of_pages_of_terms_are_named_where_they_hide_lists() {
+    let files = [
+        ("content/posts/one.md", "---\ntitle: First\ndate: 2024-01-02\ntags: [go]\n---\nText.\n"),
+        ("content/tags/go/_index.md", "---\ntitle: The Go tag\n---\nAll about Go.\n"),
+    ];
+    let sandbox = beside(Sandbox::empty_site(), &files);
+    // These files alone are of no program: the page of the term is a post, as it was in sites of Hugo once.
+    import(&sandbox, &["markdown", "../old", "--type", "blog"]).ok();
+    assert!(targets(&sandbox).contains_key("/tags/go/"));
+    sandbox.write("../old/hugo.toml", "baseURL = 'https://e.org/'\n");
+    let report = import(&sandbox, &["../old"]).ok().json();
+    let note = "`content/tags/go/_index.md` is left out now; its post stays published; the redirect from `/tags/go/` to it \
+                hides a list: `cms redirect remove /tags/go/` removes it";
+    assert!(report["notes"].to_string().contains(note), "{report}");
+}
+
+#[test]
 fn lists_of_sections_in_hugo_lead_to_the_list_of_the_type() {
     let menus = "[[main]]\nname = 'Blog'\nurl = '/posts/'\nweight = 1\n[[main]]\npageRef = '/news'\nweight = 2\n\
                  [[main]]\nname = 'Notes'\nurl = 'notes/'\nweight = 3\n";

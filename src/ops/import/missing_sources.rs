@@ -6,6 +6,9 @@ use super::run::Incoming;
 use crate::db::PostHit;
 use crate::import::markdown::Options;
 use crate::ops::prelude::*;
+use crate::ops::redirect::files::Files;
+use crate::urls::bare;
+use crate::urls::derived::{locale_prefix, taxonomy};
 use std::collections::HashSet;
 
 /// Most files that are named; the rest are counted.
@@ -45,7 +48,14 @@ pub(super) fn remarks(
         }
         if is_there {
             let published = if hit.post.status == "published" { " published" } else { "" };
-            let message = format!("`{file}` is left out now; its post stays{published}");
+            let hiding = redirect_before_a_list(draft, &hit.post.id)?;
+            let hiding = hiding.map(|from| {
+                format!(
+                    "; the redirect from `{from}` to it hides a list: `cms redirect remove {from}` removes it"
+                )
+            });
+            let hiding = hiding.unwrap_or_default();
+            let message = format!("`{file}` is left out now; its post stays{published}{hiding}");
             remarks.push(Remark { file: file.to_owned(), message });
             continue;
         }
@@ -72,6 +82,27 @@ pub(super) fn remarks(
         }
     }
     Ok(remarks)
+}
+
+/// The address of a list of terms, or of the posts of one, from which a redirect leads to a post. Earlier imports made posts
+/// of the pages of terms.
+fn redirect_before_a_list(draft: &Draft<'_>, post: &str) -> Result<Option<String>, OpError> {
+    let definitions = draft.definitions()?;
+    let main = &definitions.settings.locales.default_locale;
+    let prefixes: Vec<String> =
+        definitions.settings.locales().map(|locale| locale_prefix(locale, main)).collect();
+    let is_list = |from: &str| {
+        let from = bare(from);
+        let lists = prefixes
+            .iter()
+            .flat_map(|prefix| definitions.taxonomies.keys().map(move |own| taxonomy(prefix, own)));
+        let mut rests = lists.filter_map(|list| from.strip_prefix(&list).map(str::to_owned));
+        rests.any(|rest| rest.is_empty() || rest.strip_prefix('/').is_some_and(|term| !term.contains('/')))
+    };
+    let entries = Files::of(draft)?.entries().into_iter();
+    let own = entries.filter(|entry| entry.get("postId").and_then(Value::as_str) == Some(post));
+    let mut froms = own.filter_map(|entry| Some(entry.get("from")?.as_str()?.to_owned()));
+    Ok(froms.find(|from| is_list(from)))
 }
 
 /// The text of an imported page.
