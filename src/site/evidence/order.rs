@@ -7,7 +7,7 @@ use super::awaited_work::operation_of_cms;
 use crate::model::roles::Role;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
-use crate::site::staging::wishes::is_agents;
+use crate::site::staging::wishes::is_by_program;
 use crate::site::write::trailers::{APPROVE, is_joining};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -64,13 +64,13 @@ impl Site {
 
 /// The agent or other program that is named by a commit, or is its author, or recorded it.
 fn agent_of(known: &NameOwner, commit: &Commit) -> Option<String> {
-    let is_program = |email: &&String| known.who(email).is_ok_and(|who| who.is_program);
-    let by_program = [&commit.author.email, &commit.committer.email].into_iter().find(is_program);
-    if by_program.is_none() && !is_agents(known, commit) {
+    if !is_by_program(known, commit) {
         return None;
     }
+    let is_program = |email: &&String| known.who(email).is_ok_and(|who| who.is_program);
+    let address = || [&commit.author.email, &commit.committer.email].into_iter().find(is_program);
     let named = commit.trailer("Cms-Agent").filter(|name| !name.is_empty());
-    Some(named.unwrap_or_else(|| by_program.unwrap_or(&commit.author.email).clone()))
+    Some(named.unwrap_or_else(|| address().unwrap_or(&commit.author.email).clone()))
 }
 
 /// The number of the last commit of source in the history of each commit, itself included.

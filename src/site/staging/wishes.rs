@@ -245,3 +245,8 @@ impl Site {
 pub(in crate::site) fn is_agents(known: &NameOwner, commit: &Commit) -> bool {
     commit.trailer("Cms-Agent").is_some() || known.who(&commit.author.email).is_ok_and(|who| who.is_program)
 }
+
+/// Whether an agent or another program is the author or the committer of a commit.
+pub(in crate::site) fn is_by_program(known: &NameOwner, commit: &Commit) -> bool {
+    is_agents(known, commit) || known.who(&commit.committer.email).is_ok_and(|who| who.is_program)
+}

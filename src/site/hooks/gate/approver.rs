@@ -4,7 +4,7 @@
 use super::{RefUpdate, Way};
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
-use crate::site::staging::wishes::is_agents;
+use crate::site::staging::wishes::{is_agents, is_by_program};
 use crate::site::write::trailers::{DANGLING, is_containment};
 
 /// Most commits of a move that are searched.
@@ -132,9 +132,4 @@ impl Site {
         }
         Ok(heads)
     }
-}
-
-/// Whether an agent or another program is the author or the committer of a commit.
-fn is_by_program(known: &NameOwner, commit: &Commit) -> bool {
-    is_agents(known, commit) || known.who(&commit.committer.email).is_ok_and(|who| who.is_program)
 }
