@@ -38,6 +38,7 @@ mod theme;
 mod token;
 mod trial;
 mod uploads;
+mod web_manifest;
 mod words;
 
 pub use feed::{Feed, FeedEntry};
@@ -60,4 +61,5 @@ pub(crate) use search_page::{COPY_SCRIPT, SEARCH_SCRIPT, copy_address, script_ad
 pub use theme::{Theme, ThemeError, ThemeFault};
 pub use trial::Sample;
 pub(crate) use uploads::public_upload;
+pub(crate) use web_manifest::web_manifest;
 pub(crate) use words::sentence;

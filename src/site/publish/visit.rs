@@ -95,9 +95,7 @@ impl Site {
         let live = self.snapshot(Stage::Source)?;
         Ok(live.visit(&live.shelf()?.at(now).for_visitors(), path, (query, words))?.0)
     }
-}
 
-impl Site {
     /// The page with a message for a visitor of a path, in its language, by the theme of the live site; by that of the
     /// program if that fails.
     ///

@@ -1,14 +1,14 @@
 //! The output folder of a build. Nothing outside of it is written, and nothing in it that no build wrote.
 
 use super::Finished;
-use super::manifest::{Earlier, JOURNAL, Journal, MANIFEST, Made, Manifest, Record, own};
+use super::manifest::{Earlier, JOURNAL, Journal, MANIFEST, Made, Manifest, Record};
 use crate::base::OutPath;
 use crate::base::digest::{hex, sha256};
 use crate::base::shared_map::FastMap;
 use crate::disk::{self, ConfinedFolder, Occupant};
-use crate::git::{Repo, is_tracked};
+use crate::git::Repo;
 use crate::site::SiteError;
-use crate::site::file::folders::taken_by_site;
+use crate::site::file::folders::{refuse_links, refuse_tracked};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,7 +33,7 @@ impl Room {
     /// manifest that is none; disk.
     pub(super) fn look(repo: &Repo, out: &Path) -> Result<Earlier, SiteError> {
         refuse_links(repo, out)?;
-        refuse_tracked(out)?;
+        refuse_tracked(out, [MANIFEST, JOURNAL])?;
         match disk::exists(out) {
             true => Earlier::read(&ConfinedFolder::open(out)?),
             false => Ok(Earlier::default()),
@@ -192,43 +192,4 @@ fn removed(folder: &ConfinedFolder, before: &Earlier, path: &OutPath) -> Result<
 /// The first half of the SHA-256 of bytes.
 fn digest(bytes: &[u8]) -> String {
     hex(&sha256(bytes)[..16])
-}
-
-/// Refuses a folder of the site, and one that the repository could have chosen: behind a link in the work tree, or in
-/// git's own folder.
-fn refuse_links(repo: &Repo, out: &Path) -> Result<(), SiteError> {
-    let real = |path: &Path| disk::canonical(path).ok();
-    let work_tree = repo.work_dir().and_then(real);
-    let refused = |path: &Path, why, hint| Err(SiteError::OutRefused { path: path.to_owned(), why, hint });
-    for place in out.ancestors() {
-        let above = place.parent().and_then(real);
-        let is_inside = matches!((&above, &work_tree), (Some(above), Some(top)) if above.starts_with(top));
-        if is_inside && disk::is_link(place) {
-            let hint = "name the folder that it leads to, if that is where the site is to be built";
-            return refused(place, "is a link in the work tree, which a repository can bring along", hint);
-        }
-        let is_of_git =
-            real(place).zip(real(repo.common_dir())).is_some_and(|(place, git)| place.starts_with(git));
-        if is_of_git {
-            return refused(place, "is inside git's own folder", "choose another folder");
-        }
-    }
-    match taken_by_site(repo, out) {
-        Some(why) => refused(out, why, "choose another folder, such as `dist`"),
-        None => Ok(()),
-    }
-}
-
-/// Refuses a folder whose manifest git tracks: it came with the repository, and says which files may be removed.
-fn refuse_tracked(out: &Path) -> Result<(), SiteError> {
-    for name in [MANIFEST, JOURNAL] {
-        let path = out.join(&*own(name));
-        if disk::exists(&path) && is_tracked(&path)? {
-            let why =
-                "is tracked by git, so that it is not believed: it names the files that a build may remove";
-            let hint = "`git rm --cached` it and let `.gitignore` name it, then build again; or choose another folder";
-            return Err(SiteError::OutRefused { path, why, hint });
-        }
-    }
-    Ok(())
 }

@@ -9,7 +9,7 @@ mod search_index;
 use super::published_content::PublishedContent;
 use crate::base::digest::sha256_hex;
 use crate::render::search_files::Part;
-use crate::render::{Feed, Library, Listing, Renderer};
+use crate::render::{Feed, Library, Listing, Renderer, web_manifest};
 use crate::site::prelude::*;
 use crate::urls::FeedFormat;
 use crate::urls::derived::{MARKDOWN, list_page, markdown};
@@ -153,7 +153,7 @@ impl Extra {
                 with.renderer.markdown(&post, address, with.library)
             }
             Extra::Llms(locale) => plain::llms(locale, with.shelf),
-            Extra::Manifest => plain::manifest(with.library),
+            Extra::Manifest => web_manifest(with.library),
             Extra::Search(locale) => with.renderer.search(locale, "", &[], with.library)?,
             Extra::SearchIndex(index, part) => index.file(*part),
         })
