@@ -37,11 +37,15 @@ impl OutPath {
 
     /// Whether it cannot be a file beside others: one of them is in place of a folder above it, or is below it.
     pub fn clashes<T>(&self, others: &BTreeMap<OutPath, T>) -> bool {
-        let mut above = self.0.match_indices('/').map(|(at, _)| OutPath(self.0[..at].to_owned()));
         let inside = format!("{self}/");
         let next = others.range(OutPath(inside.clone())..).next();
-        above.any(|path| others.contains_key(&path))
+        self.above().any(|path| others.contains_key(&path))
             || next.is_some_and(|(path, _)| path.starts_with(&inside))
+    }
+
+    /// The folders above it, from the outermost in.
+    pub fn above(&self) -> impl Iterator<Item = OutPath> {
+        self.0.match_indices('/').map(|(at, _)| OutPath(self.0[..at].to_owned()))
     }
 }
 

@@ -442,3 +442,35 @@ fn build_replaces_files_by_folders_and_back() {
     rename("gears", "drivetrain");
     assert!(out.join("tags/drivetrain/feed.xml").is_file());
 }
+
+#[test]
+fn refused_build_removes_nothing() {
+    let site = Sandbox::site();
+    site.cms(&["settings", "set", "base_url=https://cycles.example.org", "--stage", "source"]).ok();
+    build(&site, "out");
+    let out = site.work().join("out");
+    let rename = |from: &str, to: &str| {
+        site.cms(&["taxonomy", "rename-term", &format!("tags/{from}"), to, "--stage", "source"]).ok();
+    };
+    let refused = |why: &str| {
+        let before = files(&out);
+        let run = site.cms(&["build", "out"]).exits(3);
+        assert!(run.stderr.contains(why), "{}", run.stderr);
+        assert_eq!(changed(&before, &files(&out)), Vec::<String>::new());
+    };
+    site.write("out/tags/gears/index.html", "mine");
+    rename("drivetrain", "gears");
+    refused("out/tags/gears/index.html` is not from a build");
+    fs::remove_dir_all(out.join("tags/gears")).expect("removed");
+    // A page that redirects needs a folder of this name.
+    site.write("out/tags/drivetrain/feed.xml", "changed by hand");
+    refused("out/tags/drivetrain/feed.xml` was changed since a build wrote it");
+    fs::remove_dir_all(&out).expect("removed");
+    // Empty folders are not in the way, folders with files of others are.
+    fs::create_dir_all(out.join("tags/gears/feed.xml/empty")).expect("made");
+    build(&site, "out");
+    assert!(out.join("tags/gears/feed.xml").is_file());
+    site.write("out/tags/drivetrain/feed.xml/mine.txt", "mine");
+    rename("gears", "drivetrain");
+    refused("out/tags/drivetrain/feed.xml` is not from a build");
+}

@@ -21,6 +21,13 @@ impl Dir {
         if fs::symlink_metadata(&path)?.is_dir() { Ok(Dir(path)) } else { Err(in_the_way()) }
     }
 
+    /// The names in it, in no particular order.
+    pub(super) fn names(&self) -> io::Result<Vec<String>> {
+        let name =
+            |entry: io::Result<fs::DirEntry>| entry?.file_name().into_string().map_err(|_| in_the_way());
+        fs::read_dir(&self.0)?.map(name).collect()
+    }
+
     pub(super) fn make_dir(&self, name: &str) -> io::Result<()> {
         match fs::create_dir(self.0.join(name)) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),

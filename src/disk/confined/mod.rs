@@ -176,6 +176,29 @@ impl ConfinedFolder {
         }
     }
 
+    /// The files below a folder; `None` if something else is there, or below it something that is neither file nor folder.
+    ///
+    /// # Errors
+    /// [`DiskError::Failed`].
+    pub fn files_below(&self, path: &OutPath) -> Result<Option<Vec<OutPath>>, DiskError> {
+        let mut files = Vec::new();
+        match self.in_folder(path, |above, name| add_files(&above.folder(name)?, path, &mut files)) {
+            Err(error) if error.kind() == ErrorKind::NotADirectory => Ok(None),
+            done => done.map(|()| Some(files)).map_err(failed("look at", self.place(path))),
+        }
+    }
+
+    /// Removes a folder with the folders in it, if none of them has a file; a missing one is not an error.
+    ///
+    /// # Errors
+    /// [`DiskError::Failed`], also if there is a file.
+    pub fn remove_empty_folder(&self, path: &OutPath) -> Result<(), DiskError> {
+        match self.in_folder(path, remove_empty) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            done => done.map_err(failed("remove", self.place(path))),
+        }
+    }
+
     /// Removes the folders above a path that are empty, from the inside out.
     pub fn remove_empty_folders_above(&self, path: &OutPath) {
         let mut path = &**path;
@@ -252,6 +275,26 @@ fn inner(folder: &Path, path: &str, act: &'static str) -> Result<OutPath, DiskEr
     OutPath::new(path).map_err(refused)
 }
 
+/// Adds the files of a folder and of those in it.
+fn add_files(folder: &Dir, path: &str, files: &mut Vec<OutPath>) -> io::Result<()> {
+    for name in folder.names()? {
+        let inner = OutPath::new(&format!("{path}/{name}")).map_err(|_| in_the_way())?;
+        match folder.look(&name)? {
+            Occupant::File(_) => files.push(inner),
+            Occupant::Nothing | Occupant::Other => add_files(&folder.folder(&name)?, &inner, files)?,
+        }
+    }
+    Ok(())
+}
+
+fn remove_empty(above: &Dir, name: &str) -> io::Result<()> {
+    let folder = above.folder(name)?;
+    for inner in folder.names()? {
+        remove_empty(&folder, &inner)?;
+    }
+    above.remove_empty_dir(name)
+}
+
 /// A new file under a free name.
 fn temporary(folder: &Dir) -> io::Result<(String, File)> {
     let process = std::process::id();
@@ -299,6 +342,17 @@ mod tests {
         folder.append(&path("log")).unwrap().write_all(b"1").unwrap();
         folder.append(&path("log")).unwrap().write_all(b"2").unwrap();
         assert_eq!(folder.read(&path("log"), 9).unwrap(), b"12");
+        folder.write(&path("a/c"), b"x").unwrap();
+        crate::disk::create_dir_all(&dir.path().join("out/a/d/e")).unwrap();
+        let mut below = folder.files_below(&path("a")).unwrap().unwrap();
+        below.sort();
+        assert_eq!(below, [page.clone(), path("a/c")]);
+        assert_eq!(folder.files_below(&path("top")).unwrap(), None);
+        assert!(folder.remove_empty_folder(&path("a")).is_err());
+        for _ in 0..2 {
+            folder.remove_empty_folder(&path("a/d")).unwrap();
+        }
+        folder.remove_file(&path("a/c")).unwrap();
         folder.remove_file(&page).unwrap();
         folder.remove_file(&page).unwrap();
         folder.remove_empty_folders_above(&page);
@@ -324,6 +378,12 @@ mod tests {
             assert!(folder.write(&path(below), b"x").is_err());
             assert!(folder.append(&path(below)).is_err());
             assert!(folder.remove_file(&path(below)).is_err());
+        }
+        folder.write(&path("own/file"), b"x").unwrap();
+        symlink("../../outside", out.join("own/link")).unwrap();
+        for linked in ["own", "folder"] {
+            assert_eq!(folder.files_below(&path(linked)).unwrap(), None);
+            assert!(folder.remove_empty_folder(&path(linked)).is_err());
         }
         for link in ["folder", "file", "dangling"] {
             assert_eq!(folder.look(&path(link)).unwrap(), Occupant::Other);

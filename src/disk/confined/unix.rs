@@ -1,7 +1,9 @@
 //! An open folder, in which names are looked up without following links.
 
 use super::{Occupant, in_the_way};
-use rustix::fs::{AtFlags, FileType, Mode, OFlags, mkdirat, open, openat, renameat, statat, unlinkat};
+use rustix::fs::{
+    AtFlags, Dir as Entries, FileType, Mode, OFlags, mkdirat, open, openat, renameat, statat, unlinkat,
+};
 use rustix::io::Errno;
 use std::fs::File;
 use std::io;
@@ -24,6 +26,19 @@ impl Dir {
     /// A folder in this one.
     pub(super) fn folder(&self, name: &str) -> io::Result<Dir> {
         self.open_in(name, OFlags::RDONLY | OFlags::DIRECTORY, Mode::empty()).map(Dir)
+    }
+
+    /// The names in it, in no particular order.
+    pub(super) fn names(&self) -> io::Result<Vec<String>> {
+        let mut names = Vec::new();
+        for entry in Entries::read_from(&self.0)? {
+            let entry = entry?;
+            let name = entry.file_name().to_str().map_err(|_| in_the_way())?;
+            if name != "." && name != ".." {
+                names.push(name.to_owned());
+            }
+        }
+        Ok(names)
     }
 
     pub(super) fn make_dir(&self, name: &str) -> io::Result<()> {

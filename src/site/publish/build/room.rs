@@ -10,7 +10,7 @@ use crate::git::Repo;
 use crate::site::SiteError;
 use crate::site::file::folders::{refuse_links, refuse_tracked};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -40,31 +40,46 @@ impl Room {
         }
     }
 
-    /// Opens the folder for the files of a site, after [`Room::look`]. Until then, nothing is written. Files of earlier builds
-    /// are removed where a file is now a folder, or a folder a file.
+    /// Opens the folder for the files of a site, after [`Room::look`]. Until all of it is checked, nothing is written. Then files
+    /// of earlier builds are removed where a file is now a folder, or a folder a file.
     ///
     /// # Errors
-    /// [`SiteError::OutTaken`] if a file that no build wrote is where one is to be written; disk.
+    /// [`SiteError::OutTaken`] if a file that no build wrote is where one is to be written, [`SiteError::OutEdited`] if
+    /// somebody changed one that is to be removed; disk.
     pub(super) fn open<T>(
         before: Earlier,
         out: &Path,
         (files, reserved): (&BTreeMap<OutPath, T>, &[OutPath]),
     ) -> Result<Room, SiteError> {
         let folder = ConfinedFolder::create(out)?;
-        let mut cleared = 0;
-        for path in before.paths().filter(|path| !files.contains_key(*path) && path.clashes(files)) {
-            cleared += usize::from(removed(&folder, &before, path)? == Some(true));
-        }
+        let stale = before.paths().filter(|path| !files.contains_key(*path));
+        let stale = stale.filter(|path| path.clashes(files));
+        let removable = removable(&folder, &before, stale)?;
+        let is_file = |path: &OutPath| matches!(folder.look(path), Ok(Occupant::File(_)));
         let paths: Vec<&OutPath> = files.keys().chain(reserved).collect();
         let look = |path: &&OutPath| match folder.look(path)? {
             Occupant::Nothing => Ok(None),
-            Occupant::File(size) if before.has(path) => Ok(Some(((*path).clone(), size))),
-            Occupant::File(_) | Occupant::Other => Err(SiteError::OutTaken { path: folder.place(path) }),
+            Occupant::File(size) if before.has(path) => Ok(Some(((*path).clone(), Some(size)))),
+            Occupant::Other if is_free(&folder, path, &removable)? => Ok(Some(((*path).clone(), None))),
+            Occupant::File(_) | Occupant::Other => {
+                let taken = path.above().find(is_file).unwrap_or_else(|| (*path).clone());
+                Err(SiteError::OutTaken { path: folder.place(&taken) })
+            }
         };
-        let there: Result<Vec<Option<(OutPath, u64)>>, SiteError> = paths.par_iter().map(look).collect();
-        let there = there?.into_iter().flatten().collect();
+        let found = paths.par_iter().map(look).collect::<Result<Vec<_>, SiteError>>()?;
+        for path in &removable {
+            folder.remove_file(path)?;
+            folder.remove_empty_folders_above(path);
+        }
+        let mut there = FastMap::default();
+        for (path, size) in found.into_iter().flatten() {
+            match size {
+                Some(size) => drop(there.insert(path, size)),
+                None => folder.remove_empty_folder(&path)?,
+            }
+        }
         let journal = Journal::begin(&folder)?;
-        Ok(Room { folder, before, journal, there, cleared })
+        Ok(Room { folder, before, journal, there, cleared: removable.len() })
     }
 
     /// The entry of a file from the previous build, if it is up to date and the file exists.
@@ -176,6 +191,30 @@ fn is_file_of(folder: &ConfinedFolder, path: &OutPath, bytes: u64) -> bool {
 fn is_ours(folder: &ConfinedFolder, before: &Earlier, path: &OutPath, size: u64) -> bool {
     let bytes = folder.read(path, usize::try_from(size).unwrap_or(usize::MAX));
     before.has(path) && bytes.is_ok_and(|bytes| before.wrote(path, &digest(&bytes)))
+}
+
+/// Those of some files of earlier builds that are there.
+fn removable<'p>(
+    folder: &ConfinedFolder,
+    before: &Earlier,
+    paths: impl Iterator<Item = &'p OutPath>,
+) -> Result<BTreeSet<OutPath>, SiteError> {
+    let mut found = BTreeSet::new();
+    for path in paths {
+        match folder.look(path)? {
+            Occupant::File(size) if is_ours(folder, before, path, size) => drop(found.insert(path.clone())),
+            Occupant::File(_) => return Err(SiteError::OutEdited { path: folder.place(path) }),
+            Occupant::Nothing | Occupant::Other => {}
+        }
+    }
+    Ok(found)
+}
+
+/// Whether a path has no file or link without some files: they are above it, or all that a folder there has.
+fn is_free(folder: &ConfinedFolder, path: &OutPath, without: &BTreeSet<OutPath>) -> Result<bool, SiteError> {
+    let is_below = path.above().any(|above| without.contains(&above));
+    Ok(is_below
+        || folder.files_below(path)?.is_some_and(|files| files.iter().all(|file| without.contains(file))))
 }
 
 /// Whether a file of an earlier build was removed: not if somebody changed it since then. None if no file is there.
