@@ -474,3 +474,32 @@ fn refused_build_removes_nothing() {
     rename("gears", "drivetrain");
     refused("out/tags/drivetrain/feed.xml` is not from a build");
 }
+
+#[test]
+fn redirects_are_built_in_place_of_feeds_and_files() {
+    let site = Sandbox::site();
+    site.cms(&["settings", "set", "base_url=https://cycles.example.org", "--stage", "source"]).ok();
+    let to = "https://feeds.example.org/cw";
+    let hidden = ["/sitemap.xml", "/blog/feed.xml/index.html", "/files/a.txt/x"];
+    for from in ["/feed.xml", "/about.md", "/zz"].iter().chain(&hidden) {
+        site.cms(&["redirect", "add", from, to, "--stage", "source"]).ok();
+    }
+    site.git(&["switch", "-q", "source"]);
+    for path in ["static/about", "static/zz", "static/files/a.txt"] {
+        site.write(path, "a file");
+    }
+    site.git(&["add", "-A"]);
+    site.git(&["commit", "-q", "-m", "Add files"]);
+    let notes = build(&site, "out")["notes"].to_string();
+    for name in ["feed.xml", "about.md", "zz"] {
+        assert!(site.read(&format!("out/{name}/index.html")).contains(to), "{name}");
+    }
+    for name in ["sitemap.xml", "blog/feed.xml", "about/index.html", "files/a.txt"] {
+        assert!(site.work().join("out").join(name).is_file(), "{name}");
+    }
+    for origin in ["static/about", "static/zz"].iter().chain(&hidden) {
+        assert!(notes.contains(&format!("`{origin}` is left out")), "{origin}: {notes}");
+    }
+    let lines = site.read("out/_redirects");
+    assert!(hidden.iter().all(|from| lines.contains(&format!("{from} {to} 301"))), "{lines}");
+}

@@ -117,8 +117,7 @@ impl Snapshot<'_> {
         if !keep_going && !left_out.is_empty() {
             return Err(SiteError::LeftOut { issues: left_out });
         }
-        let reserved = plan.sitemap_paths(&shelf);
-        let room = Room::open(before, out, (&plan.files, &*reserved))?;
+        let room = Room::open(before, out, (&plan.files, &plan.reserved))?;
         let media = self.media_files()?;
         let shared = RwLock::default();
         let work =

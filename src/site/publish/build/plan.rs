@@ -17,7 +17,7 @@ use crate::site::publish::extra::{Extra, Extras};
 use crate::site::publish::published_content::PublishedContent;
 use crate::site::store::snapshot::Snapshot;
 use crate::site::store::theme::ASSETS;
-use crate::urls::{self, file_of};
+use crate::urls::{self, Ways as _, file_of};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,8 +27,10 @@ const ASSETS_ADDRESS: &str = "/assets/";
 
 /// Every file of a site.
 pub(super) struct Plan {
-    /// By path; the sitemap is added after the pages are made.
+    /// By path.
     pub(super) files: BTreeMap<OutPath, Source>,
+    /// The paths of the sitemap, which is made after the pages: no other file may be there.
+    pub(super) reserved: BTreeMap<OutPath, ()>,
     pub(super) renderer: Renderer,
     /// Digest of what all pages share.
     pub(super) base: String,
@@ -42,6 +44,9 @@ pub(super) struct Plan {
     /// Whether the bytes of an upload are missing.
     pub(super) lacks_uploads: bool,
 }
+
+/// The old address of a redirect, the new one, and the status.
+type Line = (String, String, u16);
 
 /// The source of a file.
 pub(super) enum Source {
@@ -72,6 +77,7 @@ impl Plan {
             base: base(shelf, &theme_files),
             renderer: Renderer::new(theme, Style::Linked(css.clone())),
             files: BTreeMap::new(),
+            reserved: BTreeMap::new(),
             pages: 0,
             redirects: 0,
             notes: Vec::new(),
@@ -82,6 +88,7 @@ impl Plan {
         // What the last build knew of a page's file need not be read from the file again.
         let known = (before.manifest.base == plan.base).then_some(before);
         plan.pages(shelf, known);
+        plan.reserved = plan.sitemap_paths(shelf);
         plan.put(css.trim_start_matches('/'), "theme", Source::Text(stylesheet));
         for (path, oid) in theme_files {
             if let Some(name) = path.strip_prefix(ASSETS) {
@@ -98,9 +105,16 @@ impl Plan {
                        /assets/search-*\n  Cache-Control: public, max-age=31536000, immutable\n\
                        /assets/copy-*\n  Cache-Control: public, max-age=31536000, immutable\n";
         plan.put("_headers", "theme", Source::Text(headers.to_owned()));
-        plan.redirects(snapshot, shelf)?;
+        let redirects = plan.redirects(snapshot, shelf)?;
+        let book = shelf.book();
+        let is_redirected = |address: &str| {
+            !book.redirects_from(address).is_empty() && book.answer(address).location.is_some()
+        };
         for (name, file) in snapshot.static_files()? {
-            plan.put(&name, &file.path, Source::Blob(file.oid));
+            match is_redirected(&format!("/{name}")) {
+                true => plan.notes.push(format!("`{}` is left out: its address redirects", file.path)),
+                false => plan.put(&name, &file.path, Source::Blob(file.oid)),
+            }
         }
         // What posts and redirects have stays theirs, as on a server.
         let mut extras = Extras::clone(&shelf.extras());
@@ -108,22 +122,25 @@ impl Plan {
         for (address, script) in [(script_address(), SEARCH_SCRIPT), (copy_address(), COPY_SCRIPT)] {
             plan.put(address.trim_start_matches('/'), "theme", Source::Text(script.to_owned()));
         }
-        let copies = shelf.markdown_copies();
-        for (address, extra) in extras.all(shelf).into_iter().chain(copies) {
-            if extra.is_wanted(shelf) {
+        for (address, extra) in extras.all(shelf).into_iter().chain(shelf.markdown_copies()) {
+            if extra.is_wanted(shelf) && !is_redirected(&address) {
                 let is_page = extra.is_page();
                 let path =
                     if is_page { file_of(&address) } else { address.trim_start_matches('/').to_owned() };
                 plan.put(&path, &address, Source::Extra(Box::new(extra)));
             }
         }
+        redirects.iter().for_each(|(from, to, _)| plan.redirecting_page(from, to));
         Ok(plan)
     }
 
-    /// Plans a file. `origin` is the file of the repository that it is made from, which is left out if no file can have
-    /// the path.
+    /// Plans a file, unless one is there. `origin` is the file of the repository that it is made from, or its address; it is left
+    /// out if no file can have the path, or none beside those that are planned.
     fn put(&mut self, path: &str, origin: &str, source: Source) {
         match OutPath::new(path) {
+            Ok(path) if path.clashes(&self.files) || path.clashes(&self.reserved) => self.notes.push(
+                format!("`{origin}` is left out: other files need a part of `{path}` as a file or folder"),
+            ),
             Ok(path) => {
                 self.files.entry(path).or_insert(source);
             }
@@ -177,11 +194,10 @@ impl Plan {
         Ok(())
     }
 
-    /// The paths of the sitemap, which is made after the pages: no other file may be there.
-    pub(super) fn sitemap_paths(&self, shelf: &PublishedContent<'_>) -> Vec<OutPath> {
+    fn sitemap_paths(&self, shelf: &PublishedContent<'_>) -> BTreeMap<OutPath, ()> {
         let links = self.pages + shelf.extras().of_sitemap().count();
         let has_one = shelf.definitions().settings.base_url.is_some();
-        urls::sitemap_names(links).iter().filter(|_| has_one).map(|name| own(name)).collect()
+        urls::sitemap_names(links).iter().filter(|_| has_one).map(|name| (own(name), ())).collect()
     }
 
     fn pages(&mut self, shelf: &PublishedContent<'_>, known: Option<&Earlier>) {
@@ -203,8 +219,12 @@ impl Plan {
         }
     }
 
-    /// Redirects, in two forms: a file for static hosts that read it, and redirecting pages for the others.
-    fn redirects(&mut self, snapshot: &Snapshot<'_>, shelf: &PublishedContent<'_>) -> Result<(), SiteError> {
+    /// The redirects, and the file of them for static hosts that read it. The others get pages that redirect.
+    fn redirects(
+        &mut self,
+        snapshot: &Snapshot<'_>,
+        shelf: &PublishedContent<'_>,
+    ) -> Result<Vec<Line>, SiteError> {
         let mut lines = Vec::new();
         let routed = shelf.book().redirects().par_iter().map(|redirect| {
             let from = urls::key(&redirect.from);
@@ -241,26 +261,20 @@ impl Plan {
         for (from, to) in urls::derived::of_former_terms(shelf.definitions(), &former, &has) {
             lines.push((from, on_host(shelf, &to), 301));
         }
-        for (from, to, _) in &lines {
-            self.redirects += 1;
-            let inside = from.trim_start_matches('/');
-            if scalar::is_upload_path(inside) && !inside.contains(['%', '*', '?', '"', '<', '>', '|']) {
-                self.stub(from, to);
-            }
-        }
         lines.sort();
+        self.redirects = lines.len();
         if !lines.is_empty() {
             self.put("_redirects", "redirects", Source::Text(urls::redirects_file(&lines)));
         }
-        Ok(())
+        Ok(lines)
     }
 
-    /// A redirecting page, unless files are in its place: `/index.html` is the file of the home page itself.
-    fn stub(&mut self, from: &str, to: &str) {
-        let path =
-            if from.ends_with(".html") { from.trim_start_matches('/').to_owned() } else { file_of(from) };
-        if !OutPath::new(&path).is_ok_and(|path| path.clashes(&self.files)) {
-            self.put(&path, "redirects", Source::Text(urls::redirecting_page(to)));
+    /// Plans a page that redirects, after all others: `/index.html` is the file of the home page itself.
+    fn redirecting_page(&mut self, from: &str, to: &str) {
+        let inside = from.trim_start_matches('/');
+        if scalar::is_upload_path(inside) && !inside.contains(['%', '*', '?', '"', '<', '>', '|']) {
+            let path = if from.ends_with(".html") { inside.to_owned() } else { file_of(from) };
+            self.put(&path, from, Source::Text(urls::redirecting_page(to)));
         }
     }
 

@@ -49,14 +49,14 @@ impl Room {
     pub(super) fn open<T>(
         before: Earlier,
         out: &Path,
-        (files, reserved): (&BTreeMap<OutPath, T>, &[OutPath]),
+        (files, reserved): (&BTreeMap<OutPath, T>, &BTreeMap<OutPath, ()>),
     ) -> Result<Room, SiteError> {
         let folder = ConfinedFolder::create(out)?;
         let stale = before.paths().filter(|path| !files.contains_key(*path));
-        let stale = stale.filter(|path| path.clashes(files));
+        let stale = stale.filter(|path| path.clashes(files) || path.clashes(reserved));
         let removable = removable(&folder, &before, stale)?;
         let is_file = |path: &OutPath| matches!(folder.look(path), Ok(Occupant::File(_)));
-        let paths: Vec<&OutPath> = files.keys().chain(reserved).collect();
+        let paths: Vec<&OutPath> = files.keys().chain(reserved.keys()).collect();
         let look = |path: &&OutPath| match folder.look(path)? {
             Occupant::Nothing => Ok(None),
             Occupant::File(size) if before.has(path) => Ok(Some(((*path).clone(), Some(size)))),
