@@ -1,6 +1,7 @@
 //! Checks single words (ids, languages, times, addresses, paths), and suggests corrections.
 
 use crate::base::Alternatives;
+use crate::base::hidden_text::is_hidden;
 use crate::base::{UploadPath, Value, source::rfc3339};
 pub use crate::richtext::{SAFE_SCHEMES, has_plain_slashes, host, scheme};
 use jiff::{Timestamp, civil};
@@ -122,12 +123,37 @@ pub fn is_origin(text: &str) -> bool {
     origin_of(text) == Some(text.trim_end_matches('/'))
 }
 
-/// Whether a text is an address of the web that paths can follow: a scheme, a host, and a folder if need be, in any script.
+/// Whether a text is an address of the web that paths can follow: a scheme, a host in any script, a port if need be, and a
+/// folder that is escaped as in requests, because their paths are compared with it.
 pub fn is_web_base(text: &str) -> bool {
     let is_of_web = |scheme: &str| ["http", "https"].iter().any(|one| one.eq_ignore_ascii_case(scheme));
     let rest = text.split_once("://").filter(|(scheme, _)| is_of_web(scheme)).map_or("", |(_, rest)| rest);
-    let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !"\"'<>\\^`{|}?#".contains(c);
-    !rest.is_empty() && !rest.starts_with(['/', ':', '@']) && rest.chars().all(is_allowed)
+    let (server, folder) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    let (host, port) = match server.rfind(':').filter(|at| !server[*at..].contains(']')) {
+        Some(at) => (&server[..at], Some(&server[at + 1..])),
+        None => (server, None),
+    };
+    let is_number =
+        |port: &str| port.parse::<u16>().is_ok_and(|number| number > 0 && number.to_string() == port);
+    is_host_name(host) && port.is_none_or(is_number) && is_plain_folder(folder)
+}
+
+/// Whether a text can be the host of an address: a name in any script, or an IPv6 address in brackets.
+fn is_host_name(host: &str) -> bool {
+    if let Some(six) = host.strip_prefix('[') {
+        return six.strip_suffix(']').is_some_and(|six| six.parse::<core::net::Ipv6Addr>().is_ok());
+    }
+    // Some scripts need the joiners within words.
+    let is_seen = |c: char| !is_hidden(c) || matches!(c, '\u{200c}' | '\u{200d}');
+    let is_allowed = |c: char| !c.is_whitespace() && !c.is_control() && !"\"'<>\\^`{|}?#@:[]%".contains(c);
+    !host.is_empty() && !host.starts_with('.') && host.chars().all(|c| is_allowed(c) && is_seen(c))
+}
+
+/// Whether a path needs no escaping and has no empty name.
+fn is_plain_folder(path: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-._~%".contains(c);
+    let is_escape = |rest: &str| rest.len() >= 2 && rest.bytes().take(2).all(|b| b.is_ascii_hexdigit());
+    path.chars().all(is_plain) && !path.contains("//") && path.split('%').skip(1).all(is_escape)
 }
 
 /// Scheme, host, port and folder of an address of the web that paths can follow, without a final `/`. Nothing in it needs

@@ -79,8 +79,8 @@ impl Reader<'_> {
             Want::OneOf(words) => self.one_of(text, words.iter().copied()),
             Want::Url => self.url(text),
             Want::WebBase => {
-                let wanted =
-                    "an address such as `https://www.example.org`, without `?`, `#`, quotes and blanks";
+                let wanted = "an address such as `https://www.example.org/shop`: a host without a user name, and in a path only letters \
+                     from `a` to `z`, digits, `-`, `.`, `_`, `~` and escapes (`%C3%BC` is `ü`)";
                 self.form(text, scalar::is_web_base(text), wanted);
             }
             Want::PlainWebBase => {

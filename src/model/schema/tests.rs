@@ -29,15 +29,15 @@ fn schemas_are_valid_and_accept_the_files_of_the_site() {
 }
 
 #[test]
-fn addresses_that_paths_follow_may_be_of_any_script() {
+fn addresses_that_paths_follow_have_a_host_of_any_script_and_a_plain_path() {
     let good = [
         "https://example.org",
         "https://münchen.de",
         "HTTPS://EX.org",
         "http://my_host:8080/x/",
         "http://[::1]:8080",
-        "https://ex.org/ü",
-        "https://ex.org/a,b;c&d",
+        "https://می\u{200c}خواهم.ir:65535",
+        "https://ex.org/s%C3%BCb/a_b-c.d~e/",
     ];
     let wrong = [
         "example.org",
@@ -48,6 +48,22 @@ fn addresses_that_paths_follow_may_be_of_any_script() {
         "https://",
         "https:///x",
         "https://:80",
+        "https://.de",
+        "https://ex.org:",
+        "https://ex.org:0",
+        "https://ex.org:99999",
+        "https://ex.org:80:80",
+        "https://[::1",
+        "https://user:pw@ex.org",
+        "https://a@b@c",
+        "https://ex\u{202e}.org",
+        "https://ex.org//a",
+        "https://ex.org/ü",
+        "https://ex.org/a,b",
+        "https://ex.org/a;b",
+        "https://ex.org/a&b",
+        "https://ex.org/%zz",
+        "https://ex.org/%C",
         "https://ex.org/?x",
         "https://ex.org/#x",
         "https://ex.org/a b",

@@ -40,7 +40,7 @@ const ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?://|([Mm][Aa][Ii][Ll][Tt][Oo]|[T
 const WHOLE_ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?://|([Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]|[Ss][Mm][Ss]):)[^\s\u0000-\u001f\u007f-\u009f]*|/+([^/\\\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]*)?)$";
 
 /// Addresses of the web that paths can follow.
-const WEB_BASE: &str = r#"^[Hh][Tt][Tt][Pp][Ss]?://[^/:@\s\u0000-\u001f\u007f-\u009f"'<>\\^`{|}?#][^\s\u0000-\u001f\u007f-\u009f"'<>\\^`{|}?#]*$"#;
+const WEB_BASE: &str = r##"^[Hh][Tt][Tt][Pp][Ss]?://(\[[0-9A-Fa-f:.]+\]|[^./:@%\[\]\s\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"'<>\\^`{|}?#][^/:@%\[\]\s\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"'<>\\^`{|}?#]*)(:(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3}))?(/([A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+)*/?$"##;
 
 impl Writer<'_> {
     /// Any text.
