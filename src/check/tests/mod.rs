@@ -261,3 +261,34 @@ fn facts_are_found_by_id_key_and_slug() {
     assert_eq!((facts.paths_of_id(Kind::Post, "q").len(), facts.post("q")), (0, None));
     assert!(SITE.len() > 10);
 }
+
+#[test]
+fn redirect_loops_are_found_across_files_and_addresses() {
+    let file = |name: &str, entries: &[(&str, &str)]| {
+        let entry = |(from, to): &(&str, &str)| {
+            let id = crate::urls::redirect_id(&format!("{name}{from}"));
+            format!("  - id: {id}\n    from: {from}\n    to: {to}\n")
+        };
+        format!("{name}redirects:\n{}", entries.iter().map(entry).collect::<String>())
+    };
+    let looping = |main: &[(&str, &str)], more: &[(&str, &str)]| {
+        let (main, more) = (file("", main), file("name: more\n", more));
+        let page = "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: page\nlocale: en\nslug: one\ntitle: One\nstatus: published\n";
+        let files = [
+            ("redirects.yaml", main.as_str()),
+            ("redirects/more.yaml", more.as_str()),
+            ("posts/page/en/one.yaml", page),
+        ];
+        let mut found = findings(&files, Strictness::Live);
+        found.retain(|issue| issue.code == "redirect.loop");
+        found.into_iter().map(|issue| (issue.file, issue.pointer)).collect::<Vec<_>>()
+    };
+    let at = |file: &str, entry: usize| (file.to_owned(), format!("/redirects/{entry}/to"));
+    let both = [at("redirects.yaml", 0), at("redirects/more.yaml", 0)];
+    assert_eq!(looping(&[("/a", "/b/?x#y")], &[("/b/", "/a"), ("/into", "/a")]), both);
+    assert_eq!(looping(&[("/blog/feed.xml", "/posts/feed.xml")], &[("/posts/*", "/blog/*")]), both[..1]);
+    assert_eq!(looping(&[("/old/*", "/new/*")], &[("/new/*", "/old/*")]), both);
+    // The page is reached before the redirect for all below its address.
+    assert_eq!(looping(&[("/a/one", "/one")], &[("/*", "/a/*")]), []);
+    assert_eq!(looping(&[("/a", "/b"), ("/c?x=1", "/c")], &[("/b", "/d"), ("/e", "/e")]), []);
+}
