@@ -102,7 +102,7 @@ pub fn follow(base_url: Option<&str>, path: &str, world: &dyn Ways) -> Result<Op
 ///
 /// # Errors
 /// [`Loop`].
-pub(super) fn leads(
+pub fn leads(
     first: &Redirect,
     mut at: String,
     base_url: Option<&str>,

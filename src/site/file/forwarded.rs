@@ -1,8 +1,9 @@
 //! The file of redirects after posts moved.
 
+use crate::model::{Definitions, Redirect};
 use crate::site::file::docs::written_text;
 use crate::site::prelude::*;
-use crate::urls;
+use crate::urls::{self, Book, Leads, Loop};
 use std::collections::BTreeMap;
 
 /// Where something is that moved.
@@ -27,13 +28,15 @@ impl Moved {
 }
 
 /// The file with redirects from old addresses to what moved. A redirect from an address to which something moved is removed, if
-/// it led to that or was made automatically. A redirect from an address that was the page of a post until now, or to the old
-/// address of what moved, now leads to it; one from the address of a list stays, because visitors got it in place of the list.
-/// `None` when the file cannot be read: people have to fix it.
+/// it was made automatically or led to that, also by others of the file; so is one for all below an address (`/posts/*`) that
+/// would lead from what a list has back to where that was. A redirect from an address that was the page of a post until now, or
+/// to the old address of what moved, now leads to it; one from the address of a list stays, because visitors got it in place of
+/// the list. `None` when the file cannot be read: people have to fix it.
 pub(in crate::site) fn forwarded(
     path: &str,
     text: Option<&[u8]>,
     moved: &BTreeMap<String, Moved>,
+    definitions: &Definitions,
 ) -> Option<Vec<u8>> {
     let doc = match text {
         Some(text) => Some(codec::yaml::parse(text).ok()?),
@@ -41,20 +44,12 @@ pub(in crate::site) fn forwarded(
     };
     let mut value = doc.as_ref().map_or_else(|| json!({}), |doc| doc.value.clone());
     let mut entries = value.get("redirects").and_then(Value::as_array).cloned().unwrap_or_default();
+    let redirect = |entry: &Value| serde_json::from_value::<Redirect>(entry.clone()).ok();
+    let book = Book::without_posts(definitions, entries.iter().filter_map(redirect).collect());
+    entries.retain(|entry| redirect(entry).is_none_or(|redirect| !is_superseded(&redirect, moved, &book)));
     let key = |entry: &Value, key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
-    entries.retain(|entry| {
-        let written = key(entry, "from").unwrap_or_default();
-        let from = urls::bare(&written);
-        let id = key(entry, "id").unwrap_or_default();
-        let was_left = [&from, &written].iter().any(|from| urls::redirect_id(from).to_string() == id);
-        let to = key(entry, "to").map(|to| urls::bare(&to));
-        let leads_to = |old: &String, now: &Moved| {
-            to.as_ref() == Some(old) || now.post.is_some() && key(entry, "postId") == now.post
-        };
-        !moved.iter().any(|(old, now)| from == now.to && (was_left || leads_to(old, now)))
-    });
     for entry in &mut entries {
-        let on = key(entry, "to").and_then(|to| moved.get(&to));
+        let on = key(entry, "to").and_then(|to| moved.get(book.own(&to)));
         if let (Some(now), Some(entry)) = (on, entry.as_object_mut()) {
             now.target_of(entry);
         }
@@ -85,17 +80,45 @@ pub(in crate::site) fn forwarded(
     Some(text.into_bytes())
 }
 
+/// Whether a redirect begins where something moved, and was made automatically or leads to where that was.
+fn is_superseded(redirect: &Redirect, moved: &BTreeMap<String, Moved>, book: &Book) -> bool {
+    let from = urls::bare(&redirect.from);
+    let id = redirect.id.to_string();
+    let was_left = [&from, &redirect.from].iter().any(|from| urls::redirect_id(from).to_string() == id);
+    let leads_to = |old: &String, now: &Moved| {
+        let leads = urls::leads(redirect, now.to.clone(), book.base_url(), book);
+        let (Ok(Leads { way, .. }) | Err(Loop { way })) = leads;
+        way[1..].contains(old) || now.post.is_some() && redirect.post_id.map(|id| id.to_string()) == now.post
+    };
+    moved.iter().any(|(old, now)| match urls::below(&from) {
+        Some(above) => {
+            let is_below = now.to.strip_prefix(above).is_some_and(|rest| rest.starts_with('/'));
+            is_below && now.post.is_none() && leads_to(old, now)
+        }
+        None => from == now.to && (was_left || leads_to(old, now)),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// What stands before the short ids of posts.
+    const POSTS: &str = "00000000-0000-4000-8000-00000000000";
+
     /// Moves of posts, and of what has no id.
     fn moves(list: &[(&str, &str, &str)]) -> BTreeMap<String, Moved> {
         let moved = |id: &str, to: &str| Moved {
-            post: Some(id.to_owned()).filter(|id| !id.is_empty()),
+            post: Some(id).filter(|id| !id.is_empty()).map(|id| format!("{POSTS}{id}")),
             to: to.to_owned(),
         };
         list.iter().map(|(from, id, to)| ((*from).to_owned(), moved(id, to))).collect()
+    }
+
+    fn forward(text: Option<&[u8]>, moved: &BTreeMap<String, Moved>) -> Option<Vec<u8>> {
+        let mut definitions = Definitions::default();
+        definitions.settings.base_url = Some("https://ex.example/".to_owned());
+        forwarded("redirects.yaml", text, moved, &definitions)
     }
 
     fn read(bytes: &[u8]) -> Vec<(String, String)> {
@@ -104,28 +127,28 @@ mod tests {
         let entries = doc.value["redirects"].as_array().unwrap();
         entries
             .iter()
-            .map(|entry| (text(entry, "from"), text(entry, "postId") + &text(entry, "to")))
+            .map(|entry| (text(entry, "from"), text(entry, "postId").replace(POSTS, "") + &text(entry, "to")))
             .collect()
     }
 
     #[test]
     fn moving_back_creates_no_redirect_loop() {
         let file = b"# Old addresses\nredirects: []\n";
-        let there = forwarded("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
+        let there = forward(Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
         assert!(there.starts_with(b"# Old addresses\n"));
         assert_eq!(read(&there), [("/a".to_owned(), "1".to_owned())]);
-        let back = forwarded("redirects.yaml", Some(&there), &moves(&[("/b", "1", "/a")])).unwrap();
+        let back = forward(Some(&there), &moves(&[("/b", "1", "/a")])).unwrap();
         assert_eq!(read(&back), [("/b".to_owned(), "1".to_owned())]);
     }
 
     #[test]
     fn list_that_moves_leaves_one_redirect_for_each_address() {
-        let there = forwarded("redirects.yaml", None, &moves(&[("/a", "", "/b")])).unwrap();
+        let there = forward(None, &moves(&[("/a", "", "/b")])).unwrap();
         assert_eq!(read(&there), [("/a".to_owned(), "/b".to_owned())]);
-        let on = forwarded("redirects.yaml", Some(&there), &moves(&[("/b", "", "/c")])).unwrap();
+        let on = forward(Some(&there), &moves(&[("/b", "", "/c")])).unwrap();
         let to_c = |from: &str| (from.to_owned(), "/c".to_owned());
         assert_eq!(read(&on), [to_c("/a"), to_c("/b")]);
-        let back = forwarded("redirects.yaml", Some(&on), &moves(&[("/c", "", "/a")])).unwrap();
+        let back = forward(Some(&on), &moves(&[("/c", "", "/a")])).unwrap();
         assert_eq!(read(&back), [("/b".to_owned(), "/a".to_owned()), ("/c".to_owned(), "/a".to_owned())]);
     }
 
@@ -136,11 +159,40 @@ mod tests {
         let imported = format!("redirects:\n  - id: {id}\n    from: /posts/\n    to: /feeds\n");
         let added =
             "redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /posts\n    to: /blog/\n";
-        for file in [imported.as_str(), added] {
+        let elsewhere = added.replace("/blog/", "https://ex.example/blog");
+        for file in [imported.as_str(), added, &elsewhere] {
             let moves = moves(&[("/blog", "", "/posts")]);
-            let after = forwarded("redirects.yaml", Some(file.as_bytes()), &moves).unwrap();
+            let after = forward(Some(file.as_bytes()), &moves).unwrap();
             assert_eq!(read(&after), [("/blog".to_owned(), "/posts".to_owned())], "{file}");
         }
+    }
+
+    #[test]
+    fn redirects_that_would_lead_back_to_a_list_are_removed() {
+        let file = |entries: &[(&str, &str)]| {
+            let entry = |(from, to): &(&str, &str)| {
+                format!(
+                    "  - id: {}\n    from: {from}\n    to: {to}\n",
+                    urls::redirect_id(&format!("{from} {to}"))
+                )
+            };
+            format!("redirects:\n{}", entries.iter().map(entry).collect::<String>())
+        };
+        let moves = moves(&[("/blog", "", "/posts"), ("/blog/2026", "", "/posts/2026")]);
+        let after = |entries: &[(&str, &str)]| {
+            let after = forward(Some(file(entries).as_bytes()), &moves).unwrap();
+            read(&after).into_iter().filter(|(from, _)| !moves.contains_key(from)).collect::<Vec<_>>()
+        };
+        let pairs = |pairs: &[(&str, &str)]| {
+            pairs.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect::<Vec<_>>()
+        };
+        assert_eq!(after(&[("/posts", "/x"), ("/x", "/blog")]), pairs(&[("/x", "/posts")]));
+        assert_eq!(
+            after(&[("/posts/*", "/blog/*"), ("/p", "https://ex.example/blog")]),
+            pairs(&[("/p", "/posts")])
+        );
+        let others = [("/posts/*", "/archive/*"), ("/postsold/*", "/blog/*"), ("/posts/x", "/blog/x")];
+        assert_eq!(after(&others), pairs(&others));
     }
 
     #[test]
@@ -148,31 +200,31 @@ mod tests {
         let file =
             b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /blog\n    to: /about\n";
         let own = ("/blog".to_owned(), "/about".to_owned());
-        let there = forwarded("redirects.yaml", Some(file), &moves(&[("/blog", "", "/notes")])).unwrap();
+        let there = forward(Some(file), &moves(&[("/blog", "", "/notes")])).unwrap();
         assert_eq!(read(&there), std::slice::from_ref(&own));
-        let back = forwarded("redirects.yaml", Some(&there), &moves(&[("/notes", "", "/blog")])).unwrap();
+        let back = forward(Some(&there), &moves(&[("/notes", "", "/blog")])).unwrap();
         assert_eq!(read(&back), [own, ("/notes".to_owned(), "/blog".to_owned())]);
     }
 
     #[test]
     fn redirect_to_the_old_address_is_pointed_at_the_post() {
         let file = b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /x\n    to: /a\n";
-        let after = forwarded("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
+        let after = forward(Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
         assert_eq!(read(&after), [("/x".to_owned(), "1".to_owned()), ("/a".to_owned(), "1".to_owned())]);
     }
 
     #[test]
     fn redirect_is_removed_when_another_post_takes_its_address() {
-        let there = forwarded("redirects.yaml", None, &moves(&[("/a", "1", "/b")])).unwrap();
-        let other = forwarded("redirects.yaml", Some(&there), &moves(&[("/c", "2", "/a")])).unwrap();
+        let there = forward(None, &moves(&[("/a", "1", "/b")])).unwrap();
+        let other = forward(Some(&there), &moves(&[("/c", "2", "/a")])).unwrap();
         assert_eq!(read(&other), [("/c".to_owned(), "2".to_owned())]);
     }
 
     #[test]
     fn redirect_hidden_by_a_post_is_pointed_at_the_post_when_it_moves() {
         let file = b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /a/\n    to: /x\n";
-        let after = forwarded("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
+        let after = forward(Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
         assert_eq!(read(&after), [("/a/".to_owned(), "1".to_owned())]);
-        assert_eq!(forwarded("redirects.yaml", Some(b"redirects: [\n"), &moves(&[("/a", "1", "/b")])), None);
+        assert_eq!(forward(Some(b"redirects: [\n"), &moves(&[("/a", "1", "/b")])), None);
     }
 }

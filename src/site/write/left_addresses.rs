@@ -34,6 +34,7 @@ impl Site {
             Some(change) => change.bytes.clone(),
             None => before.bytes(&path)?.map(Bytes::from),
         };
-        Ok(forwarded(&path, text.as_deref(), &moved).map(|bytes| Change::new(path, Some(bytes))))
+        let text = forwarded(&path, text.as_deref(), &moved, &*before.definitions()?);
+        Ok(text.map(|bytes| Change::new(path, Some(bytes))))
     }
 }
