@@ -1,7 +1,7 @@
 //! Forms over REST: submitted by anonymous visitors, stored, counted, exported, erased.
 
 use super::reviewing::encoded;
-use super::server::{Answer, Server};
+use super::server::{Answer, Ask, Server};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -140,10 +140,7 @@ fn eleventh_submission_in_an_hour_is_refused_after_a_restart() {
 fn forms_work_without_javascript() {
     let server = Server::start(&["--no-rate-limits"]);
     let editor = server.token("editor", &[]);
-    let browser = |body: &str| {
-        let ask = server.ask("POST", SUBMIT).with("Content-Type: application/x-www-form-urlencoded");
-        ask.with("Accept: text/html,application/xhtml+xml").text(body).send()
-    };
+    let browser = |body: &str| from_browser(&server, SUBMIT, body);
     let page = browser("name=Ada+L.&email=ada%40example.com&message=a%0D%0Ab&company=&_gotcha=").is(200);
     assert!(page.body.contains("<h1>Thank you</h1>"), "{}", page.body);
     assert_eq!(sent(&server, &editor, "")["data"][0]["payload"]["message"], "a\nb");
@@ -164,11 +161,8 @@ fn pages_after_a_form_are_below_the_path_of_the_site() {
     let server = Server::start(&["--no-rate-limits"]);
     let site = &server.site;
     site.cms(&["settings", "set", "base_url=https://ada.example.org/shop", "--stage", "source"]).ok();
-    let browser = |body: &str| {
-        let ask = server.ask("POST", SUBMIT).with("Content-Type: application/x-www-form-urlencoded");
-        let referer = "Referer: https://ada.example.org/shop/contact";
-        ask.with("Accept: text/html").with(referer).text(body).send()
-    };
+    let referer = "Referer: https://ada.example.org/shop/contact";
+    let browser = |body: &str| by_browser(&server, SUBMIT, body).with(referer).send();
     let page = browser("name=Ada&email=nope").is(422).body;
     assert!(page.contains("<form class=\"form\"") && page.contains("role=\"alert\""), "{page}");
     let thanks = browser("name=Ada&email=ada%40example.com&message=x").is(200).body;
@@ -182,15 +176,11 @@ fn pages_after_a_form_are_below_the_path_of_the_site() {
 #[test]
 fn refused_form_is_shown_again_with_what_was_entered() {
     let server = Server::start(&["--no-rate-limits"]);
-    let browser = |body: &str| {
-        let ask = server.ask("POST", SUBMIT).with("Content-Type: application/x-www-form-urlencoded");
-        ask.with("Accept: text/html").text(body).send()
-    };
     let entered = format!(
         "name=%22%3E%3Cb%3E&email=nope&message=a%3C%2Ftextarea%3E&__origin_post_id={}",
         id_of(&server, "contact")
     );
-    let page = browser(&entered).is(422);
+    let page = from_browser(&server, SUBMIT, &entered).is(422);
     let (before, form) = page.body.split_once("<form class=\"form\"").expect("the form of the page");
     assert!(before.contains("<h1"), "it is the page of the form: {before}");
     let (form, _) = form.split_once("</form>").expect("its end");
@@ -206,10 +196,13 @@ fn refused_form_is_shown_again_with_what_was_entered() {
     assert!(
         page.header("content-security-policy").is_some_and(|policy| policy.contains("form-action 'self'"))
     );
-    // Where neither the form nor the browser names a page, it is the first one with the form.
-    let found = browser("name=Ada&email=nope&message=x").is(422);
-    for part in ["<strong>E-mail address</strong>", "value=\"Ada\"", "value=\"nope\" aria-invalid=\"true\""] {
-        assert!(found.body.contains(part), "{part}: {}", found.body);
+    // Where neither the form nor the browser names a page with the form, it is the first one that has it.
+    for referer in ["X-None: x", "Referer: http://ex.org/about", "Referer: http://ex.org/no"] {
+        let ask = by_browser(&server, SUBMIT, "name=Ada&email=nope&message=x").with(referer);
+        let found = ask.send().is(422).body;
+        for part in ["value=\"Ada\"", "value=\"nope\" aria-invalid=\"true\""] {
+            assert!(found.contains(part), "{referer}, {part}: {found}");
+        }
     }
 }
 
@@ -230,17 +223,23 @@ fn refused_form_is_shown_in_the_language_of_its_page() {
     {
         assert!(page.contains(part), "{part}: {page}");
     }
-    // From a page without the form, the refusal is a page of its own.
-    let ask = server.ask("POST", SUBMIT).with("Content-Type: application/x-www-form-urlencoded");
-    let ask = ask.with("Accept: text/html").with("Referer: https://ada.example.org/es/no");
-    let page = ask.text("name=Ada").send().is(422).body;
-    assert!(page.contains("Revisa el formulario") && page.contains("Este campo es obligatorio."), "{page}");
+    // From a page without the form, it is one with the form in the same language.
+    let ask = by_browser(&server, SUBMIT, "name=Ada").with("Referer: https://ada.example.org/es/no");
+    let page = ask.send().is(422).body;
+    for part in ["Revisa el formulario", "Este campo es obligatorio.", "value=\"Ada\""] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+}
+
+/// A form that a browser is about to send without a script.
+fn by_browser(server: &Server, path: &str, body: &str) -> Ask {
+    let ask = server.ask("POST", path).with("Content-Type: application/x-www-form-urlencoded");
+    ask.with("Accept: text/html").text(body)
 }
 
 /// A form that a browser sends without a script.
 fn from_browser(server: &Server, path: &str, body: &str) -> Answer {
-    let ask = server.ask("POST", path).with("Content-Type: application/x-www-form-urlencoded");
-    ask.with("Accept: text/html").text(body).send()
+    by_browser(server, path, body).send()
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::http::router::{Access, RouteMatch, find_route};
 use crate::model::{FieldDef, Form};
 use crate::ops::form::{address_on_host, origin_page, page_with};
 use crate::render::{Message, sentence};
-use crate::site::Snapshot;
+use crate::site::{Snapshot, Visit};
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERER, RETRY_AFTER};
 use jiff::Timestamp;
 
@@ -51,33 +51,48 @@ impl<'a> Sent<'a> {
         self.live()?.definitions().ok()?.form(self.name).cloned()
     }
 
+    /// The path of the page that the browser names, which may be anything.
+    fn named(&self) -> Option<String> {
+        let (_, address) = self.request.header(REFERER)?.split_once("://")?;
+        let (_, path) = address.split(['?', '#']).next()?.split_once('/')?;
+        let path = format!("/{}", path.trim_start_matches('/'));
+        let settings = self.live().and_then(|live| live.settings().ok());
+        Some(settings.and_then(|settings| settings.inside(&path).map(str::to_owned)).unwrap_or(path))
+    }
+
     /// The path of the page that shows the form: of the post that the form names, the one that the browser names, or the first one
-    /// with the form.
-    fn page(&self) -> Option<String> {
+    /// with the form, if possible in the same language.
+    fn page(&self, form: Option<&Form>) -> Option<String> {
         let of_post = || origin_page(&self.live()?, self.values).ok()?;
-        // Only the path: it is a page of this site, whatever the header says before.
-        let named = || self.request.header(REFERER)?.split_once("://")?.1.split_once('/');
-        let on_site = |path: String| {
-            let settings = self.live().and_then(|live| live.settings().ok());
-            settings.and_then(|settings| settings.inside(&path).map(str::to_owned)).unwrap_or(path)
-        };
-        let named = || named().map(|(_, path)| on_site(format!("/{}", path.trim_start_matches('/'))));
-        of_post().or_else(named).or_else(|| page_with(&self.live()?, &self.form()?.slug).ok()?)
+        let named = || self.named().filter(|path| self.shows(path, form));
+        let other = || page_with(&self.live()?, &form?.slug, self.named().as_deref()).ok()?;
+        of_post().or_else(named).or_else(other)
+    }
+
+    /// Whether a page of the site shows the form; if there is none of the name, whether there is the page.
+    fn shows(&self, path: &str, form: Option<&Form>) -> bool {
+        let Some(path) = percent::decode(path) else { return false };
+        let Ok(Visit::Page { html, .. }) = self.site.visit(&path, ("", ""), self.now) else { return false };
+        let (actions, wrong, notice) = (actions(&self.request.path, form), Vec::new(), String::new());
+        let shown = Shown { actions, values: self.values, wrong, notice };
+        form.is_none() || form_filled::filled(&html, &shown).is_some()
     }
 
     /// A message in the theme of the site, where that shows pages, with a way back to the page of the form.
-    fn themed(&self, status: StatusCode, message: &Message) -> Option<Answer> {
+    fn themed(&self, status: StatusCode, message: &Message, form: Option<&Form>) -> Option<Answer> {
         if !self.pages.are_shown() {
             return None;
         }
-        let from = self.page();
-        let path = from.as_deref().unwrap_or("/");
-        pages::message_page(self.site, status, message, path, Some(path))
+        let from = self.page(form);
+        let back = from.as_deref().unwrap_or("/");
+        let near = from.clone().or_else(|| self.named());
+        pages::message_page(self.site, status, message, near.as_deref().unwrap_or(back), Some(back))
     }
 
     /// The page of the form with what was entered and what is wrong.
     fn again(&self, status: StatusCode, error: &OpError, form: Option<&Form>) -> Option<Answer> {
-        let path = percent::decode(self.page().as_deref().filter(|_| self.pages.are_shown())?)?;
+        let page = if self.pages.are_shown() { self.page(form)? } else { return None };
+        let path = percent::decode(&page)?;
         pages::changed(self.site, (&path, self.now), status, |html| {
             let shown = Shown {
                 actions: actions(&self.request.path, form),
@@ -93,7 +108,7 @@ impl<'a> Sent<'a> {
     fn message(&self, status: StatusCode, error: &OpError, form: Option<&Form>) -> Answer {
         let items = named(form, error);
         let message = Message::Refused(format!("{}.", error.message), items.clone());
-        self.themed(status, &message).unwrap_or_else(|| plain_problems(status, error, &items))
+        self.themed(status, &message, form).unwrap_or_else(|| plain_problems(status, error, &items))
     }
 }
 
@@ -105,7 +120,7 @@ pub(super) fn thanks(sent: &Sent<'_>, done: &Value) -> Answer {
     }
     let text = done["successMessage"].as_str().map(str::to_owned);
     let plain = || page(StatusCode::OK, "Thank you", &paragraph(text.as_deref().unwrap_or(THANKS)));
-    sent.themed(StatusCode::OK, &Message::Thanks(text.clone())).unwrap_or_else(plain)
+    sent.themed(StatusCode::OK, &Message::Thanks(text.clone()), sent.form().as_ref()).unwrap_or_else(plain)
 }
 
 /// The redirect to the page that the form names for after a submission, at its address on the host.
@@ -191,7 +206,7 @@ pub(in crate::http) fn asked_for(
         let error = OpError::not_found("form.not-found", NO_FORM);
         return Some(sent.message(StatusCode::NOT_FOUND, &error, None));
     };
-    let page = page_with(&live, &form).ok()?.unwrap_or_else(|| "/".to_owned());
+    let page = page_with(&live, &form, None).ok()?.unwrap_or_else(|| "/".to_owned());
     let address = address_on_host(&live, &page).ok()?.unwrap_or(page);
     Some(Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, &percent::ascii(&address)))
 }

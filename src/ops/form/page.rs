@@ -3,6 +3,7 @@
 use crate::model::ORIGIN;
 use crate::ops::prelude::*;
 use crate::render::on_host;
+use crate::urls::Ways as _;
 
 /// The address of a post, if it is live.
 pub(super) fn live_address(live: &Snapshot<'_>, id: &str) -> Result<Option<String>, OpError> {
@@ -20,19 +21,30 @@ pub(crate) fn origin_page(live: &Snapshot<'_>, values: &Map) -> Result<Option<St
     id.map_or(Ok(None), |id| live_address(live, &id.to_string()))
 }
 
-/// A page that shows a form: the first post that has it in a module of its own.
+/// A page that shows a form: the first post that has it in a module of its own, if possible in the language of a path.
 ///
 /// # Errors
 /// The repository cannot be read.
-pub(crate) fn page_with(live: &Snapshot<'_>, form: &str) -> Result<Option<String>, OpError> {
+pub(crate) fn page_with(
+    live: &Snapshot<'_>,
+    form: &str,
+    near: Option<&str>,
+) -> Result<Option<String>, OpError> {
+    let locale = match near {
+        Some(path) => Some(live.shelf()?.book().locale_of(path)),
+        None => None,
+    };
+    let mut first = None;
     for (path, _) in live.living_referrers(Kind::Form.name(), form)? {
         let item = live.readable_at(&path)?.filter(|item| item.id.kind == Kind::Post);
         let Some(post) = item else { continue };
-        if let Some(address) = live_address(live, &post.id.id)? {
+        let Some(address) = live_address(live, &post.id.id)? else { continue };
+        if locale.is_none() || post.text("locale") == locale.as_deref() {
             return Ok(Some(address));
         }
+        first = first.or(Some(address));
     }
-    Ok(None)
+    Ok(first)
 }
 
 /// The address on the host of a page of the site, if the site lies below a path of its host.
