@@ -4,7 +4,7 @@ use super::pattern::{Pattern, Patterns};
 use super::redirects::Ways;
 use crate::base::media_type;
 use crate::model::Definitions;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The format of a feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,6 +116,20 @@ pub fn moved_lists(old: &Patterns, definitions: &Definitions) -> BTreeMap<String
         (from != to && !is_taken).then_some((from, to))
     });
     moved.collect()
+}
+
+/// The addresses of lists that a site has no more by its new patterns, and that leave no redirect.
+pub fn lists_gone(old: &Patterns, new: &Patterns, definitions: &Definitions) -> BTreeSet<String> {
+    let lists = |patterns: &Patterns| -> BTreeSet<String> {
+        let own = patterns.all().iter().filter(|pattern| pattern.aggregate.is_none());
+        own.filter_map(Pattern::list_address).collect()
+    };
+    let mut gone = &lists(old) - &lists(new);
+    if !gone.is_empty() {
+        let moved = moved_lists(old, definitions);
+        gone.retain(|list| !moved.contains_key(list));
+    }
+    gone
 }
 
 /// The new address of a list that moved, of one of its further pages, an archive or a feed; none for other addresses.

@@ -150,3 +150,36 @@ fn copied_texts_of_a_translation_are_untranslated() {
     let status = of(sandbox.cms(&["translation", "status", "about", "--locale", "es", "--json"]));
     assert_eq!(status["data"][0]["state"], "up-to-date", "{status}");
 }
+
+/// The input for a pattern of blog posts in English.
+fn pattern(text: &str) -> String {
+    let patterns = serde_json::json!([
+        {"locale": "en", "pattern": text, "isDefault": true},
+        {"locale": "es", "pattern": "/es/blog/{slug}", "isDefault": true},
+    ]);
+    format!("urlPatterns:={patterns}")
+}
+
+#[test]
+fn list_that_ends_needs_confirmation_if_a_link_leads_there() {
+    let sandbox = Sandbox::site();
+    let item = ["menu", "add-item", "main", "--label", "Blog", "--url", "/blog", "--stage", "source"];
+    sandbox.cms(&item).ok();
+    // A list that moves leaves a redirect.
+    sandbox.cms(&["type", "set", "blog", &pattern("/news/{slug}"), "--stage", "source"]).ok();
+    let set = sandbox.cms(&["type", "set", "blog", &pattern("/{slug}"), "--json"]).ok().json();
+    assert!(set["warnings"].to_string().contains("`/blog` is a dead link"), "{set}");
+    let refused = sandbox.cms(&["review", "approve", "--all", "--json"]).exits(3).json();
+    assert_eq!(refused["code"], "review.dangling", "{refused}");
+    assert!(refused["issues"].to_string().contains("`/blog` is a dead link"), "{refused}");
+    sandbox.cms(&["review", "approve", "--all", "--allow-dangling"]).ok();
+}
+
+#[test]
+fn list_that_moves_to_where_a_redirect_begins_is_reported() {
+    let sandbox = Sandbox::site();
+    sandbox.cms(&["redirect", "add", "/news", "/contact", "--stage", "source"]).ok();
+    sandbox.cms(&["type", "set", "blog", &pattern("/news/{slug}")]).ok();
+    let done = sandbox.cms(&["review", "approve", "--all", "--json"]).ok().json();
+    assert!(done["warnings"].to_string().contains("list.hidden"), "{done}");
+}

@@ -52,6 +52,9 @@ impl Bench<'_> {
         for Left { id, from, .. } in left.into_iter().filter(|left| !is_forwarded(left)) {
             names.extend([("id", id), (LINK, from)]);
         }
+        let (old, new) = (self.before.patterns()?, self.after.patterns());
+        let gone = urls::derived::lists_gone(&old, new, self.after.definitions());
+        names.extend(gone.into_iter().map(|list| (LINK, list)));
         names.extend(deleted(self.before, changes)?.into_iter().map(|id| ("id", id)));
         // An old address is dead if the target of its redirect is, or if its redirect is deleted.
         let go = changes.iter().any(|change| is_of_redirects(&change.path));
