@@ -7,6 +7,7 @@ mod item_id;
 mod item_key;
 mod link_anchor;
 mod link_dead;
+mod list_hidden;
 mod media_alt;
 mod media_crop;
 mod media_file;
@@ -63,6 +64,7 @@ pub const ALL: &[Rule] = &[
     item_key::RULE,
     link_anchor::RULE,
     link_dead::RULE,
+    list_hidden::RULE,
     media_alt::RULE,
     media_crop::RULE,
     media_file::RULE,
