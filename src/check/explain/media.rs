@@ -19,4 +19,11 @@ pub(super) const ALL: &[Code] = &[
         bad: "a photo of 8064 × 6048 pixels\n",
         good: "uploads/photo.jpg: 4032 × 3024 pixels\n",
     },
+    Code {
+        code: "media.unchanged",
+        meaning: "A file with the same bytes was there already. It is stored once, with one record, which an upload does not change: pages \
+            may show the picture with what the record says.",
+        bad: "cms media add photo.jpg --alt 'The canal in winter'\n",
+        good: "cms media set photo.jpg altText='The canal in winter'\n",
+    },
 ];

@@ -100,6 +100,9 @@ impl Upload {
         about: &About,
     ) -> Result<(MediaRecord, bool), OpError> {
         if let Some(known) = names.of_digest(&self.sha256) {
+            if let Some(remark) = about.remark_beside(&known) {
+                draft.remark(remark);
+            }
             return Ok(((*known).clone(), false));
         }
         let stem = names.free(&self.stem);
@@ -165,6 +168,20 @@ impl About {
         if !categories.is_empty() {
             value["categories"] = json!(categories);
         }
+    }
+
+    /// Says that the record of a file that is there already stays as it is, unless it says all of this.
+    fn remark_beside(&self, known: &MediaRecord) -> Option<Diagnostic> {
+        let mut value = json!({});
+        self.write(&mut value);
+        let differs = |(key, new): (&String, &Value)| known.value.get(key) != Some(new);
+        if !value.as_object()?.iter().any(differs) {
+            return None;
+        }
+        let message =
+            format!("`{}` was there already: what its record says is not changed", known.media.file);
+        let hint = format!("`cms media set {} FIELD=VALUE` changes it", known.media.file);
+        Some(Finding::warning("media.unchanged", "", message).hint(hint).in_file(&known.path, 0, 0))
     }
 
     /// The texts of a record.
