@@ -148,6 +148,10 @@ fn answer_equals_that_of_the_command_line() {
     let other = format!("{}?post=page/en/one&nope=1", path("post.show"));
     server.ask("GET", &other).with(&admin).send().is(422);
     server.ask("GET", &format!("{}?limit=many", path("post.list"))).with(&admin).send().is(422);
+    for name in ["history", "blame"] {
+        let refused = server.ask("GET", &path(name)).with(&admin).send().is(422).value();
+        assert!(refused["details"]["item"].is_array(), "{refused}");
+    }
 }
 
 #[test]

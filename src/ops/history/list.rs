@@ -10,14 +10,15 @@ use crate::site::{FieldOrigin, ItemName, LoggedOperation, PendingState, Revision
 ///
 /// An item is a post or `kind:id`, also a deleted one. The history follows its file wherever it was moved. --stage shows
 /// only what was done on that stage (`--stage source`: what was live), --rev only what leads to a revision.
-#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct History {
     /// Item: a post, or `kind:id`
     #[arg(value_name = "ITEM")]
     pub item: String,
     /// Show the values, field by field
     #[arg(long)]
+    #[serde(default)]
     pub diff: bool,
     /// Page, from 1
     #[arg(long, value_name = "N")]
@@ -176,14 +177,15 @@ const VALUE_COLUMNS: usize = 30;
 /// Show field by field who gave it its present value, when, and on which stage
 ///
 /// A value is the work of whoever first wrote it: approving, squashing or rebasing a change makes nobody its author.
-#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Blame {
     /// Item: a post, or `kind:id`
     #[arg(value_name = "ITEM")]
     pub item: String,
     /// Only these fields and what is in them, such as `title` or `modules[ID]`
     #[arg(long = "field", value_name = "PATH")]
+    #[serde(default)]
     pub fields: Vec<String>,
 }
 
