@@ -106,7 +106,8 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
     let is_read = route.method == Method::GET;
     let has_body = route.body().is_some() || route.path == ONE && !is_read;
     let is_open = matches!(route.access, Access::Open | Access::Form | Access::Tracking);
-    let is_of_link = ["/preview/", "/api/preview/"].iter().any(|start| route.path.starts_with(start));
+    let is_of_link =
+        ["/preview/", "/api/preview/", "/admin/start"].iter().any(|start| route.path.starts_with(start));
     let is_plain = AS_THEY_ARE.contains(&route.path);
     let is_guarded = !is_read && !SIGN_IN.contains(&route.path);
     let rows = [
