@@ -127,10 +127,12 @@ pub(crate) fn is_listed(post: &Post, library: &dyn Library) -> bool {
 fn alternates(post: &Post, library: &dyn Library) -> Vec<(String, String)> {
     let base = library.definitions().settings.base_url.as_deref();
     let family = library.translations(&post.id.to_string());
-    let mut found: Vec<(String, String)> = family
-        .iter()
-        .filter_map(|card: &Arc<Card>| Some((card.locale.clone(), absolute(base, card.address.as_deref()?))))
-        .collect();
+    let address = |card: &Arc<Card>| Some((card.locale.clone(), absolute(base, card.address.as_deref()?)));
+    with_default(family.iter().filter_map(address).collect(), library)
+}
+
+/// The languages of a page with their addresses, and that of the default language for all others; nothing for one language.
+pub(super) fn with_default(mut found: Vec<(String, String)>, library: &dyn Library) -> Vec<(String, String)> {
     if found.len() < 2 {
         return Vec::new();
     }

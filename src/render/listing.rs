@@ -1,7 +1,7 @@
 //! Pages that list posts: further pages of a list, archives, terms, authors.
 
 use super::card;
-use super::head::with_site;
+use super::head::{with_default, with_site};
 use super::library::{Library, PostList};
 use super::link::absolute;
 use super::page::{Page, Renderer};
@@ -59,9 +59,11 @@ impl Renderer {
             title = format!("{title} · {} {}", words::word("page_number", locale), listing.page);
         }
         let full = with_site(&title, settings.name.as_deref().filter(|site| *site != listing.title));
-        let alternates: Vec<Value> = (listing.translations.iter().filter(|_| listing.page <= 1))
-            .map(|(locale, address)| context! { locale, url => absolute(base, address) })
+        let languages = (listing.translations.iter().filter(|_| listing.page <= 1))
+            .map(|(locale, address)| (locale.clone(), absolute(base, address)))
             .collect();
+        let languages = with_default(languages, library).into_iter();
+        let alternates: Vec<Value> = languages.map(|(locale, url)| context! { locale, url }).collect();
         let head = context! {
             title => full,
             description => listing.about.clone(),
@@ -71,7 +73,7 @@ impl Renderer {
             social_title => title,
             kind => "website",
             og_locale => locale.replace('-', "_"),
-            alternates => if alternates.len() > 1 { alternates } else { Vec::new() },
+            alternates,
         };
         let translations: Vec<Value> = (listing.translations.iter())
             .map(|(own, url)| context! { locale => own, url, current => own == locale })

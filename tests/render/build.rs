@@ -77,6 +77,8 @@ fn titles_name_the_site_once() {
         let html = site.read(&format!("out/{name}"));
         assert!(html.contains(&format!("<title>{title}</title>")), "{name}: {html}");
     }
+    let spanish = site.read("out/es/index.html");
+    assert!(spanish.contains("hreflang=\"x-default\""), "{spanish}");
 }
 
 #[test]
