@@ -10,6 +10,8 @@ use std::collections::HashSet;
 
 /// Typical size of a redirect in the file besides its address, in bytes; the address may be quoted.
 const ENTRY_BYTES: usize = 150;
+/// Most redirects that are followed from an address.
+const HOPS_MAX: usize = 32;
 /// Bytes that stay free in the file for redirects that people add.
 const RESERVE_BYTES: usize = 32 * 1024;
 
@@ -187,19 +189,33 @@ impl Target {
 
 /// Whether redirects lead from an address to `from`.
 fn leads_to(known: &BTreeMap<String, Target>, pages: &dyn Pages, start: Option<&str>, from: &str) -> bool {
-    let mut seen = HashSet::new();
     let mut at = start.map(bare);
-    while let Some(address) = at.take_if(|address| seen.insert(address.clone())) {
+    for _ in 0..HOPS_MAX {
+        let Some(address) = at else { return false };
         if address == key(from) {
             return true;
         }
-        at = match known.get(&address) {
-            Some(Target::Post(post)) => pages.address(post).as_deref().map(bare),
-            Some(Target::Address(to)) => Some(bare(to)),
-            None => None,
-        };
+        at = next(known, pages, &address);
     }
     false
+}
+
+/// Where a redirect leads from an address, or one for all below it where no page is.
+fn next(known: &BTreeMap<String, Target>, pages: &dyn Pages, address: &str) -> Option<String> {
+    let end = |target: &Target| match target {
+        Target::Post(post) => pages.address(post),
+        Target::Address(to) => Some(to.clone()),
+    };
+    if let Some(target) = known.get(address) {
+        return end(target).as_deref().map(bare);
+    }
+    if pages.post_at(address).is_some() {
+        return None;
+    }
+    let mut folders = address.rmatch_indices('/').map(|(at, _)| address.split_at(at));
+    let (rest, target) = folders.find_map(|(above, rest)| Some((rest, known.get(&format!("{above}/*"))?)))?;
+    let to = end(target)?;
+    Some(bare(&to.strip_suffix("/*").map_or_else(|| to.clone(), |stem| format!("{stem}{rest}"))))
 }
 
 fn entries(file: Option<&Value>) -> Vec<Value> {
@@ -319,6 +335,14 @@ mod tests {
             assert_eq!((added.count, added.value.as_ref()), (0, None), "{from}");
             assert!(added.notes[0].1.contains(why), "{:?}", added.notes);
         }
+        let to = |from: &str, to: &str| Wish { to: Some(to.to_owned()), ..wish(from, "") };
+        let wishes = vec![to("/a/*", "/b/*"), to("/b/x", "/a/x"), wish("/b/y", "3"), to("/d/*", "/d/e/*")];
+        let added = add((None, &[]), 0, wishes, &book());
+        assert_eq!(
+            froms(&added),
+            ["/a/*", "/b/y", "/d/*"],
+            "not what a redirect for all below leads back to"
+        );
         let added = add(
             (Some(&file), &[]),
             FILE_BYTES_MAX - RESERVE_BYTES - 200,
