@@ -209,6 +209,15 @@ pub fn count(n: impl TryInto<u64>, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
+/// Whether bytes contain a text.
+pub fn contains(bytes: &[u8], part: &str) -> bool {
+    // Texts are searched many times faster than bytes.
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.contains(part),
+        Err(_) => bytes.windows(part.len()).any(|some| some == part.as_bytes()),
+    }
+}
+
 /// Whether a path is below a folder; every path is below the top, which is empty.
 pub fn is_below(path: &str, folder: &str) -> bool {
     folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))

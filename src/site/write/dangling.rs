@@ -4,7 +4,7 @@
 
 use super::moved::Left;
 use super::validation::{Bench, Judged, Problems};
-use crate::base::Severity;
+use crate::base::{Severity, text};
 use crate::check::{Entrance, Lookup as _, homes, leads_in, locales};
 use crate::model::{Menu, View as _};
 use crate::site::file::rows::LINK;
@@ -194,7 +194,7 @@ pub(super) fn taken_down(
             continue;
         };
         let is_known = change.outline.as_ref().map(|outline| outline.is_taken_down());
-        if !is_known.unwrap_or_else(|| has(bytes, KEY)) || !is_seen(&change.path, bytes) {
+        if !is_known.unwrap_or_else(|| text::contains(bytes, KEY)) || !is_seen(&change.path, bytes) {
             continue;
         }
         let Ok(doc) = codec::parse_file(&change.path, bytes) else { continue };
@@ -212,15 +212,6 @@ pub(super) fn taken_down(
         later[at] = Change::new(change.path.clone(), Some(text.into_bytes()));
     }
     Ok(later)
-}
-
-/// Whether a file contains a text.
-fn has(bytes: &[u8], part: &str) -> bool {
-    // Texts are searched many times faster than bytes.
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.contains(part),
-        Err(_) => bytes.windows(part.len()).any(|some| some == part.as_bytes()),
-    }
 }
 
 /// Whether a finding says that something leads to what visitors cannot see.
@@ -242,7 +233,7 @@ pub(in crate::site) fn is_seen(path: &str, bytes: &[u8]) -> bool {
 fn deleted(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
     let says_so = |change: &&Change| match &change.outline {
         Some(outline) => outline.is_deleted(),
-        None => change.bytes.as_deref().is_none_or(|bytes| has(bytes, "\ndeletedAt:")),
+        None => change.bytes.as_deref().is_none_or(|bytes| text::contains(bytes, "\ndeletedAt:")),
     };
     let mut ids = BTreeSet::new();
     for change in changes.iter().filter(says_so) {
