@@ -14,6 +14,7 @@ mod life;
 mod media;
 mod net;
 mod old_clients;
+mod proposals;
 mod reading;
 mod staging;
 mod translations;
