@@ -45,6 +45,9 @@ fn health(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         parts.insert("pages".to_owned(), Value::from(if pages_fault.is_none() { "ok" } else { "degraded" }));
     }
     let uploads_fault = cx.site.beyond_content().uploads_fault();
+    cx.shared.page_faults.uploads(uploads_fault.clone());
+    let uploads_fault =
+        uploads_fault.map(|_| "the bucket of uploads cannot be used: the log says why".to_owned());
     parts.insert("uploads".to_owned(), Value::from(if uploads_fault.is_none() { "ok" } else { "degraded" }));
     let settings_fault = cx.site.beyond_content().settings_fault().ok().flatten();
     let faults: Vec<String> = [settings_fault, pages_fault, uploads_fault].into_iter().flatten().collect();

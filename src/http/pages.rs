@@ -235,6 +235,8 @@ pub(super) struct PageFaults {
     theme: Mutex<Option<String>>,
     /// A page that failed, and the commit of the live site then.
     page: Mutex<Option<(String, String)>>,
+    /// The problem of the store of uploads that was logged last.
+    uploads: Mutex<Option<String>>,
     /// Whether a trial of the theme is running for [`PageFaults::of_theme`].
     is_trying: Arc<AtomicBool>,
 }
@@ -281,6 +283,17 @@ impl PageFaults {
         match fault {
             Some(fault) => tracing::warn!(fault, "the theme"),
             None => tracing::info!("the theme works again"),
+        }
+    }
+
+    /// Logs a change of why uploads cannot be used, for the operator alone: it may name the store's address.
+    pub(super) fn uploads(&self, fault: Option<String>) {
+        if !is_news(&self.uploads, fault.as_deref()) {
+            return;
+        }
+        match fault {
+            Some(fault) => tracing::warn!(fault, "uploads cannot be used"),
+            None => tracing::info!("uploads can be used again"),
         }
     }
 
