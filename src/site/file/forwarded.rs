@@ -1,10 +1,11 @@
-//! The file of redirects after posts moved.
+//! The files of redirects after posts and lists moved.
 
 use crate::model::{Definitions, Redirect};
+use crate::site::file::bytes::Bytes;
 use crate::site::file::docs::written_text;
 use crate::site::prelude::*;
 use crate::urls::{self, Book, Leads, Loop};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Where something is that moved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,40 +28,95 @@ impl Moved {
     }
 }
 
-/// The file with redirects from old addresses to what moved. A redirect from an address to which something moved is removed, if
-/// it was made automatically or led to that, also by others of the file; so is one for all below an address (`/posts/*`) that
-/// would lead from what a list has back to where that was. A redirect from an address that was the page of a post until now, or
-/// to the old address of what moved, now leads to it; one from the address of a list stays, because visitors got it in place of
-/// the list. `None` when the file cannot be read: people have to fix it.
+/// A file of redirects.
+struct File {
+    path: String,
+    /// None where it does not exist.
+    doc: Option<codec::Doc>,
+    entries: Vec<Value>,
+}
+
+impl File {
+    /// `None` when it cannot be read: people have to fix it.
+    fn read(path: String, text: Option<&[u8]>) -> Option<File> {
+        let doc = text.map(codec::yaml::parse).transpose().ok()?;
+        let entries = doc.as_ref().map_or_else(Vec::new, |doc| entries_of(&doc.value).to_vec());
+        Some(File { path, doc, entries })
+    }
+
+    /// Its path and new text, if its entries changed.
+    fn changed(self) -> Option<(String, Vec<u8>)> {
+        let mut value = self.doc.as_ref().map_or_else(|| json!({}), |doc| doc.value.clone());
+        if entries_of(&value) == self.entries {
+            return None;
+        }
+        value["redirects"] = Value::Array(self.entries);
+        let text = match self.doc {
+            Some(doc) => codec::yaml::edit(&doc, &value, &[]),
+            None => written_text(&self.path, &value),
+        };
+        Some((self.path, text.into_bytes()))
+    }
+}
+
+/// The redirects in a file.
+fn entries_of(value: &Value) -> &[Value] {
+    value.get("redirects").and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// The files that change, so that redirects lead from old addresses to what moved: `redirects.yaml`, which gets the new ones, and
+/// the lists beside it. A redirect from an address to which something moved is removed, if it was made automatically or led to
+/// that, also by others; so is one for all below an address (`/posts/*`) that would lead from what a list has back to where that
+/// was. A redirect from an address that was the page of a post until now, or to the old address of what moved, now leads to it;
+/// one from the address of a list stays, because visitors got it in place of the list. Nothing changes when `redirects.yaml`
+/// cannot be read; lists that cannot be read are skipped.
+///
+/// # Errors
+/// Those of `text`, which gives the text of a file.
 pub(in crate::site) fn forwarded(
-    path: &str,
-    text: Option<&[u8]>,
+    lists: Vec<String>,
+    text: impl Fn(&str) -> Result<Option<Bytes>, SiteError>,
     moved: &BTreeMap<String, Moved>,
     definitions: &Definitions,
-) -> Option<Vec<u8>> {
-    let doc = match text {
-        Some(text) => Some(codec::yaml::parse(text).ok()?),
-        None => None,
-    };
-    let mut value = doc.as_ref().map_or_else(|| json!({}), |doc| doc.value.clone());
-    let mut entries = value.get("redirects").and_then(Value::as_array).cloned().unwrap_or_default();
-    let redirect = |entry: &Value| serde_json::from_value::<Redirect>(entry.clone()).ok();
-    let book = Book::without_posts(definitions, entries.iter().filter_map(redirect).collect());
-    entries.retain(|entry| redirect(entry).is_none_or(|redirect| !is_superseded(&redirect, moved, &book)));
-    let key = |entry: &Value, key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
-    for entry in &mut entries {
-        let on = key(entry, "to").and_then(|to| moved.get(book.own(&to)));
-        if let (Some(now), Some(entry)) = (on, entry.as_object_mut()) {
-            now.target_of(entry);
+) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
+    let main = Kind::Redirects.default_path("redirects");
+    let mut files: Vec<File> = Vec::new();
+    for path in std::iter::once(main).chain(lists.into_iter().collect::<BTreeSet<_>>()) {
+        let found = text(&path)?;
+        match File::read(path, found.as_deref()) {
+            Some(file) => files.push(file),
+            None if files.is_empty() => return Ok(Vec::new()),
+            None => {}
         }
     }
+    let redirect = |entry: &Value| serde_json::from_value::<Redirect>(entry.clone()).ok();
+    let all = files.iter().flat_map(|file| &file.entries).filter_map(redirect).collect();
+    let book = Book::without_posts(definitions, all);
+    for file in &mut files {
+        file.entries
+            .retain(|entry| redirect(entry).is_none_or(|redirect| !is_superseded(&redirect, moved, &book)));
+    }
+    let new = leading(&mut files, moved, &book);
+    files[0].entries.extend(new);
+    Ok(files.into_iter().filter_map(File::changed).collect())
+}
+
+/// Lets the entries lead to what moved, and returns new ones for the other old addresses.
+fn leading(files: &mut [File], moved: &BTreeMap<String, Moved>, book: &Book) -> Vec<Value> {
+    let key = |entry: &Map, key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
+    let mut known: HashMap<String, &mut Map> = HashMap::new();
+    for entry in files.iter_mut().flat_map(|file| &mut file.entries).filter_map(Value::as_object_mut) {
+        if let Some(now) = key(entry, "to").and_then(|to| moved.get(book.own(&to))) {
+            now.target_of(entry);
+        }
+        if let (Some(from), None) = (key(entry, "from"), key(entry, "locale")) {
+            known.entry(urls::bare(&from)).or_insert(entry);
+        }
+    }
+    let mut new = Vec::new();
     for (from, now) in moved {
-        let known = |entry: &&mut Value| {
-            key(entry, "from").is_some_and(|known| urls::bare(&known) == *from)
-                && key(entry, "locale").is_none()
-        };
-        match entries.iter_mut().find(known) {
-            Some(entry) if now.post.is_some() => now.target_of(entry.as_object_mut()?),
+        match known.get_mut(from) {
+            Some(entry) if now.post.is_some() => now.target_of(entry),
             Some(_) => {}
             None => {
                 let mut entry = Map::new();
@@ -68,16 +124,11 @@ pub(in crate::site) fn forwarded(
                 entry.insert("from".to_owned(), Value::from(from.clone()));
                 now.target_of(&mut entry);
                 entry.insert("status".to_owned(), Value::from(301));
-                entries.push(Value::Object(entry));
+                new.push(Value::Object(entry));
             }
         }
     }
-    value["redirects"] = Value::Array(entries);
-    let text = match doc {
-        Some(doc) => codec::yaml::edit(&doc, &value, &[]),
-        None => written_text(path, &value),
-    };
-    Some(text.into_bytes())
+    new
 }
 
 /// Whether a redirect begins where something moved, and was made automatically or leads to where that was.
@@ -103,6 +154,8 @@ fn is_superseded(redirect: &Redirect, moved: &BTreeMap<String, Moved>, book: &Bo
 mod tests {
     use super::*;
 
+    const MAIN: &str = "redirects.yaml";
+
     /// What stands before the short ids of posts.
     const POSTS: &str = "00000000-0000-4000-8000-00000000000";
 
@@ -115,10 +168,22 @@ mod tests {
         list.iter().map(|(from, id, to)| ((*from).to_owned(), moved(id, to))).collect()
     }
 
-    fn forward(text: Option<&[u8]>, moved: &BTreeMap<String, Moved>) -> Option<Vec<u8>> {
+    /// The files that change, of these with their texts.
+    fn changed(files: &[(&str, &[u8])], moved: &BTreeMap<String, Moved>) -> Vec<(String, Vec<u8>)> {
         let mut definitions = Definitions::default();
         definitions.settings.base_url = Some("https://ex.example/".to_owned());
-        forwarded("redirects.yaml", text, moved, &definitions)
+        let text = |path: &str| {
+            let found = files.iter().find(|(known, _)| *known == path);
+            Ok(found.map(|(_, text)| Bytes::from(text.to_vec())))
+        };
+        let lists = files.iter().map(|(path, _)| (*path).to_owned()).filter(|path| path != MAIN).collect();
+        forwarded(lists, text, moved, &definitions).unwrap()
+    }
+
+    /// The new text of the main file, if it changes.
+    fn forward(text: Option<&[u8]>, moved: &BTreeMap<String, Moved>) -> Option<Vec<u8>> {
+        let files: Vec<_> = text.map(|text| (MAIN, text)).into_iter().collect();
+        changed(&files, moved).into_iter().next().map(|(_, text)| text)
     }
 
     fn read(bytes: &[u8]) -> Vec<(String, String)> {
@@ -196,13 +261,44 @@ mod tests {
     }
 
     #[test]
+    fn redirects_of_other_files_are_removed_and_changed_there() {
+        let entry = |number: u8, from: &str, to: &str| {
+            format!("  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e{number}\n    from: {from}\n    to: {to}\n")
+        };
+        let more =
+            format!("# More\nname: more\nredirects:\n{}{}", entry(1, "/posts/", "/x"), entry(2, "/y", "/z"));
+        let others = format!("name: others\nredirects:\n{}{}", entry(3, "/old", "/a"), entry(4, "/a", "/b"));
+        let files: [(&str, &[u8]); 4] = [
+            ("redirects/more.yaml", more.as_bytes()),
+            ("redirects/others.yaml", others.as_bytes()),
+            ("redirects/broken.yaml", b"redirects: [\n"),
+            (
+                MAIN,
+                b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e5\n    from: /x\n    to: /blog\n",
+            ),
+        ];
+        let pairs = |path: &str, after: &[(String, Vec<u8>)]| {
+            read(&after.iter().find(|(name, _)| name == path).unwrap().1)
+        };
+        let pair = |from: &str, to: &str| (from.to_owned(), to.to_owned());
+        let after = changed(&files, &moves(&[("/blog", "", "/posts")]));
+        assert_eq!(after.len(), 2, "{after:?}");
+        assert_eq!(pairs(MAIN, &after), [pair("/x", "/posts"), pair("/blog", "/posts")]);
+        assert_eq!(pairs("redirects/more.yaml", &after), [pair("/y", "/z")]);
+        assert!(after[1].1.starts_with(b"# More\nname: more\n"));
+        // No second redirect begins where one of another file does.
+        let after = changed(&files, &moves(&[("/a", "1", "/c")]));
+        assert_eq!(after.len(), 1, "{after:?}");
+        assert_eq!(pairs("redirects/others.yaml", &after), [pair("/old", "1"), pair("/a", "1")]);
+    }
+
+    #[test]
     fn redirect_in_place_of_a_list_stays_when_the_list_moves() {
         let file =
             b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /blog\n    to: /about\n";
         let own = ("/blog".to_owned(), "/about".to_owned());
-        let there = forward(Some(file), &moves(&[("/blog", "", "/notes")])).unwrap();
-        assert_eq!(read(&there), std::slice::from_ref(&own));
-        let back = forward(Some(&there), &moves(&[("/notes", "", "/blog")])).unwrap();
+        assert_eq!(forward(Some(file), &moves(&[("/blog", "", "/notes")])), None);
+        let back = forward(Some(file), &moves(&[("/notes", "", "/blog")])).unwrap();
         assert_eq!(read(&back), [own, ("/notes".to_owned(), "/blog".to_owned())]);
     }
 

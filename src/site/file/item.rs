@@ -60,19 +60,6 @@ pub struct ItemName {
     pub path: String,
 }
 
-impl ItemName {
-    /// The name of a singleton.
-    pub(in crate::site) fn of(id: &ItemId, path: &str) -> Self {
-        ItemName {
-            item: id.to_string(),
-            kind: id.kind.name().to_owned(),
-            id: id.id.clone(),
-            title: id.id.clone(),
-            path: path.to_owned(),
-        }
-    }
-}
-
 impl From<&Item> for ItemName {
     fn from(item: &Item) -> Self {
         ItemName {

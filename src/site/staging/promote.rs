@@ -68,8 +68,8 @@ struct Plan {
 /// The result of validating a plan.
 struct Ready {
     warnings: Vec<Diagnostic>,
-    /// `redirects.yaml`, if the plan moves live posts and so creates redirects.
-    redirects: Option<Change>,
+    /// The files of redirects that change, if the plan moves live posts or lists.
+    redirects: Vec<Change>,
 }
 
 impl Site {
@@ -95,15 +95,17 @@ impl Site {
             let mut promoted = self.promoted(act, &plan, &edits)?;
             let ready = self.ready(act, &tips, (&plan, promotion), &edits)?;
             promoted.warnings = ready.warnings;
-            if let Some(Change { path, bytes: Some(bytes), .. }) = ready.redirects {
-                let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
-                promoted.dependencies.push(ItemName::of(&id, &path));
-                edits.insert(path, Some((writer.blob(&bytes)?, Mode::File)));
+            let mut made = Vec::new();
+            for change in ready.redirects {
+                let (Some(unit), Some(bytes)) = (change.unit(), &change.bytes) else { continue };
+                promoted.dependencies.push(unit.name(None, &change.path));
+                edits.insert(change.path.clone(), Some((writer.blob(bytes)?, Mode::File)));
+                made.push(unit);
             }
             if act.dry_run {
                 return Ok(promoted);
             }
-            let commit = self.lift(&mut writer, act, &mut tips, &plan, edits)?;
+            let commit = self.lift(&mut writer, act, &mut tips, &plan, (edits, made))?;
             promoted.commit = Some(commit.to_string());
             if let Some(left_alone) = self.finish(act, writer, &tips)? {
                 promoted.left_alone = left_before.into_iter().chain(left_alone).collect();
@@ -307,9 +309,10 @@ impl Site {
         };
         let redirects = match plan.upstream {
             Stage::Source => self.redirects_left(&before, &changes)?,
-            Stage::Review | Stage::AiReview => None,
+            Stage::Review | Stage::AiReview => Vec::new(),
         };
-        changes.extend(redirects.clone());
+        changes.retain(|change| redirects.iter().all(|made| made.path != change.path));
+        changes.extend(redirects.iter().cloned());
         let mut wrong = Self::odd_entries(edits, strictness);
         let judged = self.damaged(&before, edits).and_then(|damaged| {
             wrong.extend(damaged);
@@ -331,19 +334,17 @@ impl Site {
         Ok(Ready { warnings, redirects })
     }
 
-    /// Commits the plan on the upstream stage and updates the stages downstream.
+    /// Commits the plan on the upstream stage, with the items that the approval makes itself, and updates the stages downstream.
     fn lift(
         &self,
         writer: &mut Writer<'_>,
         act: &Act<'_>,
         tips: &mut Tips<'_>,
         plan: &Plan,
-        edits: Edits,
+        (edits, mut made): (Edits, Vec<Unit>),
     ) -> Result<Oid, SiteError> {
         let (above, below) = (tips.tip(plan.upstream)?, tips.tip(act.stage)?);
         let units: Vec<Unit> = plan.rest.moving.iter().map(|pair| pair.unit.clone()).collect();
-        let redirects = Unit::Item(ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() });
-        let leaves_redirects = edits.contains_key(&Kind::Redirects.default_path(Kind::Redirects.name()));
         let tree = writer.tree_carrying(Some(tips.tree(plan.upstream)?), edits)?;
         let verb = if plan.upstream == Stage::Source { "Approve" } else { "Submit" };
         let subject = match self.as_changes(&plan.rest.moving[..1])?.first() {
@@ -365,10 +366,10 @@ impl Site {
             .filter(|pair| pair.before != pair.after)
             .map(|pair| pair.unit.clone())
             .collect();
-        let made = Some(redirects).filter(|unit| leaves_redirects && !units.contains(unit));
-        named.extend(made.clone());
+        made.retain(|unit| !units.contains(unit));
+        named.extend(made.iter().cloned());
         let mut text = message(&subject, &body, act, &named);
-        text.extend(made.map(|unit| format!("{MADE}: {unit}\n")));
+        text.extend(made.iter().map(|unit| format!("{MADE}: {unit}\n")));
         if plan.upstream == Stage::Source {
             for agent in self.agents_of(above, below, &units)? {
                 text.push_str(&format!("{WORK_OF}: {agent}\n"));

@@ -1,6 +1,5 @@
-//! Automatic redirects: where the address of a live post or of a list changes, the old one leads to the new one, unless its
-//! type says `redirects: false`. They are made when `source` moves, by a write or an approval, so that they cover addresses that
-//! visitors have seen, and the actor needs no permission for them.
+//! Automatic redirects from the old addresses of live posts and of lists, unless their type says `redirects: false`. They are made
+//! when `source` moves, so that they cover addresses that visitors have seen, and the actor needs no permission for them.
 
 use crate::site::file::bytes::Bytes;
 use crate::site::file::forwarded::{Moved, forwarded};
@@ -11,7 +10,7 @@ use crate::site::write::moved::definitions_after;
 use std::collections::BTreeMap;
 
 impl Site {
-    /// The new text of `redirects.yaml`, if changes of the live site move posts or lists that leave redirects behind.
+    /// The files of redirects that change, if changes of the live site move posts or lists that leave redirects behind.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -19,7 +18,7 @@ impl Site {
         &self,
         before: &Snapshot<'_>,
         changes: &[Change],
-    ) -> Result<Option<Change>, SiteError> {
+    ) -> Result<Vec<Change>, SiteError> {
         let left = self.addresses_left(before, changes)?.into_iter().filter(|left| left.redirects);
         let mut moved: BTreeMap<String, Moved> =
             left.filter_map(|left| Some((left.from, Moved { post: Some(left.id), to: left.to? }))).collect();
@@ -27,14 +26,16 @@ impl Site {
             moved.entry(from).or_insert(Moved { post: None, to });
         }
         if moved.is_empty() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
-        let path = Kind::Redirects.default_path("redirects");
-        let text = match changes.iter().find(|change| change.path == path) {
-            Some(change) => change.bytes.clone(),
-            None => before.bytes(&path)?.map(Bytes::from),
+        let changed = changes.iter().map(|change| &change.path);
+        let mut lists = before.redirect_lists()?;
+        lists.extend(changed.filter(|path| Kind::of_path(path) == Some(Kind::RedirectList)).cloned());
+        let text = |path: &str| match changes.iter().find(|change| change.path == path) {
+            Some(change) => Ok::<_, SiteError>(change.bytes.clone()),
+            None => Ok(before.bytes(path)?.map(Bytes::from)),
         };
-        let text = forwarded(&path, text.as_deref(), &moved, &*before.definitions()?);
-        Ok(text.map(|bytes| Change::new(path, Some(bytes))))
+        let files = forwarded(lists, text, &moved, &*before.definitions()?)?;
+        Ok(files.into_iter().map(|(path, text)| Change::new(path, Some(text))).collect())
     }
 }

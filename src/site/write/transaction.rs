@@ -10,7 +10,6 @@ use super::validation::Judged;
 use crate::base::limits::LOCK_WAIT_MS;
 use crate::git::{Lock, RefMove, WriteError, check_new};
 use crate::merge;
-use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::change::{Change, State, blobs};
@@ -428,18 +427,18 @@ impl Site {
         before: &Snapshot<'_>,
         sealed: &mut Sealed,
     ) -> Result<(), SiteError> {
-        let Some(change) = self.redirects_left(before, &sealed.edits)? else { return Ok(()) };
-        let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
-        if !sealed.units.contains(&Unit::Item(id.clone())) {
-            sealed.items.push(ItemChange {
-                name: ItemName::of(&id, &change.path),
-                state: State::Changed,
-                changes: Vec::new(),
-            });
-            sealed.units.push(Unit::Item(id));
+        for change in self.redirects_left(before, &sealed.edits)? {
+            if let Some(unit) = change.unit().filter(|unit| !sealed.units.contains(unit)) {
+                sealed.items.push(ItemChange {
+                    name: unit.name(None, &change.path),
+                    state: State::Changed,
+                    changes: Vec::new(),
+                });
+                sealed.units.push(unit);
+            }
+            sealed.edits.retain(|edit| edit.path != change.path);
+            sealed.edits.push(change);
         }
-        sealed.edits.retain(|edit| edit.path != change.path);
-        sealed.edits.push(change);
         Ok(())
     }
 }
