@@ -149,11 +149,16 @@ fn is_host_name(host: &str) -> bool {
     !host.is_empty() && !host.starts_with('.') && host.chars().all(|c| is_allowed(c) && is_seen(c))
 }
 
-/// Whether a path needs no escaping and has no empty name.
+/// Whether a path needs no escaping, has no empty name, and none that browsers resolve: `.` and `..`, escaped too.
 fn is_plain_folder(path: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-._~%".contains(c);
     let is_escape = |rest: &str| rest.len() >= 2 && rest.bytes().take(2).all(|b| b.is_ascii_hexdigit());
-    path.chars().all(is_plain) && !path.contains("//") && path.split('%').skip(1).all(is_escape)
+    let is_resolved =
+        |name: &str| matches!(name.to_ascii_lowercase().replace("%2e", ".").as_str(), "." | "..");
+    path.chars().all(is_plain)
+        && !path.contains("//")
+        && path.split('%').skip(1).all(is_escape)
+        && !path.split('/').any(is_resolved)
 }
 
 /// Scheme, host, port and folder of an address of the web that paths can follow, without a final `/`. Nothing in it needs

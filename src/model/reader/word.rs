@@ -80,7 +80,7 @@ impl Reader<'_> {
             Want::Url => self.url(text),
             Want::WebBase => {
                 let wanted = "an address such as `https://www.example.org/shop`: a host without a user name, and in a path only letters \
-                     from `a` to `z`, digits, `-`, `.`, `_`, `~` and escapes (`%C3%BC` is `ü`)";
+                     from `a` to `z`, digits, `-`, `.`, `_`, `~` and escapes (`%C3%BC` is `ü`), but no name `.` or `..`";
                 self.form(text, scalar::is_web_base(text), wanted);
             }
             Want::PlainWebBase => {

@@ -38,6 +38,7 @@ fn addresses_that_paths_follow_have_a_host_of_any_script_and_a_plain_path() {
         "http://[::1]:8080",
         "https://می\u{200c}خواهم.ir:65535",
         "https://ex.org/s%C3%BCb/a_b-c.d~e/",
+        "https://ex.org/.well-known/a..b/.../%2e%2E%2d",
     ];
     let wrong = [
         "example.org",
@@ -58,6 +59,11 @@ fn addresses_that_paths_follow_have_a_host_of_any_script_and_a_plain_path() {
         "https://a@b@c",
         "https://ex\u{202e}.org",
         "https://ex.org//a",
+        "https://ex.org/a/../b",
+        "https://ex.org/./a",
+        "https://ex.org/.",
+        "https://ex.org/a/.%2E/",
+        "https://ex.org/%2e",
         "https://ex.org/ü",
         "https://ex.org/a,b",
         "https://ex.org/a;b",
