@@ -59,6 +59,21 @@ pub fn is_in_language<'l>(from: &str, locale: &str, locales: impl Iterator<Item 
     with_query(from).is_some() || below(from) == Some("") || language_of(from, locales) == Some(locale)
 }
 
+/// The address in a language that one in another stands for: `/es/old` for `/old`. Of all languages the default one is the first.
+/// None if there is none, as for a language that the site does not have.
+pub fn in_language<'l>(from: &str, locale: &str, locales: impl Iterator<Item = &'l str>) -> Option<String> {
+    let locales: Vec<&str> = locales.collect();
+    let path = from.trim_start_matches('/');
+    let (first, below) = path.split_once('/').unwrap_or((path, ""));
+    let has_language = locales.iter().any(|known| known.eq_ignore_ascii_case(first));
+    let rest = if has_language { below } else { path };
+    let address = match locales.first() == Some(&locale) {
+        true => format!("/{rest}"),
+        false => format!("/{locale}/{rest}"),
+    };
+    is_in_language(&address, locale, locales.into_iter()).then_some(address)
+}
+
 /// The target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {

@@ -317,3 +317,20 @@ fn derived_addresses_have_forms_of_their_own() {
         assert!(!is_possible(path), "{path}");
     }
 }
+
+#[test]
+fn address_of_a_redirect_is_written_in_its_language() {
+    let address = |from: &str, locale: &str| in_language(from, locale, ["es", "en", "pt-BR"].into_iter());
+    for (from, locale, expected) in [
+        ("/old", "en", "/en/old"),
+        ("/blog/chain/", "en", "/en/blog/chain/"),
+        ("/en/old", "es", "/old"),
+        ("/EN/old", "pt-BR", "/pt-BR/old"),
+        ("/en", "es", "/"),
+        ("/docs/*", "en", "/en/docs/*"),
+    ] {
+        assert_eq!(address(from, locale).as_deref(), Some(expected), "{from} {locale}");
+    }
+    assert_eq!(address("/old", "fr"), None);
+    assert_eq!(address("/en/en/old", "es"), None);
+}

@@ -58,7 +58,14 @@ fn default_language_says_which_redirects_it_stops() {
     assert_eq!(lost.len(), 1, "{changed}");
     assert!(lost[0]["message"].to_string().contains("`/blog/chain-checker`"), "{changed}");
     let checked = site.cms(&["validate", "--stage", "review", "--json"]).ok().json();
-    assert!(checked["issues"].to_string().contains("redirect.locale"), "{checked}");
+    let found = checked["issues"].as_array().into_iter().flatten();
+    let hints: Vec<_> =
+        found.filter(|issue| issue["code"] == "redirect.locale").map(|issue| &issue["hint"]).collect();
+    assert_eq!(
+        hints,
+        ["leave `locale` out, or write an address in `en`: /en/blog/chain-checker"],
+        "{checked}"
+    );
 }
 
 #[test]

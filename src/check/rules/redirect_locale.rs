@@ -1,7 +1,7 @@
 //! `redirect.locale`: a redirect that is never followed, because its old address is not in its language.
 
 use super::*;
-use crate::urls::is_in_language;
+use crate::urls::{in_language, is_in_language};
 
 pub(super) const RULE: Rule = Rule {
     code: "redirect.locale",
@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
             "redirects.yaml",
             "redirects:\n  - id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002\n    from: /old\n    to: https://example.org\n    locale: es\n",
         )],
-        right: "leave `locale` out, or write the address with its language: /es/old",
+        right: "leave `locale` out, or write an address in `es`: /es/old",
     },
     run: Run::Item(&[Kind::Redirects, Kind::RedirectList], run),
 };
@@ -26,7 +26,11 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         if !is_in_language(from, locale, settings.locales()) {
             let message = format!("`{from}` is never followed: it is no address in `{locale}`");
             let pointer = format!("/redirects/{at}/locale");
-            found.push(Finding::warning(RULE.code, pointer, message).hint(RULE.example.right));
+            let hint = match in_language(from, locale, settings.locales()) {
+                Some(address) => format!("leave `locale` out, or write an address in `{locale}`: {address}"),
+                None => "leave `locale` out".to_owned(),
+            };
+            found.push(Finding::warning(RULE.code, pointer, message).hint(hint));
         }
     }
 }
