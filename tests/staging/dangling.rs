@@ -183,3 +183,26 @@ fn list_that_moves_to_where_a_redirect_begins_is_reported() {
     let done = sandbox.cms(&["review", "approve", "--all", "--json"]).ok().json();
     assert!(done["warnings"].to_string().contains("list.hidden"), "{done}");
 }
+
+#[test]
+fn list_that_moves_removes_a_redirect_of_another_file_that_leads_back() {
+    let sandbox = Sandbox::site();
+    let entry = "  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e9\n    from: /posts/\n    to: /blog\n";
+    sandbox.write("redirects/more.yaml", &format!("name: more\nredirects:\n{entry}"));
+    sandbox.git(&["add", "-A"]);
+    sandbox.git(&["commit", "-q", "-m", "More"]);
+    sandbox.cms(&["review", "approve", "redirect-list:more"]).ok();
+    sandbox.cms(&["type", "set", "blog", &pattern("/posts/{slug}")]).ok();
+    let done = sandbox.cms(&["review", "approve", "post-type:blog", "--json"]).ok().json();
+    let made: Vec<_> =
+        done["dependencies"].as_array().into_iter().flatten().map(|made| &made["item"]).collect();
+    assert_eq!(made, ["redirects", "redirect-list:more"], "{done}");
+    let has_entry =
+        |stage: &str| sandbox.git(&["show", &format!("{stage}:redirects/more.yaml")]).contains("/posts");
+    assert_eq!(["source", "review"].map(has_entry), [false, false]);
+    let traced = sandbox.cms(&["url", "trace", "/blog", "--stage", "source", "--json"]).ok().json();
+    assert_eq!(traced["answer"]["location"], "/posts", "{traced}");
+    // What the approval made itself is taken back on both stages.
+    sandbox.cms(&["undo"]).ok();
+    assert_eq!(["source", "review"].map(has_entry), [true, true]);
+}
