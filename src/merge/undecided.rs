@@ -1,14 +1,15 @@
 //! Whether an edit of a value in conflict decides the conflict.
 
+use super::entries::beyond;
 use super::{Merge, prose, text};
 use crate::base::Value;
 
-/// Whether `now`, an edit of OURS, leaves a part as it is that OURS and THEIRS dispute: of a text a block that both changed, of a
-/// list without ids the items that only one of them has. A value without parts is decided by any edit.
+/// Whether `now`, an edit of OURS, leaves a part undecided that OURS and THEIRS dispute: of a text a block that both changed,
+/// of a list without ids the items that only THEIRS has. A value without parts is decided by any edit.
 pub fn leaves_disputed(sides: Merge<Option<&Value>>, now: Option<&Value>) -> bool {
     let (Some(ours), Some(theirs), Some(now)) = (sides.ours, sides.theirs, now) else { return false };
     if let [Value::Array(ours), Value::Array(theirs), Value::Array(now)] = [ours, theirs, now] {
-        return leaves_items([ours, theirs, now]);
+        return leaves_entries([ours, theirs, now]);
     }
     let texts = [ours, theirs, now].map(prose::text_of);
     let [Some(ours), Some(theirs), Some(now)] = &texts else { return false };
@@ -34,6 +35,16 @@ fn leaves_blocks(texts: Merge<&String>, now: &str) -> bool {
     text::disputed(texts).iter().any(is_left)
 }
 
+/// Whether a list lacks an item that only THEIRS has: an edit of other items, or of those that only OURS has, does not
+/// decide about it.
+fn leaves_entries([ours, theirs, now]: [&Vec<Value>; 3]) -> bool {
+    let only_theirs = beyond(theirs, ours);
+    match only_theirs.is_empty() {
+        true => leaves_items([ours, theirs, now]),
+        false => only_theirs.iter().any(|item| !now.contains(item)),
+    }
+}
+
 /// Whether a list still has items that only OURS has, and none that only THEIRS has. If both have the same ones, the order is
 /// disputed, and the list still has OURS'.
 fn leaves_items<T: PartialEq>([ours, theirs, now]: [&Vec<T>; 3]) -> bool {
@@ -44,21 +55,6 @@ fn leaves_items<T: PartialEq>([ours, theirs, now]: [&Vec<T>; 3]) -> bool {
     }
     let is_standing = only_ours.is_empty() || only_ours.iter().any(|item| now.contains(item));
     is_standing && !only_theirs.iter().any(|item| now.contains(item))
-}
-
-/// The items that a list has beyond those of another, each as many times as it has it more often.
-fn beyond<'a, T: PartialEq>(list: &'a [T], other: &[T]) -> Vec<&'a T> {
-    let mut rest: Vec<&T> = other.iter().collect();
-    let mut found = Vec::new();
-    for item in list {
-        match rest.iter().position(|known| *known == item) {
-            Some(at) => {
-                rest.swap_remove(at);
-            }
-            None => found.push(item),
-        }
-    }
-    found
 }
 
 #[cfg(test)]
@@ -102,8 +98,9 @@ mod tests {
         for (now, expected) in [
             (json!(["x", "b", "d"]), true),
             (json!(["b"]), true),
+            (json!(["x", "B"]), true),
             (json!(["x", "b", "a"]), false),
-            (json!(["x", "d"]), false),
+            (json!(["x", "a"]), false),
         ] {
             assert_eq!(leaves(base.clone(), ours.clone(), theirs.clone(), now.clone()), expected, "{now}");
         }

@@ -244,65 +244,6 @@ fn plain_commit_resolves_a_conflict() {
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("live"));
 }
 
-/// An edit of another paragraph, by `cms` or by plain git, leaves the conflict of a text open; the paragraph then differs from
-/// upstream, and later changes of upstream are merged with it.
-#[test]
-fn edit_of_another_paragraph_resolves_nothing() {
-    for is_plain in [false, true] {
-        let bench = Bench::new();
-        let write = |stage, text| bench.set(stage, 'a', "excerpt", Some(text));
-        write(Source, "One.\n\nTwo.\n\nThree.\n\nFour.\n");
-        write(Review, "One staged.\n\nTwo.\n\nThree staged.\n\nFour.\n");
-        write(Source, "One live.\n\nTwo.\n\nThree.\n\nFour.\n");
-        if is_plain {
-            let file = bench.file(Review, &path('a')).expect("the post");
-            bench.commit(Review, &[(path('a'), Some(file.replace("Two.", "Two edited.")))]);
-            bench.sync();
-        } else {
-            let written = write(Review, "One live.\n\nTwo edited.\n\nThree.\n\nFour.\n");
-            let codes: Vec<&str> = written.warnings.iter().map(|warning| warning.code.as_str()).collect();
-            assert!(codes.contains(&"conflict.edit-edit"), "{codes:?}");
-        }
-        let staged = "One staged.\n\nTwo.\n\nThree staged.\n\nFour.";
-        let stands = |text: &str| [format!("edit/edit excerpt: {text} | {staged}")];
-        assert_eq!(
-            bench.disputes(Review),
-            stands("One live.\n\nTwo edited.\n\nThree.\n\nFour."),
-            "{is_plain}"
-        );
-        write(Source, "One live.\n\nTwo.\n\nThree.\n\nFour later.\n");
-        let merged = "One live.\n\nTwo edited.\n\nThree.\n\nFour later.";
-        assert_eq!(bench.disputes(Review), stands(merged), "{is_plain}");
-        let other = bench.copy();
-        bench.resolve(Review, 'a', &[], Resolution::Staged).expect("resolved");
-        let expected = "One staged.\n\nTwo edited.\n\nThree staged.\n\nFour later.\n";
-        assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some(expected));
-        bench.contained();
-        other.set(Review, 'a', "excerpt", Some("One decided.\n\nTwo edited.\n"));
-        assert_eq!(other.disputes(Review), [""; 0], "an edit of the disputed paragraph decides");
-    }
-}
-
-#[test]
-fn edit_of_a_list_that_leaves_the_disputed_items_resolves_nothing() {
-    let site = crate::support::Sandbox::site();
-    let add = |slug: &str, stage: &str| {
-        let field = format!(r#"fields+:={{"slug":"{slug}","label":"{slug}","type":"text"}}"#);
-        site.cms(&["form", "set", "contact", &field, "--stage", stage]).ok()
-    };
-    add("staged", "review");
-    add("live", "source");
-    add("other", "review");
-    let conflicts = site.cms(&["review", "conflicts", "--json"]).ok().stdout;
-    let has_all = |json: &str| {
-        ["staged", "live", "other"].iter().all(|slug| json.contains(&format!(r#""slug": "{slug}""#)))
-    };
-    assert!(has_all(&conflicts), "{conflicts}");
-    site.cms(&["review", "resolve", "form:contact", "--take", "both"]).ok();
-    let form = site.cms(&["form", "show", "contact", "--json"]).ok().stdout;
-    assert!(has_all(&form), "{form}");
-}
-
 /// A removed module takes the values of both sides with it, which its answer says.
 #[test]
 fn removal_of_what_is_in_conflict_is_reported() {

@@ -8,6 +8,7 @@ mod contain;
 mod dangling;
 mod foreign;
 mod history;
+mod kept_open;
 mod machine;
 mod parked;
 mod parts;

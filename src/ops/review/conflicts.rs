@@ -116,9 +116,7 @@ impl View for Open {
                 if let Some(text) = one.texts.iter().find(|text| text.path == dispute.path) {
                     text.show(page);
                 }
-                for other in &dispute.others {
-                    page.line(format!("    also {}", cut(&lines(Some(other)).join(" "), OTHER_COLUMNS)));
-                }
+                dispute.others.iter().for_each(|other| also(page, dispute.upstream.as_ref(), other));
             }
             let item = format!("{}:{}", one.file.kind, one.file.id);
             let way = match only_of_place(&one.file) {
@@ -141,8 +139,17 @@ fn side_by_side(page: &mut Page, values: [&Option<Value>; 3]) {
         }
         return;
     }
-    let columns = values.map(|value| lines(value.as_ref()));
-    let longest = columns.iter().map(Vec::len).max().unwrap_or(0);
+    let mut columns = values.map(|value| lines(value.as_ref()));
+    let length = |columns: &[Vec<String>; 3]| columns.iter().map(Vec::len).max().unwrap_or(0);
+    if let ([Some(Value::Array(a)), Some(Value::Array(b)), Some(Value::Array(c))], true) =
+        (values, length(&columns) > LINES_SHOWN)
+    {
+        let differs = |item: &&Value| ![a, b, c].iter().all(|list| list.contains(item));
+        let rest = |list: &Vec<Value>| Value::Array(list.iter().filter(differs).cloned().collect());
+        columns = [a, b, c].map(|list| lines(Some(&rest(list))));
+        page.toned_line(Tone::Faint, "    without the entries that all three have");
+    }
+    let longest = length(&columns);
     let cell = |lines: &Vec<String>, at: usize| lines.get(at).cloned().unwrap_or_default();
     let row = |at| -> Vec<String> {
         let first = format!("    {}", cell(&columns[0], at));
@@ -153,6 +160,23 @@ fn side_by_side(page: &mut Page, values: [&Option<Value>; 3]) {
     if longest > LINES_SHOWN {
         let more = format!("    … {} more lines (--json shows all)", longest - LINES_SHOWN);
         page.toned_line(Tone::Faint, more);
+    }
+}
+
+/// An additional value: of a long text or a list, what it has beyond the standing value.
+fn also(page: &mut Page, upstream: Option<&Value>, other: &Value) {
+    let line = |value: &Value| format!("    also {}", cut(&lines(Some(value)).join(" "), OTHER_COLUMNS));
+    match (upstream, other) {
+        (Some(Value::String(upstream)), Value::String(text)) if is_prose(text) => {
+            page.toned_line(Tone::Faint, "    also");
+            words(page, upstream, text);
+        }
+        (Some(Value::Array(upstream)), Value::Array(items))
+            if items.iter().any(|item| !upstream.contains(item)) =>
+        {
+            items.iter().filter(|item| !upstream.contains(item)).for_each(|item| page.line(line(item)));
+        }
+        _ => page.line(line(other)),
     }
 }
 

@@ -214,7 +214,11 @@ impl StageMerge<'_> {
                     continue;
                 }
                 let is_above = dispute.is(value.as_ref(), above.at(dispute).as_ref());
-                dispute.clones = joining == Joining::Clones || !is_above && dispute.parked.is_none();
+                if !is_above && joining != Joining::Clones {
+                    *dispute = dispute.clone().edited_to(value);
+                    continue;
+                }
+                dispute.clones = joining == Joining::Clones;
                 dispute.stand(value);
             }
             now.disputed.retain(|dispute| dispute.kind == SAME_PATH || dispute.waits());
@@ -272,10 +276,11 @@ fn joined_file(
 }
 
 /// What remains of a dispute that only one side still has: all of it if it is new, else only the values added since,
-/// because the other side has decided the rest.
+/// because the other side has decided the rest. A staged value that only follows an edit is not new.
 fn beyond(known: Option<&DisputedPlace>, one: &DisputedPlace) -> Option<DisputedPlace> {
     let Some(known) = known else { return Some(one.clone()) };
-    let decided: Vec<&Value> = known.waiting().collect();
+    let edited = known.clone().edited_to(one.upstream.clone());
+    let decided: Vec<&Value> = known.waiting().chain(edited.waiting()).collect();
     let mut new = one.waiting().filter(|value| !decided.contains(value)).cloned();
     let staged = new.next()?;
     Some(DisputedPlace {

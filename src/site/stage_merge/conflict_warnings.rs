@@ -15,9 +15,9 @@ pub(in crate::site) const KEPT: Reason<'static> = (
     "was also changed on the stage above: that value is kept, and the one of this stage waits",
     "write it again with the value to keep; `cms review conflicts` shows both",
 );
-/// The write changed the value, but not what is disputed in it.
+/// The write changed the value, but not all that is disputed in it.
 pub(in crate::site) const LEFT: Reason<'static> =
-    ("is still in conflict: this change leaves what both sides changed as it is", SHOWS_BOTH);
+    ("is still in conflict: this change does not decide all that both sides changed", SHOWS_BOTH);
 /// The write removed what contains the value.
 pub(in crate::site) const GONE: Reason<'static> = (
     "was in conflict: it is removed, and the values of both sides with it",
@@ -44,7 +44,11 @@ impl Site {
             for (path, file) in self.conflicts_in(new, stage)? {
                 let mut is_open = known.iter().filter(|(other, _)| *other == path);
                 let open = is_open.next().map_or(&[][..], |(_, file)| file.disputed.as_slice());
-                let made = file.disputed.iter().filter(|one| !open.iter().any(|other| other.same(one)));
+                // Of a conflict that was open, the stage's own value may have stood until now.
+                let is_known = |one: &DisputedPlace| {
+                    open.iter().any(|other| other.same(one) && (one.clones || !other.clones))
+                };
+                let made = file.disputed.iter().filter(|one| !is_known(one));
                 warnings.extend(made.map(|one| warning(&file, one, (message.as_str(), SHOWS_BOTH))));
             }
         }

@@ -1,7 +1,9 @@
 //! The content at a disputed place, and how a value is put back there.
 
 use crate::base::{Map, Path, Step, Value};
-use crate::merge::{ConflictKind, Merge, Passage, composed, leaves_disputed, merge_for_ours, passages};
+use crate::merge::{
+    ConflictKind, Merge, Passage, composed, leaves_disputed, merge_entries, merge_for_ours, passages,
+};
 use crate::site::stage_merge::conflict::{Decision, DisputedPlace, Resolution, SAME_PATH};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -33,21 +35,38 @@ impl DisputedPlace {
         }
     }
 
-    /// Whether an edit of the standing value to `now` leaves disputed parts of it as they are, so that nothing is decided yet.
+    /// Whether an edit of the standing value to `now` leaves a disputed part of it undecided.
     pub(in crate::site) fn is_left_by(&self, now: Option<&Value>) -> bool {
+        !self.is(now, self.upstream.as_ref()) && self.is_undecided(self.upstream.as_ref(), now)
+    }
+
+    /// Whether `now` holds a disputed part as it is in `standing`, so that nobody has decided about it.
+    pub(in crate::site) fn is_undecided(&self, standing: Option<&Value>, now: Option<&Value>) -> bool {
         let has_parts = [ConflictKind::EditEdit, ConflictKind::AddAdd].map(ConflictKind::name);
-        let (base, standing) = (self.base.as_ref(), self.upstream.as_ref());
+        let base = self.base.as_ref();
         has_parts.contains(&self.kind.as_str())
-            && !self.is(now, standing)
             && self.waiting().any(|staged| leaves_disputed(Merge::new(base, standing, Some(staged)), now))
     }
 
-    /// The dispute after an edit of the stage that decides nothing. The standing value is then the stage's own, as where two
-    /// clones differ: it waits for approval.
+    /// The dispute after an edit of the stage that does not decide it. The standing value is then the stage's own, as where
+    /// two clones differ: it waits for approval. What the edit changed beside the disputed parts is in the staged value too,
+    /// so that either side keeps it.
     pub(in crate::site) fn edited_to(mut self, now: Option<Value>) -> DisputedPlace {
+        self.staged = self.staged_with(now.as_ref()).or(self.staged);
         self.clones = self.parked.is_none();
         self.stand(now);
         self
+    }
+
+    /// The staged value with an edit of the standing value to `now`.
+    fn staged_with(&self, now: Option<&Value>) -> Option<Value> {
+        let sides = Merge::new(self.upstream.as_ref()?, self.staged.as_ref()?, now?);
+        match sides.map(Value::as_array).into_array() {
+            [Some(standing), Some(staged), Some(now)] => {
+                merge_entries(Merge::new(standing, staged, now)).map(Value::Array)
+            }
+            _ => merge_for_ours(&self.place(), Some(sides.base), Some(sides.ours), Some(sides.theirs)).value,
+        }
     }
 
     /// The dispute with the decided value as its staged value, to be put into `item`.
@@ -104,17 +123,25 @@ impl DisputedPlace {
         Some(passages(&upstream, &staged))
     }
 
-    /// The items of both lists: those that stand there, then those that only the stage has.
+    /// The items of both lists: those that stand there, then those that only the stage has, then what others added.
     fn both(&self, item: Option<&Value>) -> Result<Value, String> {
         let now = self.value_in(item);
         let (Some(Value::Array(now)), Some(Value::Array(staged))) = (&now, &self.staged) else {
             return Err("only lists can keep both: write a value with `--value`".to_owned());
         };
-        let is_known = |item: &&Value| {
-            now.contains(item)
-                || now.iter().any(|other| id_of(other).is_some() && id_of(other) == id_of(item))
+        let is_in = |list: &[Value], item: &Value| {
+            list.contains(item)
+                || list.iter().any(|other| id_of(other).is_some() && id_of(other) == id_of(item))
         };
-        Ok(Value::Array(now.iter().chain(staged.iter().filter(|item| !is_known(item))).cloned().collect()))
+        let mut all = now.clone();
+        all.extend(staged.iter().filter(|item| !is_in(now, item)).cloned());
+        let before = self.base.as_ref().and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        for item in self.others.iter().filter_map(Value::as_array).flatten() {
+            if !is_in(before, item) && !is_in(&all, item) {
+                all.push(item.clone());
+            }
+        }
+        Ok(Value::Array(all))
     }
 
     /// The text with the chosen version of each passage that differs.

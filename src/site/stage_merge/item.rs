@@ -35,6 +35,10 @@ impl StageMerge<'_> {
         let mut values = versions.as_ref().map(|version| version.as_ref().map(|v| &v.doc.value));
         let base = self.base_followed(unit, values, work);
         values.base = base.as_ref().or(values.base);
+        let both = self.with_entries_of_both(unit, values, work);
+        if let Some([base, staged]) = &both {
+            (values.base, values.theirs) = (Some(base), Some(staged));
+        }
         let merged = merge::merge_item(values.base, values.ours, values.theirs);
         let title = [values.theirs, values.ours, values.base].into_iter().find_map(title_of);
         let merged = match self.stage {

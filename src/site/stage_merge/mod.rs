@@ -93,6 +93,8 @@ struct Work {
     clashes: Vec<Clash>,
     /// Places where the stage follows upstream until somebody decides.
     followed: ConflictPropagation,
+    /// Places in conflict where the stage has a value of its own.
+    edited: ConflictPropagation,
     /// Conflicts about whole files that can be merged once upstream's file can be read.
     whole: WholeFiles,
     /// The units of those that were merged.
@@ -152,8 +154,8 @@ impl<'a> StageMerge<'a> {
 impl StageMerge<'_> {
     /// The stage's new tree, containing its upstream. Disputed places follow upstream.
     pub(in crate::site) fn contained(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
-        let (followed, whole) = (self.followed()?, self.whole_files(writer)?);
-        let tree = self.tree_with(writer, Work { followed, whole, ..Work::default() })?;
+        let ([followed, edited], whole) = (self.open_disputes()?, self.whole_files(writer)?);
+        let tree = self.tree_with(writer, Work { followed, edited, whole, ..Work::default() })?;
         match self.stage {
             Some(stage) => self.with_strays(writer, stage, tree),
             None => Ok(tree),

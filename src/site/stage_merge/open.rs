@@ -209,8 +209,8 @@ impl Site {
     }
 
     /// A conflict file with its undecided disputes, and the values that stand there now. A dispute is decided when the
-    /// stage holds something other than the standing value there, unless that leaves the disputed parts as they are, or when
-    /// upstream has the staged value. An unreadable file decides nothing.
+    /// stage holds something other than the standing value there, unless that leaves disputed parts undecided, or when upstream
+    /// has the staged value. An unreadable file decides nothing.
     pub(super) fn still_open(
         &self,
         file: &ConflictFile,
@@ -231,14 +231,21 @@ impl Site {
                 }
                 continue;
             }
-            let is_left = dispute.is_left_by(down.as_ref());
+            // Upstream may have changed a disputed part after the stage had edited another.
+            let is_left = dispute.is_left_by(down.as_ref())
+                || dispute.clones
+                    && !dispute.is(down.as_ref(), dispute.upstream.as_ref())
+                    && dispute.is_undecided(up.as_ref(), down.as_ref());
             if dispute.parked.is_some() {
                 // The parked value conflicts with the stage's own value, or with what upstream has made of that since.
                 let stands = dispute.is(down.as_ref(), dispute.upstream.as_ref())
                     || dispute.is(down.as_ref(), up.as_ref())
                     || is_left;
                 if stands && !dispute.is(down.as_ref(), dispute.staged.as_ref()) {
-                    open.push(DisputedPlace { upstream: down, ..dispute.clone() });
+                    open.push(match is_left {
+                        true => dispute.clone().edited_to(down),
+                        false => DisputedPlace { upstream: down, ..dispute.clone() },
+                    });
                 }
                 continue;
             }
