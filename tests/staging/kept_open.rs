@@ -2,7 +2,7 @@
 
 use super::bench::{Bench, Review, Source, path};
 use crate::support::Sandbox;
-use cms::base::Stage;
+use cms::base::{Diagnostic, Stage};
 use cms::site::{Resolution, Written};
 
 /// An edit of another paragraph, by `cms` or by plain git, leaves the conflict of a text open; the paragraph then differs from
@@ -36,7 +36,7 @@ fn edit_of_another_paragraph_resolves_nothing() {
         let expected = "One staged.\n\nTwo edited.\n\nThree staged.\n\nFour later.\n";
         assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some(expected));
         bench.contained();
-        other.set(Review, 'a', "excerpt", Some("One decided.\n\nTwo edited.\n"));
+        other.set(Review, 'a', "excerpt", Some("One decided.\n\nTwo edited.\n\nThree.\n\nFour later.\n"));
         assert_eq!(other.disputes(Review), [""; 0], "an edit of the disputed paragraph decides");
     }
 }
@@ -70,6 +70,61 @@ fn text_in_conflict_stays_so_when_upstream_changes_the_disputed_paragraph() {
     let expected = "edit/edit excerpt: One later.\n\nTwo edited. | One staged.\n\nTwo edited.";
     assert_eq!(bench.disputes(Review), [expected]);
     bench.contained();
+}
+
+/// A text of which one paragraph is in conflict, and another was changed on review only.
+fn text_in_conflict() -> Bench {
+    let bench = Bench::new();
+    let write = |stage, text| drop(bench.set(stage, 'a', "excerpt", Some(text)));
+    write(Source, "One.\n\nTwo.\n\nThree.\n");
+    write(Review, "One staged.\n\nTwo.\n\nThree staged.\n");
+    write(Source, "One live.\n\nTwo.\n\nThree.\n");
+    bench
+}
+
+/// An edit that decides the disputed paragraph keeps the staged change of another: it is merged, or stays in conflict where
+/// the edit changed that paragraph too, or where nobody can merge it.
+#[test]
+fn edit_that_decides_keeps_the_staged_changes_that_nobody_disputes() {
+    let merged = Some("One decided.\n\nTwo.\n\nThree staged.\n");
+    let bench = text_in_conflict();
+    let written = bench.set(Review, 'a', "excerpt", Some("One decided.\n\nTwo.\n\nThree.\n"));
+    assert_eq!(codes(&written), ["conflict.edit-edit"], "the answer says that more is written");
+    assert_eq!(bench.disputes(Review), [""; 0]);
+    assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), merged);
+    bench.contained();
+
+    let bench = text_in_conflict();
+    let file = bench.file(Review, &path('a')).expect("the post");
+    bench.commit(Review, &[(path('a'), Some(file.replace("One live.", "One decided.")))]);
+    bench.sync();
+    let left = |last: &str| {
+        let staged = "One decided.\n\nTwo.\n\nThree staged.";
+        [format!("edit/edit excerpt: One decided.\n\nTwo.\n\n{last} | {staged}")]
+    };
+    assert_eq!(bench.disputes(Review), left("Three."), "a plain commit stays as it is");
+    bench.resolve(Review, 'a', &[], Resolution::Upstream).expect("resolved");
+    assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), merged);
+    bench.contained();
+
+    let bench = text_in_conflict();
+    let written = bench.set(Review, 'a', "excerpt", Some("One decided.\n\nTwo.\n\nThree decided.\n"));
+    assert_eq!(codes(&written), ["conflict.edit-edit"]);
+    assert_eq!(bench.disputes(Review), left("Three decided."));
+    bench.contained();
+}
+
+#[test]
+fn answer_to_an_edit_of_one_of_two_disputed_paragraphs_says_what_is_left() {
+    let bench = Bench::new();
+    let write = |stage, text| bench.set(stage, 'a', "excerpt", Some(text));
+    write(Source, "One.\n\nTwo.\n\nThree.\n");
+    write(Review, "One staged.\n\nTwo.\n\nThree staged.\n");
+    write(Source, "One live.\n\nTwo.\n\nThree live.\n");
+    let written = write(Review, "One decided.\n\nTwo.\n\nThree live.\n");
+    let is_left = |warning: &Diagnostic| warning.message.contains("does not decide all");
+    assert!(written.warnings.iter().any(is_left), "{:?}", written.warnings);
+    assert_eq!(bench.disputes(Review).len(), 1);
 }
 
 /// A form with a field on review that is in conflict with one on source, and others that were added since.

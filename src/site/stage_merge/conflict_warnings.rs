@@ -18,6 +18,16 @@ pub(in crate::site) const KEPT: Reason<'static> = (
 /// The write changed the value, but not all that is disputed in it.
 pub(in crate::site) const LEFT: Reason<'static> =
     ("is still in conflict: this change does not decide all that both sides changed", SHOWS_BOTH);
+/// The write decided what is disputed; the other changes of the value that waited are merged.
+pub(in crate::site) const MERGED: Reason<'static> = (
+    "was in conflict: this change decides it, and what only the waiting value changed is merged into it",
+    "`cms undo` restores the conflict",
+);
+/// The write decided what is disputed, and changed what only the value that waits had changed.
+pub(in crate::site) const DISPUTED: Reason<'static> = (
+    "is still in conflict: this change decides what was disputed, but the waiting value has other changes of the same text",
+    SHOWS_BOTH,
+);
 /// The write removed what contains the value.
 pub(in crate::site) const GONE: Reason<'static> = (
     "was in conflict: it is removed, and the values of both sides with it",

@@ -8,6 +8,16 @@ use crate::site::stage_merge::conflict::{Decision, DisputedPlace, Resolution, SA
 use serde_json::json;
 use std::collections::BTreeMap;
 
+/// What a decision about the disputed parts of a text leaves of the changes that only a waiting value has.
+pub(in crate::site) enum Rest {
+    /// There are none, or the decided value has them.
+    Nothing,
+    /// The decided value with these changes.
+    Merged(Value),
+    /// The decision changed the same: this is disputed now.
+    Disputed(Box<DisputedPlace>),
+}
+
 impl DisputedPlace {
     /// The place; the empty path is the whole item.
     pub(in crate::site) fn place(&self) -> Path {
@@ -67,6 +77,49 @@ impl DisputedPlace {
             }
             _ => merge_for_ours(&self.place(), Some(sides.base), Some(sides.ours), Some(sides.theirs)).value,
         }
+    }
+
+    /// What is left of the waiting values after an edit to `now` that decides the disputed parts.
+    pub(in crate::site) fn rest_after(&self, now: Option<&Value>) -> Rest {
+        let (Some(standing), Some(now)) = (self.upstream.as_ref(), now) else { return Rest::Nothing };
+        let place = self.place();
+        let merged = |base: Option<&Value>, ours: &Value, theirs: &Value| {
+            merge_for_ours(&place, base, Some(ours), Some(theirs))
+        };
+        let undisputed = self.waiting().fold(standing.clone(), |text, waiting| {
+            merged(self.base.as_ref(), &text, waiting).value.unwrap_or(text)
+        });
+        if self.kind != ConflictKind::EditEdit.name() || undisputed == *standing {
+            return Rest::Nothing;
+        }
+        let result = merged(Some(standing), now, &undisputed);
+        let is_clean = result.is_clean();
+        match result.value {
+            Some(value) if is_clean && value == *now => Rest::Nothing,
+            Some(value) if is_clean => Rest::Merged(value),
+            Some(_) | None => {
+                let staged = merged(Some(standing), &undisputed, now).value;
+                Rest::Disputed(Box::new(self.between(standing, now, staged)))
+            }
+        }
+    }
+
+    /// The dispute that remains after such an edit where it cannot be merged, as a plain commit cannot.
+    pub(in crate::site) fn open_after(&self, now: Option<&Value>) -> Option<DisputedPlace> {
+        match (self.rest_after(now), &self.upstream, now) {
+            (Rest::Merged(value), Some(standing), Some(now)) => {
+                Some(self.between(standing, now, Some(value)))
+            }
+            (Rest::Disputed(dispute), _, _) => Some(*dispute),
+            (Rest::Merged(_) | Rest::Nothing, _, _) => None,
+        }
+    }
+
+    /// A dispute at the same place between the stage's own value `now` and one that waits.
+    fn between(&self, base: &Value, now: &Value, staged: Option<Value>) -> DisputedPlace {
+        let values = Merge::new(Some(base.clone()), Some(now.clone()), staged);
+        let (parked, clones) = (self.parked.clone(), self.parked.is_none());
+        DisputedPlace { parked, clones, ..DisputedPlace::new(&self.path, &self.kind, values) }
     }
 
     /// The dispute with the decided value as its staged value, to be put into `item`.

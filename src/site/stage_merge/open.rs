@@ -209,8 +209,8 @@ impl Site {
     }
 
     /// A conflict file with its undecided disputes, and the values that stand there now. A dispute is decided when the
-    /// stage holds something other than the standing value there, unless that leaves disputed parts undecided, or when upstream
-    /// has the staged value. An unreadable file decides nothing.
+    /// stage holds something other than the standing value there, unless that leaves disputed parts undecided or lacks what
+    /// only a waiting value changed, or when upstream has the staged value. An unreadable file decides nothing.
     pub(super) fn still_open(
         &self,
         file: &ConflictFile,
@@ -254,6 +254,7 @@ impl Site {
             if !is_above && is_left {
                 now = now.edited_to(down);
             } else if !is_above && !dispute.is(down.as_ref(), dispute.upstream.as_ref()) {
+                open.extend(dispute.open_after(down.as_ref()));
                 continue;
             } else if !dispute.clones {
                 now.stand(up);

@@ -3,7 +3,8 @@
 use crate::site::error::readable;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH, WHOLE_FILE};
-use crate::site::stage_merge::conflict_warnings::{GONE, KEPT, LEFT, is_removed, warning};
+use crate::site::stage_merge::conflict_warnings::{DISPUTED, GONE, KEPT, LEFT, MERGED, is_removed, warning};
+use crate::site::stage_merge::disputed_values::Rest;
 use crate::site::write::draft::Draft;
 
 impl Site {
@@ -27,8 +28,8 @@ impl Site {
                 continue;
             }
             let before = readable(draft.snapshot().item(&id))?.map(|item| item.value);
-            let after = readable(draft.item(&id))?.map(|item| item.value);
-            let (mut open, mut freed) = (Vec::new(), false);
+            let (at, after) = readable(draft.item(&id))?.map(|item| (item.path, item.value)).unzip();
+            let (mut open, mut freed, mut merged) = (Vec::new(), false, after.clone());
             for dispute in &file.disputed {
                 let [was, now] = [&before, &after].map(|item| dispute.value_in(item.as_ref()));
                 let is_changed = was != now || dispute.kind == WHOLE_FILE && before != after;
@@ -36,13 +37,29 @@ impl Site {
                     warnings.push(warning(&file, dispute, LEFT));
                     open.push(dispute.clone().edited_to(now));
                 } else if is_changed || is_value(dispute) && draft.has_decided(&id, &dispute.place()) {
-                    let is_gone = is_value(dispute) && is_removed(dispute, after.as_ref());
-                    warnings.extend(is_gone.then(|| warning(&file, dispute, GONE)));
+                    let is_unset = is_changed && now.is_none() && dispute.staged.is_some();
+                    let is_gone = is_value(dispute) && (is_unset || is_removed(dispute, after.as_ref()));
                     freed |= dispute.kind == SAME_PATH;
+                    match (dispute.rest_after(now.as_ref()), &mut merged) {
+                        (Rest::Merged(value), Some(item)) => {
+                            dispute.place().set(item, Some(value));
+                            warnings.push(warning(&file, dispute, MERGED));
+                        }
+                        (Rest::Disputed(rest), _) => {
+                            warnings.push(warning(&file, dispute, DISPUTED));
+                            open.push(*rest);
+                        }
+                        (Rest::Nothing | Rest::Merged(_), _) => {
+                            warnings.extend(is_gone.then(|| warning(&file, dispute, GONE)));
+                        }
+                    }
                 } else {
                     warnings.extend((before != after).then(|| warning(&file, dispute, KEPT)));
                     open.push(dispute.clone());
                 }
+            }
+            if let (Some(at), Some(merged)) = (at, merged.filter(|item| after.as_ref() != Some(item))) {
+                draft.put(id.kind, &at, merged)?;
             }
             if open == file.disputed {
                 continue;
