@@ -84,6 +84,24 @@ fn clashing_restore_becomes_a_conflict() {
     assert!(matches!(restore(&bench, Source, &one), Err(SiteError::Clashes { .. })));
 }
 
+/// What stood on the stage beside the restored work waits, too, once upstream changes the place.
+#[test]
+fn own_value_beside_restored_work_survives_a_live_change() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("rejected"));
+    bench.reject(Review, "a").expect("rejected");
+    let [one] = parked(&bench, Role::Admin).try_into().expect("one");
+    bench.set(Review, 'a', "title", Some("since then"));
+    restore(&bench, Review, &one).expect("restored");
+    let written = bench.set(Source, 'a', "title", Some("live"));
+    assert!(written.warnings.iter().any(|warning| warning.code == "conflict.edit-edit"));
+    assert_eq!(bench.disputes(Review), ["edit/edit title: live | rejected"]);
+    assert_eq!(bench.conflicts(Review)[0].disputed[0].others, ["since then"]);
+    bench.set(Source, 'a', "title", Some("later"));
+    assert_eq!(bench.conflicts(Review)[0].disputed[0].others, ["since then"]);
+    bench.contained();
+}
+
 #[test]
 fn staged_value_of_an_open_conflict_is_parked() {
     let bench = Bench::new();

@@ -280,8 +280,10 @@ impl ConflictFile {
                 self.disputed.push(dispute);
                 continue;
             };
-            // If only upstream has written since, the standing value is upstream's former value and need not be kept.
-            if known.clones || dispute.clones || dispute.staged != known.upstream {
+            // If only upstream has written since, the standing value is upstream's former value and need not be kept. What
+            // stands beside parked work is the stage's own.
+            let is_own = known.clones || known.parked.is_some() || dispute.clones;
+            if is_own || dispute.staged != known.upstream {
                 known.also(dispute.staged);
             }
             dispute.others.into_iter().for_each(|other| known.also(Some(other)));

@@ -54,9 +54,11 @@ impl Site {
             for (path, file) in self.conflicts_in(new, stage)? {
                 let mut is_open = known.iter().filter(|(other, _)| *other == path);
                 let open = is_open.next().map_or(&[][..], |(_, file)| file.disputed.as_slice());
-                // Of a conflict that was open, the stage's own value may have stood until now.
+                // In an open conflict the stage's own value may have stood until now, and waits from now on.
                 let is_known = |one: &DisputedPlace| {
-                    open.iter().any(|other| other.same(one) && (one.clones || !other.clones))
+                    let is_same =
+                        |other: &DisputedPlace| other.same(one) && one.others.len() <= other.others.len();
+                    open.iter().any(is_same)
                 };
                 let made = file.disputed.iter().filter(|one| !is_known(one));
                 warnings.extend(made.map(|one| warning(&file, one, (message.as_str(), SHOWS_BOTH))));
