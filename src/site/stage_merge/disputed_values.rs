@@ -387,6 +387,14 @@ mod tests {
         assert_eq!(decided("tags", json!(["b", "c"]), Decision::Both), Ok(json!(["a", "b", "c"])));
         let rows = json!([{"id": "r", "x": 2}, {"id": "s"}]);
         assert_eq!(decided("rows", rows, Decision::Both), Ok(json!([{"id": "r", "x": 1}, {"id": "s"}])));
+        let mut three = dispute("tags", "edit/edit", json!(["a", "b"]), json!(["b", "c"]));
+        (three.base, three.others) = (Some(json!(["a", "x"])), vec![json!(["a", "x", "d"])]);
+        let all = three.decided(&Decision::Both, Some(&item)).map(|decided| decided.staged);
+        assert_eq!(
+            all,
+            Ok(Some(json!(["a", "b", "c", "d"]))),
+            "what others added, not what upstream removed"
+        );
         assert!(decided("title", json!("u"), Decision::Both).is_err());
         assert_eq!(decided("title", json!("u"), Decision::Typed("[1]".into())), Ok(json!("[1]")));
         assert_eq!(decided("tags", json!(["c"]), Decision::Typed("[\"d\"]".into())), Ok(json!(["d"])));
