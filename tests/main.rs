@@ -13,6 +13,7 @@ mod hooks;
 mod hostile;
 mod http;
 mod import;
+mod import_addresses;
 mod import_homes;
 mod import_menus;
 mod import_settings;

@@ -12,7 +12,7 @@ use super::html_page;
 use super::layout::{self, Generator, Layout, PageKind};
 use super::other_type::{KnownTypes, OtherType};
 use super::post::{self, Made, NoPost};
-use super::slug::{self, Wish};
+use super::slug;
 use super::snippets;
 use super::term_pages;
 use super::visibility;
@@ -25,7 +25,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use uuid::Uuid;
 
-pub use super::slug::Taken;
+pub use super::slug::{Own, Reserved, Taken};
 
 /// Extensions of the files that are read.
 const ENDINGS: [&str; 6] = ["md", "markdown", "mdown", "mkd", "mdx", "mdoc"];
@@ -83,6 +83,8 @@ pub struct Options {
     pub folder_pages: bool,
     /// The slugs in use on the site, including those of imported posts.
     pub taken: Taken,
+    /// The slugs of posts at whose addresses the site has something else.
+    pub reserved: Reserved,
     /// Files with settings of the site that lie beside the folder, as in `content` of Hugo.
     pub settings: Vec<SourceFile>,
     /// How the source is laid out.
@@ -287,11 +289,12 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
             hidden.iter().filter_map(below).any(|rest| rest != "_index.md")
         })
         .for_each(Made::hide);
-    settle_slugs(&mut made, &options.taken);
-    settle_redirects(&mut made);
     if options.hierarchy {
         settle_parents(&mut made);
     }
+    slug::reserve(&mut made, &options.reserved);
+    slug::settle(&mut made, &options.taken);
+    settle_redirects(&mut made);
     settle_translations(&mut made, &options.locale);
     let (menus, left_out) = layout::settle(&mut made, layout, &options.locale);
     of_source.extend(left_out);
@@ -353,32 +356,6 @@ fn not_markdown(path: &str) -> String {
         "not Markdown: an asset".to_owned()
     } else {
         "not Markdown".to_owned()
-    }
-}
-
-pub(super) fn settle_slugs(made: &mut [Made], taken: &Taken) {
-    let wishes: Vec<Wish> = made.iter().map(|one| one.wish.clone()).collect();
-    let slugs = slug::resolve(&wishes, taken);
-    let holders: HashMap<(&str, &str), &str> = slugs
-        .iter()
-        .zip(&wishes)
-        .zip(made.iter())
-        .map(|((slug, wish), one)| ((wish.locale.as_str(), slug.as_str()), one.draft.source.as_str()))
-        .collect();
-    let notes: Vec<Option<String>> = slugs
-        .iter()
-        .zip(&wishes)
-        .map(|(slug, wish)| {
-            let holder = holders.get(&(wish.locale.as_str(), wish.slug.as_str()));
-            let holder = holder.map_or("another post of the site".to_owned(), |file| format!("`{file}`"));
-            (*slug != wish.slug)
-                .then(|| format!("the slug `{}` belongs to {holder}: this one is `{slug}`", wish.slug))
-        })
-        .collect();
-    for ((one, slug), note) in made.iter_mut().zip(slugs).zip(notes) {
-        one.draft.value.set("slug", Value::String(slug.clone()));
-        one.draft.slug = slug;
-        one.notes.extend(note);
     }
 }
 

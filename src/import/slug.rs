@@ -1,17 +1,42 @@
 //! Slugs of imported posts, and which post keeps one that several want.
 
+use super::post::Made;
+use crate::base::Value;
 use crate::base::text::slugify;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use uuid::Uuid;
 
 /// Longest slug that an import creates, in bytes: with its suffix and `.yaml` it must be a valid file name.
 const BYTES_MAX: usize = 200;
+/// What the slug of a page ends with whose own slug is reserved.
+const RESERVED_SUFFIX: &str = "page";
 /// Extensions of web servers, which are not part of a name.
 const WEB_ENDINGS: [&str; 9] = [".html", ".htm", ".xhtml", ".php", ".asp", ".aspx", ".jsp", ".md", ".xml"];
 
 /// Slugs in use on the site, by locale and slug, with the post's id. Posts of the same import are included: that is
 /// how they keep their slugs.
 pub type Taken = BTreeMap<(String, String), Uuid>;
+
+/// Slugs that posts without a parent cannot have, by type, locale and slug: the site has something else at their addresses.
+pub type Reserved = BTreeMap<(String, String, String), Own>;
+
+/// What a site has at the address that a post would be at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Own {
+    /// The pages in this language.
+    Language(String),
+    /// A list of posts or the search, at this address.
+    List(String),
+}
+
+impl std::fmt::Display for Own {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Own::Language(language) => write!(f, "the pages in `{language}` begin at its address"),
+            Own::List(address) => write!(f, "the site has a page of its own at `{address}`"),
+        }
+    }
+}
 
 /// A post that needs a slug.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +49,8 @@ pub(super) struct Wish {
     pub day: Option<String>,
     /// The slug of its folder.
     pub folder: Option<String>,
+    /// What the site has at the address that the preferred slug would give.
+    pub reserved: Option<Own>,
 }
 
 /// A slug from a text, short enough; empty when nothing is left.
@@ -69,8 +96,8 @@ fn without_web_ending(name: &str) -> &str {
 ///
 /// A post that already has an acceptable slug keeps it. The others follow by date, undated last, then in the given
 /// order, so that an old post keeps its slug when a new one with the same name appears; later ones take the first
-/// free of slug, slug-date, slug-folder, slug-date-folder, slug-id.
-pub(super) fn resolve(wishes: &[Wish], taken: &Taken) -> Vec<String> {
+/// free of slug, slug-date, slug-folder, slug-date-folder, slug-id; one whose slug is reserved has slug-page.
+fn resolve(wishes: &[Wish], taken: &Taken) -> Vec<String> {
     let mut in_use: HashSet<(&str, String)> = taken.keys().map(|(l, s)| (l.as_str(), s.clone())).collect();
     let mut own: HashMap<Uuid, Vec<(&str, &str)>> = HashMap::new();
     for ((locale, slug), id) in taken {
@@ -78,13 +105,18 @@ pub(super) fn resolve(wishes: &[Wish], taken: &Taken) -> Vec<String> {
     }
     let keeps = |wish: &Wish| {
         let mine = own.get(&wish.id)?;
-        wish.candidates().into_iter().find(|c| mine.contains(&(wish.locale.as_str(), c.as_str())))
+        let mut acceptable = wish.candidates().into_iter().chain([wish.with(&[RESERVED_SUFFIX])]);
+        acceptable.find(|c| mine.contains(&(wish.locale.as_str(), c.as_str())))
     };
     let mut slugs: Vec<Option<String>> = wishes.iter().map(keeps).collect();
     let mut order: Vec<usize> = (0..wishes.len()).filter(|i| slugs[*i].is_none()).collect();
     order.sort_by_key(|i| (wishes[*i].day.is_none(), &wishes[*i].day, *i));
     for i in order {
-        let free = wishes[i].candidates().into_iter().find(|c| in_use.insert((&wishes[i].locale, c.clone())));
+        let mut candidates = wishes[i].candidates();
+        if wishes[i].reserved.is_some() {
+            candidates[0] = wishes[i].with(&[RESERVED_SUFFIX]);
+        }
+        let free = candidates.into_iter().find(|c| in_use.insert((&wishes[i].locale, c.clone())));
         slugs[i] = free;
     }
     slugs
@@ -92,6 +124,49 @@ pub(super) fn resolve(wishes: &[Wish], taken: &Taken) -> Vec<String> {
         .zip(wishes)
         .map(|(slug, wish)| slug.unwrap_or_else(|| wish.with(&[&wish.id.to_string()])))
         .collect()
+}
+
+/// Finds the posts whose slugs are reserved. Those below others are at other addresses.
+pub(super) fn reserve(made: &mut [Made], reserved: &Reserved) {
+    for one in made {
+        let post_type = one.draft.value.with(|post| {
+            let is_at_top = post.get("parentId").is_none();
+            post.get("type").and_then(Value::as_str).filter(|_| is_at_top).map(str::to_owned)
+        });
+        let Some(post_type) = post_type else { continue };
+        let key = (post_type, one.draft.locale.clone(), one.wish.slug.clone());
+        one.wish.reserved = reserved.get(&key).cloned();
+    }
+}
+
+/// Gives the posts their slugs.
+pub(super) fn settle(made: &mut [Made], taken: &Taken) {
+    let wishes: Vec<Wish> = made.iter().map(|one| one.wish.clone()).collect();
+    let slugs = resolve(&wishes, taken);
+    let holders: HashMap<(&str, &str), &str> = slugs
+        .iter()
+        .zip(&wishes)
+        .zip(made.iter())
+        .map(|((slug, wish), one)| ((wish.locale.as_str(), slug.as_str()), one.draft.source.as_str()))
+        .collect();
+    let notes: Vec<Option<String>> = slugs
+        .iter()
+        .zip(&wishes)
+        .map(|(slug, wish)| {
+            let own = &wish.slug;
+            let holder = holders.get(&(wish.locale.as_str(), own.as_str()));
+            let holder = holder.map_or("another post of the site".to_owned(), |file| format!("`{file}`"));
+            (slug != own).then(|| match &wish.reserved {
+                Some(other) => format!("its slug is not `{own}` but `{slug}`: {other}"),
+                None => format!("the slug `{own}` belongs to {holder}: this one is `{slug}`"),
+            })
+        })
+        .collect();
+    for ((one, slug), note) in made.iter_mut().zip(slugs).zip(notes) {
+        one.draft.value.set("slug", Value::String(slug.clone()));
+        one.draft.slug = slug;
+        one.notes.extend(note);
+    }
 }
 
 impl Wish {
@@ -130,6 +205,7 @@ mod tests {
             slug: slug.into(),
             day: day.map(str::to_owned),
             folder: folder.map(str::to_owned),
+            reserved: None,
         }
     }
 
@@ -186,6 +262,16 @@ mod tests {
             wish(6, "renamed", None, None),
         ];
         assert_eq!(resolve(&wishes, &taken), ["a-f", "b", "c-f", "d", "b-2019-01-02", "renamed-00000006"]);
+    }
+
+    #[test]
+    fn reserved_slugs_get_a_suffix_that_stays() {
+        let own = || Some(Own::Language("es".into()));
+        let es = Wish { reserved: own(), ..wish(1, "es", Some("2020-01-02"), Some("content")) };
+        assert_eq!(resolve(std::slice::from_ref(&es), &Taken::new()), ["es-page"]);
+        let taken = |slug: &str| Taken::from([(("en".into(), slug.into()), es.id)]);
+        assert_eq!(resolve(&[Wish { reserved: None, ..es.clone() }], &taken("es-page")), ["es-page"]);
+        assert_eq!(resolve(std::slice::from_ref(&es), &taken("es")), ["es"]);
     }
 
     #[test]

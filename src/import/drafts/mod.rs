@@ -8,10 +8,10 @@ mod tests;
 use super::custom_fields::free_key;
 use super::foreign::{Export, Post, State};
 use super::literal;
-use super::markdown::{Draft, NO_TEXT, Note, Skipped, Taken, Term, settle_redirects, settle_slugs};
+use super::markdown::{Draft, NO_TEXT, Note, Reserved, Skipped, Taken, Term, settle_redirects};
 use super::piece::Piece;
 use super::post::{Made, NAMESPACE};
-use super::slug::{Wish, normal};
+use super::slug::{self, Wish, normal};
 use crate::base::hidden_text::is_blank;
 use crate::base::limits::TITLE_CHARS_MAX;
 use crate::base::source::rfc3339;
@@ -45,6 +45,8 @@ pub struct Site<'s> {
     pub files: &'s HashSet<String>,
     /// The slugs in use.
     pub taken: Taken,
+    /// The slugs of posts at whose addresses the site has something else.
+    pub reserved: Reserved,
     /// The time of the import.
     pub now: Timestamp,
 }
@@ -125,7 +127,8 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
         });
     }
     references::resolve(&mut made, &named, site.source);
-    settle_slugs(&mut made, &site.taken);
+    slug::reserve(&mut made, &site.reserved);
+    slug::settle(&mut made, &site.taken);
     settle_redirects(&mut made);
     gather(made, &mut all);
     all
@@ -222,7 +225,7 @@ fn wish(post: &Post, id: Uuid, locale: &str) -> Wish {
     let from_id = format!("post-{}", &id.simple().to_string()[..8]);
     let slug = [normal(&post.slug), normal(&post.title)].into_iter().find(|slug| !slug.is_empty());
     let day = post.published.or(post.created).map(super::date::day);
-    Wish { id, locale: locale.to_owned(), slug: slug.unwrap_or(from_id), day, folder: None }
+    Wish { id, locale: locale.to_owned(), slug: slug.unwrap_or(from_id), day, folder: None, reserved: None }
 }
 
 struct Making<'m> {

@@ -29,6 +29,7 @@ fn drafts(posts: Vec<Post>, files: &[&str]) -> Drafts {
             source: "a.example",
             files: &files,
             taken: Taken::new(),
+            reserved: Reserved::new(),
             now: "2026-01-01T00:00:00Z".parse().unwrap(),
         },
     )

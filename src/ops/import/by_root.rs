@@ -34,11 +34,15 @@ pub(super) fn other_types(main: &str, definitions: &Definitions) -> Vec<OtherTyp
 }
 
 impl Importer<'_> {
+    /// The types that pages of the source can have.
+    pub(super) fn types(&self) -> impl Iterator<Item = &str> {
+        let others = self.others.iter().map(|other| other.name.as_str());
+        std::iter::once(self.arguments.post_type.as_str()).chain(others)
+    }
+
     /// Whether posts can have a parent: those of the type, or of another one.
     pub(super) fn has_hierarchy(&self, definitions: &Definitions) -> bool {
-        let names =
-            std::iter::once(&self.arguments.post_type).chain(self.others.iter().map(|other| &other.name));
-        let mut types = names.filter_map(|name| definitions.post_types.get(name));
+        let mut types = self.types().filter_map(|name| definitions.post_types.get(name));
         types.any(|own| own.hierarchy_enabled)
     }
 

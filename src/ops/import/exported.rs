@@ -6,7 +6,8 @@ use super::first_page::{Shelf, listing, settle_home};
 use super::link::link;
 use super::pictures::{Pictures, is_svg, keep_shown, lost, take_svg};
 use super::report::{Imported, Left, Picture, Remark, Unclear};
-use super::run::{Importer, known, taken as taken_slugs};
+use super::reserved::{reserved_for, taken as taken_slugs};
+use super::run::{Importer, known};
 use super::terms::Terms;
 use crate::base::OutPath;
 use crate::base::hidden_text::is_blank;
@@ -81,6 +82,7 @@ impl Importer<'_> {
             source: &export.name,
             files: &addresses,
             taken: slugs.clone(),
+            reserved: reserved_for(export, &definitions, &hits, wanted.post_type),
             now: self.call.now,
         };
         let mut made = drafts::make(export, &site);

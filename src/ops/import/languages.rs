@@ -37,8 +37,7 @@ impl Importer<'_> {
         mut definitions: Arc<Definitions>,
         new: &[String],
     ) -> Result<Arc<Definitions>, OpError> {
-        let others = self.others.iter().map(|other| other.name.as_str());
-        for name in [self.arguments.post_type.as_str()].into_iter().chain(others) {
+        for name in self.types() {
             if let Some(own) = self.addressed(draft, &definitions, (name, new))? {
                 Arc::make_mut(&mut definitions).post_types.insert(name.to_owned(), own);
             }

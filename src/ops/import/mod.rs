@@ -28,6 +28,7 @@ mod put;
 mod redirects;
 mod report;
 mod report_file;
+mod reserved;
 mod run;
 mod section_lists;
 mod site_redirects;

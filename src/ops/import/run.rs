@@ -14,6 +14,7 @@ use super::origin::{self, Origin};
 use super::pictures::{Pictures, keep_shown};
 use super::redirects::{self, Book, Wish};
 use super::report::{Disputed, Imported, Left, Remark, Unclear};
+use super::reserved::{reserved, taken};
 use super::section_lists::SectionLists;
 use super::site_redirects;
 use super::terms::Terms;
@@ -22,7 +23,7 @@ use crate::db::PostHit;
 use crate::import::collections::Collection;
 use crate::import::layout::{Generator, Layout};
 use crate::import::links::Links;
-use crate::import::markdown::{self as source, Options, Taken};
+use crate::import::markdown::{self as source, Options};
 use crate::import::other_type::OtherType;
 use crate::model::{ItemId, Scope};
 use crate::ops::Call;
@@ -277,6 +278,7 @@ impl Importer<'_> {
             hierarchy: self.has_hierarchy(definitions),
             folder_pages: self.arguments.folder_pages,
             taken: taken(hits),
+            reserved: reserved(definitions, hits, self.types()),
             settings: self.folder.settings_above(),
             layout: self.layout.clone(),
             shelf: None,
@@ -458,16 +460,6 @@ impl Importer<'_> {
         }
         Ok(())
     }
-}
-
-/// The slugs of existing posts. Holders whose id is not a uuid were not imported.
-pub(super) fn taken(hits: &[PostHit]) -> Taken {
-    hits.iter()
-        .map(|hit| {
-            let id = uuid::Uuid::try_parse(&hit.post.id).unwrap_or_default();
-            ((hit.post.locale.clone(), hit.post.slug.clone()), id)
-        })
-        .collect()
 }
 
 /// The posts that earlier imports created from these files.

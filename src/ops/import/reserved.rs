@@ -1,0 +1,80 @@
+//! Slugs that pages of an import cannot have: those of other posts, and where the site has something else at their addresses.
+
+use crate::db::PostHit;
+use crate::import::drafts::type_for;
+use crate::import::foreign::Export;
+use crate::import::markdown::{Own, Reserved, Taken};
+use crate::ops::prelude::*;
+use crate::urls::derived::{locale_prefix, search};
+use crate::urls::{Facts as Named, Patterns};
+use uuid::Uuid;
+
+/// The slugs of existing posts. Holders whose id is not a uuid were not imported.
+pub(super) fn taken(hits: &[PostHit]) -> Taken {
+    hits.iter()
+        .map(|hit| {
+            let id = Uuid::try_parse(&hit.post.id).unwrap_or_default();
+            ((hit.post.locale.clone(), hit.post.slug.clone()), id)
+        })
+        .collect()
+}
+
+/// The slugs of posts without a parent at whose addresses the site has something else: the pages in a language, the search,
+/// and the lists of articles of types that the site has posts of, or gets some of.
+pub(super) fn reserved<'t>(
+    definitions: &Definitions,
+    hits: &'t [PostHit],
+    types: impl Iterator<Item = &'t str>,
+) -> Reserved {
+    let patterns = Patterns::of(definitions);
+    let types: BTreeSet<&str> = hits.iter().map(|hit| hit.post.type_.as_str()).chain(types).collect();
+    let settings = &definitions.settings;
+    let mut addresses: Vec<(String, Own)> = Vec::new();
+    for locale in settings.locales() {
+        let start = locale_prefix(locale, &settings.locales.default_locale);
+        let lists = types.iter().filter_map(|name| list_of(definitions, &patterns, name, locale));
+        addresses.extend(lists.chain([search(&start)]).map(|address| (address.clone(), Own::List(address))));
+        if !start.is_empty() {
+            addresses.push((start, Own::Language(locale.to_owned())));
+        }
+    }
+    let mut all = Reserved::new();
+    for (address, own) in addresses {
+        let slug = address.rsplit('/').next().unwrap_or_default().to_lowercase();
+        for name in definitions.post_types.keys() {
+            for locale in settings.locales() {
+                let pattern = patterns.of_links(name, locale);
+                let filled =
+                    pattern.and_then(|own| own.fill(&Named { slug: &slug, path: &slug, date: None }));
+                if filled.is_some_and(|filled| filled.eq_ignore_ascii_case(&address)) {
+                    all.insert((name.clone(), locale.to_owned(), slug.clone()), own.clone());
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The same for an export.
+pub(super) fn reserved_for(
+    export: &Export,
+    definitions: &Definitions,
+    hits: &[PostHit],
+    post_type: Option<&str>,
+) -> Reserved {
+    let types = export.posts.iter().filter_map(|post| type_for(&post.kind, definitions, post_type));
+    let types: BTreeSet<&str> = types.collect();
+    reserved(definitions, hits, types.into_iter())
+}
+
+/// The address of the list of a type of articles in a language; none if a post has the list.
+pub(super) fn list_of(
+    definitions: &Definitions,
+    patterns: &Patterns,
+    name: &str,
+    locale: &str,
+) -> Option<String> {
+    let is_dated = definitions.post_types.get(name).is_some_and(|own| own.is_dated());
+    let pattern = patterns.of_links(name, locale)?;
+    pattern.list_address().filter(|_| is_dated && pattern.aggregate.is_none())
+}
