@@ -11,6 +11,7 @@ use super::front_matter;
 use super::html_page;
 use super::layout::{self, Generator, Layout, PageKind};
 use super::other_type::{KnownTypes, OtherType};
+use super::parents;
 use super::post::{self, Made, NoPost};
 use super::slug;
 use super::snippets;
@@ -290,7 +291,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
         })
         .for_each(Made::hide);
     if options.hierarchy {
-        settle_parents(&mut made);
+        parents::settle(&mut made, layout);
     }
     slug::reserve(&mut made, &options.reserved);
     slug::settle(&mut made, &options.taken);
@@ -385,27 +386,6 @@ pub(super) fn settle_redirects(made: &mut [Made]) {
                 Some(_) | None if one.draft.redirects.contains(&from) => {}
                 Some(_) | None => one.draft.redirects.push(from),
             }
-        }
-    }
-}
-
-/// Sets each post's parent to the post of the nearest enclosing folder that has one in its language.
-fn settle_parents(made: &mut [Made]) {
-    let mut of_folder: HashMap<(String, String), (bool, Uuid)> = HashMap::new();
-    for one in made.iter() {
-        let name = one.draft.source.rsplit('/').next().unwrap_or_default();
-        let is_index = name.trim_start_matches('_').starts_with("index.");
-        let slot = of_folder.entry((one.folder.clone(), one.draft.locale.clone()));
-        let entry = slot.or_insert((is_index, one.draft.id));
-        if is_index && !entry.0 {
-            *entry = (true, one.draft.id);
-        }
-    }
-    for one in made {
-        let found =
-            one.above.iter().find_map(|folder| of_folder.get(&(folder.clone(), one.draft.locale.clone())));
-        if let Some((_, parent)) = found.filter(|(_, parent)| *parent != one.draft.id) {
-            one.draft.value.set("parentId", Value::String(parent.to_string()));
         }
     }
 }

@@ -48,6 +48,7 @@ mod lines;
 mod literal;
 mod markdoc;
 mod page_language;
+mod parents;
 mod partials;
 mod pattern;
 mod post;

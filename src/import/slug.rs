@@ -81,7 +81,8 @@ pub(super) fn has_web_ending(name: &str) -> bool {
     without_web_ending(name).len() < name.len()
 }
 
-fn without_web_ending(name: &str) -> &str {
+/// A name or an address without an extension of web servers.
+pub(super) fn without_web_ending(name: &str) -> &str {
     let ends = |ending: &&&str| {
         let at = name.len().checked_sub(ending.len());
         at.filter(|at| *at > 0)
