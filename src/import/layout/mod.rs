@@ -164,6 +164,8 @@ pub struct Layout {
     pub redirects: Vec<Moved>,
     /// Whether a folder of it is one of articles.
     pub(super) has_articles: bool,
+    /// The pages in no folder of others that are articles nevertheless.
+    pub(super) articles: BTreeSet<String>,
     /// What its configuration leaves out of the site.
     pub(super) excluded: Excluded,
     /// What short names of folders begin with, and the folders.
@@ -340,6 +342,7 @@ impl Layout {
         layout.sections.extend(sections(all));
         languages::add_named(&mut layout, all);
         layout.has_articles = layout.shows_articles(all);
+        layout.articles = layout.articles_apart(all);
         if generator == Generator::Docusaurus {
             layout.doubled = versions::doubled(all);
         }

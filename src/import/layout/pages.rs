@@ -2,8 +2,10 @@
 
 use super::component_pages::PAGES;
 use super::{Generator, Layout, Style, is_same_language};
-use crate::base::Map;
+use crate::base::{Map, Value};
+use crate::import::front_matter;
 use crate::import::markdown::{SourceFile, is_markdown};
+use std::collections::BTreeSet;
 
 /// What pages of a source are, by their folders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,6 +22,10 @@ pub enum PageKind {
 pub(super) const NO_PAGES: [&str; 8] =
     ["node_modules", ".git", ".github", "_site", "_includes", "_layouts", "archetypes", ".obsidian"];
 
+/// Front matter with the date of a page, and with its terms.
+const DATES: [&str; 3] = ["date", "pubDate", "publishDate"];
+const TERMS: [&str; 4] = ["tags", "categories", "category", "taxonomies"];
+
 impl Layout {
     /// What a page is by its folder; none if that does not tell.
     pub fn kind_of(&self, path: &str) -> Option<PageKind> {
@@ -28,7 +34,7 @@ impl Layout {
             Generator::Docusaurus | Generator::Astro | Generator::Mkdocs if root.is_blog => {
                 Some(PageKind::Article)
             }
-            Generator::Docusaurus | Generator::Astro if root.family == PAGES => self.apart(true),
+            Generator::Docusaurus | Generator::Astro if root.family == PAGES => self.apart(path, true),
             Generator::Docusaurus | Generator::Astro => {
                 root.family.starts_with("docs").then_some(PageKind::Documentation)
             }
@@ -37,7 +43,7 @@ impl Layout {
                 let first = folders.first().copied();
                 // A folder with an `index` is one page, without others below it.
                 let is_alone = || first.is_none() || (folders.len() == 1 && name.starts_with("index."));
-                first.and_then(named).or_else(|| self.apart(is_alone()))
+                first.and_then(named).or_else(|| self.apart(path, is_alone()))
             }
             Generator::Jekyll => {
                 let (folders, _) = self.folders_of(path)?;
@@ -48,7 +54,7 @@ impl Layout {
                 match (collection, folders.first().and_then(|first| named(first))) {
                     (Some(collection), _) => named(collection),
                     (None, Some(PageKind::Documentation)) => Some(PageKind::Documentation),
-                    (None, _) => self.apart(true),
+                    (None, _) => self.apart(path, true),
                 }
             }
             _ => None,
@@ -56,8 +62,16 @@ impl Layout {
     }
 
     /// The kind of a page in no folder of others, in a source that has articles: `/about`.
-    fn apart(&self, is_alone: bool) -> Option<PageKind> {
-        (is_alone && self.has_articles).then_some(PageKind::Page)
+    fn apart(&self, path: &str, is_alone: bool) -> Option<PageKind> {
+        let kind = if self.articles.contains(path) { PageKind::Article } else { PageKind::Page };
+        (is_alone && self.has_articles).then_some(kind)
+    }
+
+    /// The pages in no folder of others that are articles by their front matter.
+    pub(super) fn articles_apart(&self, all: &[SourceFile]) -> BTreeSet<String> {
+        let is_alone = |path: &str| self.is_page(path) && self.kind_of(path) == Some(PageKind::Page);
+        let found = all.iter().filter(|file| is_alone(&file.path) && has_date_and_terms(&file.bytes));
+        found.map(|file| file.path.clone()).collect()
     }
 
     /// Whether the source has articles by their folders.
@@ -147,6 +161,29 @@ impl Layout {
             && (!parts.contains(&"_posts") || is_dated())
             && (!parts.is_empty() || !is_about_the_repository(name))
             && !parts.contains(&"vendor")
+    }
+}
+
+/// Whether a page has a date, and tags or categories. Hugo gives each new page a date, so that a date alone tells nothing.
+fn has_date_and_terms(page: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(page);
+    let Ok(split) = front_matter::read(&text) else { return false };
+    let has = |names: &[&str]| {
+        split
+            .fields
+            .iter()
+            .any(|(key, value)| names.iter().any(|name| key.eq_ignore_ascii_case(name)) && is_filled(value))
+    };
+    has(&DATES) && has(&TERMS)
+}
+
+fn is_filled(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::String(text) => !text.trim().is_empty(),
+        Value::Array(items) => items.iter().any(is_filled),
+        Value::Object(map) => map.values().any(is_filled),
+        _ => true,
     }
 }
 

@@ -369,3 +369,24 @@ fn tags_of_blogs_of_docusaurus_lead_to_those_of_the_site() {
     assert_eq!(redirects, [Moved { from: "/x/blog/tags/*".to_owned(), to: "/tags/*".to_owned() }]);
     assert_eq!(Layout::of(Generator::Docusaurus, &site(&files[..1])).redirects, []);
 }
+
+#[test]
+fn pages_in_no_folder_are_articles_if_they_have_a_date_and_terms() {
+    for (generator, config, page, terms) in [
+        (Generator::Hugo, "hugo.toml", "content/one.md", "tags: [a]"),
+        (Generator::Hugo, "hugo.toml", "content/one/index.md", "categories: [a]"),
+        (Generator::Zola, "zola.toml", "content/one.md", "taxonomies: {tags: [a]}"),
+        (Generator::Jekyll, "_config.yml", "one.md", "category: a"),
+    ] {
+        for (lines, expected) in [
+            (format!("date: 2024-01-02\n{terms}"), PageKind::Article),
+            ("date: 2024-01-02\ntags: []".to_owned(), PageKind::Page),
+            (terms.to_owned(), PageKind::Page),
+        ] {
+            let text = format!("---\n{lines}\n---\nText.\n");
+            let files = site(&[(config, ""), (page, &text), ("content/news/_posts/2024-01-02-x.md", "")]);
+            let layout = Layout::of(generator, &files);
+            assert_eq!(layout.kind_of(page), Some(expected), "{page}: {text}");
+        }
+    }
+}
