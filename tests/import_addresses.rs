@@ -53,3 +53,67 @@ fn pages_are_below_others_only_where_they_were_at_the_source() {
     assert_eq!(all["about/staff.md"]["parentId"], all["about/index.md"]["id"]);
     assert_unchanged(&sandbox);
 }
+
+#[test]
+fn pages_without_a_text_at_addresses_of_lists_and_the_search_lead_to_these() {
+    const EMPTY: &str = "---\ntitle: Empty\nlayout: x\n---\n";
+    let config = "baseURL = 'https://e.org/'\n[[menus.main]]\nname = 'Find'\npageRef = '/search'\n";
+    for (files, search, blog) in [
+        (
+            [
+                ("hugo.toml", config),
+                ("content/search.md", EMPTY),
+                ("content/blog.md", EMPTY),
+                ("content/about.md", "---\ntitle: About\n---\n[All](/blog/), [find](search.md).\n"),
+                ("content/posts/a.md", POST),
+            ],
+            "content/search.md",
+            "content/blog.md",
+        ),
+        (
+            [
+                JEKYLL,
+                ("search.md", EMPTY),
+                ("blog/index.md", EMPTY),
+                ("about.md", "---\ntitle: About\n---\n[All](blog/index.md), [find](search.md).\n"),
+                ("_posts/2024-01-01-a.md", POST),
+            ],
+            "search.md",
+            "blog/index.md",
+        ),
+    ] {
+        let sandbox = beside(Sandbox::empty_site(), &files);
+        let report = import(&sandbox, &["../old"]).ok().json();
+        let all = posts(&sandbox);
+        for (file, list) in [(search, "/search"), (blog, "/blog")] {
+            assert_eq!(all.get(file), None, "{file}");
+            let reason = format!("a page without a text: the site has its own at `{list}`");
+            assert!(report["skipped"].to_string().contains(&reason), "{report}");
+            assert!(!report["notes"].to_string().contains(file), "{report}");
+        }
+        let about = all.values().find(|post| post["title"] == "About").expect("a page");
+        let text = about["modules"][0]["props"]["content"].as_str().unwrap_or_default();
+        assert!(text.contains("(/blog") && text.contains("(/search"), "{text}");
+        if files[0].0 == "hugo.toml" {
+            assert!(sandbox.read("menus/main.yaml").contains("url: /search\n"));
+        }
+        let redirects = sandbox.read("redirects.yaml");
+        assert!(
+            !redirects.contains("from: /blog/\n") && !redirects.contains("from: /search/\n"),
+            "{redirects}"
+        );
+        assert_unchanged(&sandbox);
+    }
+}
+
+#[test]
+fn page_with_a_text_leaves_the_addresses_of_the_search_to_the_site() {
+    let text = "---\ntitle: How to search\n---\nText.\n";
+    let files = [JEKYLL, ("search.md", text), ("_posts/2024-01-01-a.md", POST)];
+    let sandbox = beside(Sandbox::empty_site(), &files);
+    let report = import(&sandbox, &["../old"]).ok().json();
+    assert_eq!(posts(&sandbox)["search.md"]["slug"], json!("search-page"));
+    let note = "its slug is not `search` but `search-page`: the site has a page of its own at `/search`";
+    assert!(report["notes"].to_string().contains(note), "{report}");
+    assert_unchanged(&sandbox);
+}

@@ -18,7 +18,7 @@ const ROOT: &str = "@/";
 /// The suffixes of a file's name that a link to it may omit.
 const LEFT_OUT: [&str; 4] = ["", ".md", "/index.md", "/_index.md"];
 
-/// The id of a post, which is in several maps.
+/// The id of a post, or an address of the site, which is in several maps.
 type Id = Arc<str>;
 
 /// Resolves links to files.
@@ -84,6 +84,13 @@ impl Links {
         links
     }
 
+    /// Lets links to a file that is no post lead to an address of the site.
+    pub fn lead(&mut self, file: &str, address: &str) {
+        let address: Id = address.into();
+        self.spelled.entry(same_name(file)).or_insert_with(|| address.clone());
+        self.files.insert(file.to_owned(), address);
+    }
+
     /// The Markdown of a file with its links to other files replaced by links to their posts; `None` if nothing
     /// changes. Links to missing Markdown files are reported.
     pub fn rewritten(
@@ -96,6 +103,7 @@ impl Links {
         if !text.contains("](") && !text.contains("]:") && !text.contains("href") {
             return None;
         }
+        let address = |id: &str| if id.starts_with('/') { Some(id.to_owned()) } else { address(id) };
         let reworded = reword_markdown(text, &mut |kind, link| {
             if !kind.is_address() {
                 return None;
@@ -346,6 +354,7 @@ mod tests {
             is_home: false,
             names: Vec::new(),
             original: None,
+            reserved: None,
             unknown: Vec::new(),
         }
     }

@@ -161,6 +161,8 @@ pub struct Draft {
     pub names: Vec<String>,
     /// The file of the page that it translates.
     pub original: Option<String>,
+    /// What the site has at the address that it would be at.
+    pub reserved: Option<Own>,
     /// Front matter without a field of its own in a post, in the order of the file.
     pub unknown: Vec<Unknown>,
 }

@@ -277,6 +277,7 @@ impl Making<'_> {
                 is_home,
                 names: self.own.names,
                 original: None,
+                reserved: None,
                 unknown,
             },
             wish,

@@ -137,6 +137,7 @@ pub(super) fn reserve(made: &mut [Made], reserved: &Reserved) {
         let Some(post_type) = post_type else { continue };
         let key = (post_type, one.draft.locale.clone(), one.wish.slug.clone());
         one.wish.reserved = reserved.get(&key).cloned();
+        one.draft.reserved.clone_from(&one.wish.reserved);
     }
 }
 

@@ -149,6 +149,7 @@ fn draft(source: String, id: Uuid, locale: String, value: Value) -> Draft {
         is_home: false,
         names: Vec::new(),
         original: None,
+        reserved: None,
         unknown: Vec::new(),
     }
 }

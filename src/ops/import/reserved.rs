@@ -3,10 +3,10 @@
 use crate::db::PostHit;
 use crate::import::drafts::type_for;
 use crate::import::foreign::Export;
-use crate::import::markdown::{Own, Reserved, Taken};
+use crate::import::markdown::{Draft as Page, Own, Reserved, Taken};
 use crate::ops::prelude::*;
-use crate::urls::derived::{locale_prefix, search};
-use crate::urls::{Facts as Named, Patterns};
+use crate::urls::derived::{locale_prefix, search, taxonomy};
+use crate::urls::{Facts as Named, Patterns, bare};
 use uuid::Uuid;
 
 /// The slugs of existing posts. Holders whose id is not a uuid were not imported.
@@ -77,4 +77,58 @@ pub(super) fn list_of(
     let is_dated = definitions.post_types.get(name).is_some_and(|own| own.is_dated());
     let pattern = patterns.of_links(name, locale)?;
     pattern.list_address().filter(|_| is_dated && pattern.aggregate.is_none())
+}
+
+/// The lists of a site that have posts, and its search: by language, and address without that.
+pub(super) struct OwnLists(HashMap<(String, String), String>);
+
+impl OwnLists {
+    /// Those of the site with the pages of an import.
+    pub(super) fn of(definitions: &Definitions, pages: &[Page], hits: &[PostHit]) -> OwnLists {
+        let (patterns, settings) = (Patterns::of(definitions), &definitions.settings);
+        let on_site = hits.iter().map(|hit| (hit.post.locale.clone(), hit.post.type_.clone()));
+        let mut types: BTreeSet<(String, String)> = on_site.collect();
+        let mut taxonomies: BTreeSet<(String, String)> = BTreeSet::new();
+        for page in pages {
+            page.value.with(|post| {
+                if post["status"] != "published" {
+                    return;
+                }
+                let own = |name: &str| (page.locale.clone(), name.to_owned());
+                types.extend(post["type"].as_str().map(own));
+                let used = post.get("taxonomies").and_then(Value::as_object);
+                taxonomies.extend(used.into_iter().flat_map(|used| used.keys()).map(|name| own(name)));
+            });
+        }
+        let mut all = HashMap::new();
+        for locale in settings.locales() {
+            let start = locale_prefix(locale, &settings.locales.default_locale);
+            let is_here = |(own, _): &&(String, String)| own == locale;
+            let lists = types.iter().filter(is_here);
+            let lists = lists.filter_map(|(_, name)| list_of(definitions, &patterns, name, locale));
+            let terms = taxonomies.iter().filter(is_here).map(|(_, name)| taxonomy(&start, name));
+            for address in lists.chain(terms).chain([search(&start)]) {
+                let short = address.strip_prefix(&start).unwrap_or(&address).to_owned();
+                all.insert((locale.to_owned(), short), address);
+            }
+        }
+        OwnLists(all)
+    }
+
+    /// The list that visitors of a page of the source look for: at the address that it would have here, or at that which it
+    /// had. `prefix` is what the addresses of the source begin with.
+    pub(super) fn at(&self, page: &Page, prefix: &str) -> Option<&String> {
+        let wanted = match &page.reserved {
+            Some(Own::List(address)) => self.0.values().find(|list| *list == address),
+            _ => None,
+        };
+        wanted.or_else(|| {
+            let own = bare(page.redirects.first()?);
+            let path = own.strip_prefix(prefix.trim_end_matches('/'))?.strip_prefix('/')?;
+            let in_language =
+                path.split_once('/').filter(|(first, _)| first.eq_ignore_ascii_case(&page.locale));
+            let short = format!("/{}", in_language.map_or(path, |(_, rest)| rest));
+            self.0.get(&(page.locale.clone(), short))
+        })
+    }
 }

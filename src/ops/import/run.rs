@@ -22,7 +22,6 @@ use crate::base::{self, Shelved, zone};
 use crate::db::PostHit;
 use crate::import::collections::Collection;
 use crate::import::layout::{Generator, Layout};
-use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options};
 use crate::import::other_type::OtherType;
 use crate::model::{ItemId, Scope};
@@ -139,7 +138,7 @@ impl Importer<'_> {
         let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
         let terms = Terms::of(draft, import.terms)?;
         let language = self.layout.languages.first().map(String::as_str);
-        let links = Links::of(&import.drafts, language);
+        let links = lists.links(&import.drafts, language);
         let mut incoming = self.fitted(import.drafts, &terms, &definitions, (shelf, &mut report));
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         for key in link(&mut incoming, &posts, (&links, &pictures), &definitions, shelf) {

@@ -1,11 +1,14 @@
-//! The lists of sections of Hugo, and their feeds: the site has these posts in the lists of their types.
+//! The lists of a source that its pages stood for, as those of sections of Hugo, and their feeds: the site has these posts in
+//! the lists of their types.
 
 use super::redirects::Wish;
 use super::report::{Imported, Left};
+use super::reserved::OwnLists;
 use crate::db::PostHit;
 use crate::import::child_lists;
 use crate::import::foreign::MenuItem;
-use crate::import::layout::{Layout, PageKind};
+use crate::import::layout::{Generator, Layout, PageKind};
+use crate::import::links::Links;
 use crate::import::markdown::{Draft as Page, NO_TEXT};
 use crate::ops::prelude::*;
 use crate::urls::derived::below;
@@ -61,7 +64,8 @@ impl Section {
 impl SectionLists {
     /// Those of a source. A section is in the list of the type and the language that most of its posts have. The index of a
     /// section of articles is taken from the pages if it has no text; elsewhere it is a page above those of the section, and
-    /// lists them. No list of the site leads to another one.
+    /// lists them. No list of the site leads to another one. Of all programs, pages without a text are taken that would be, or
+    /// were, where the site has a list or its search.
     pub(super) fn take(
         (layout, prefix): (&Layout, &str),
         pages: &mut Vec<Page>,
@@ -116,11 +120,11 @@ impl SectionLists {
                 all.lists.insert(from, list);
             }
         }
+        let own = OwnLists::of(definitions, pages, hits);
         pages.retain(|page| {
-            let index = layout.section(&page.source, prefix).filter(|section| section.is_index);
-            let list = index.and_then(|index| all.lists.get(&bare(&index.address))).cloned();
-            let Some(list) = list else { return true };
-            all.take_index(page, list, report);
+            let own = own.at(page, prefix).filter(|_| is_bare(page));
+            let Some(found) = all.in_place_of(page, (layout, prefix), own) else { return true };
+            all.take_index(page, found, report);
             false
         });
         let listed = child_lists::fill_indexes(pages, layout);
@@ -131,8 +135,22 @@ impl SectionLists {
         all
     }
 
+    /// What a page is that the site has a list in place of, and the list. `own` is one at the address of a page without a text.
+    fn in_place_of(
+        &self,
+        page: &Page,
+        (layout, prefix): (&Layout, &str),
+        own: Option<&String>,
+    ) -> Option<(&'static str, String)> {
+        let index = layout.section(&page.source, prefix).filter(|section| section.is_index);
+        let of_section = index.and_then(|index| self.lists.get(&bare(&index.address)));
+        let of_section = of_section.map(|list| ("the list of a section: the site has one", list.clone()));
+        let own = own.filter(|_| layout.generator != Generator::Markdown);
+        of_section.or_else(|| Some(("a page without a text: the site has its own", own?.clone())))
+    }
+
     /// Takes an index without a text, for which the site has a list.
-    fn take_index(&mut self, page: &Page, list: String, report: &mut Imported) {
+    fn take_index(&mut self, page: &Page, (what, list): (&str, String), report: &mut Imported) {
         let (title, has_description) = page.value.with(|post| {
             let title = post["title"].as_str().unwrap_or_default().to_owned();
             (title, post.get("excerpt").is_some())
@@ -143,10 +161,17 @@ impl SectionLists {
             (false, true) => "; its picture is left out",
             (false, false) => "",
         };
-        let reason = format!("the list of a section: the site has one at `{list}`{lost}");
+        let reason = format!("{what} at `{list}`{lost}");
         report.skipped.push(Left { file: page.source.clone(), reason, is_loss: !lost.is_empty() });
         self.aliases.extend(page.redirects.iter().map(|from| (from.clone(), list.clone())));
         self.indexes.insert(page.source.clone(), (list, title));
+    }
+
+    /// What links of the source lead to: its pages, and the lists in place of those that are left out.
+    pub(super) fn links(&self, pages: &[Page], language: Option<&str>) -> Links {
+        let mut links = Links::of(pages, language);
+        self.indexes.iter().for_each(|(file, (list, _))| links.lead(file, list));
+        links
     }
 
     /// The redirects from the lists of the source to those of the site.
