@@ -117,3 +117,26 @@ fn page_with_a_text_leaves_the_addresses_of_the_search_to_the_site() {
     assert!(report["notes"].to_string().contains(note), "{report}");
     assert_unchanged(&sandbox);
 }
+
+#[test]
+fn index_of_a_blog_of_material_for_mkdocs_does_not_hide_the_list() {
+    for (index, is_post) in [("# Blog\n", false), ("# Blog\n\nAll of our news.\n", true)] {
+        let files = [
+            ("mkdocs.yml", "site_name: T\nplugins: [blog]\nnav: [index.md, blog/index.md]\n"),
+            ("docs/index.md", "# Start\n\nSee [the blog](blog/index.md).\n"),
+            ("docs/blog/index.md", index),
+            ("docs/blog/posts/a.md", "---\ndate: 2024-01-02\n---\n# First\n\nText.\n"),
+        ];
+        let sandbox = beside(Sandbox::empty_site(), &files);
+        import(&sandbox, &["../old"]).ok();
+        let all = posts(&sandbox);
+        assert_eq!(all.contains_key("docs/blog/index.md"), is_post);
+        let start = all["docs/index.md"].to_string();
+        assert!(start.contains(if is_post { "](/docs/blog)" } else { "](/blog)" }), "{start}");
+        assert!(!sandbox.read("redirects.yaml").contains("from: /blog/\n"));
+        sandbox.cms(&["review", "approve", "--all", "--publish"]).ok();
+        let found = sandbox.cms(&["validate", "--json"]).ok().json().to_string();
+        assert!(!found.contains("list.hidden") && !found.contains("link.dead"), "{found}");
+        assert_unchanged(&sandbox);
+    }
+}

@@ -1,11 +1,12 @@
 //! Old addresses of imported posts as redirects: none that shadows a page, duplicates another or forms a loop.
 
+use super::reserved::list_of;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::model::ItemId;
 use crate::model::scalar::is_url_path;
 use crate::ops::prelude::*;
 use crate::site::Trace;
-use crate::urls::{bare, key, redirect_id, with_query};
+use crate::urls::{Book as Addresses, Place, bare, key, redirect_id, with_query};
 use std::collections::HashSet;
 
 /// Typical size of a redirect in the file besides its address, in bytes; the address may be quoted.
@@ -50,6 +51,8 @@ pub(super) trait Pages {
     fn address(&self, post: &str) -> Option<String>;
     /// The post whose page is at an address, written with or without a final `/`.
     fn post_at(&self, address: &str) -> Option<String>;
+    /// Whether an address is that of a list of articles.
+    fn is_list(&self, address: &str) -> bool;
 }
 
 /// The result of adding redirects.
@@ -96,6 +99,9 @@ pub(super) fn add(
             (Some(other), _) if *other == target => continue,
             (Some(_), _) => Some(format!("`{from}` already redirects to another address: left as it is")),
             (None, Some(_)) => Some(format!("`{from}` is the address of another post: not redirected")),
+            (None, None) if pages.is_list(&from) => {
+                Some(format!("`{from}` is the address of a list of the site: not redirected"))
+            }
             (None, None) if address.is_none() => {
                 Some(format!("`{from}` is not redirected: the post has no address"))
             }
@@ -231,9 +237,26 @@ fn text<'v>(entry: &'v Value, key: &str) -> Option<&'v str> {
 pub(super) struct Book {
     by_post: HashMap<String, String>,
     by_address: HashMap<String, String>,
+    /// The addresses of lists of articles that no post has.
+    lists: HashSet<String>,
 }
 
 impl Book {
+    /// The addresses of some pages, and of the lists that these are in.
+    pub(super) fn of(definitions: &Definitions, places: impl Iterator<Item = Place>) -> Book {
+        let addresses = Addresses::new(definitions, places, Vec::new());
+        let (mut book, mut types) = (Book::default(), BTreeSet::new());
+        for place in addresses.places() {
+            book.note(&place.id, addresses.address(&place.id).as_deref());
+            types.insert((place.post_type.as_str(), place.locale.as_str()));
+        }
+        let patterns = addresses.patterns();
+        let lists =
+            types.into_iter().filter_map(|(name, locale)| list_of(definitions, patterns, name, locale));
+        book.lists = lists.collect();
+        book
+    }
+
     /// Records the address of a post's page; a later call replaces an earlier one.
     pub(super) fn note(&mut self, post: &str, address: Option<&str>) {
         if let Some(old) = self.by_post.remove(post) {
@@ -253,6 +276,10 @@ impl Pages for Book {
 
     fn post_at(&self, address: &str) -> Option<String> {
         self.by_address.get(&bare(address)).cloned()
+    }
+
+    fn is_list(&self, address: &str) -> bool {
+        with_query(address).is_none() && self.lists.contains(&bare(address))
     }
 }
 
@@ -283,6 +310,14 @@ mod tests {
         assert_eq!((froms(&added), added.count), (vec!["/a".to_owned(), "/z/".to_owned()], 2));
         assert_eq!(added.notes, []);
         assert_eq!(add((added.value.as_ref(), &[]), 0, wishes, &book()), Added::default());
+    }
+
+    #[test]
+    fn redirects_leave_the_addresses_of_lists() {
+        let book = Book { lists: HashSet::from(["/blog".to_owned()]), ..book() };
+        let added = add((None, &[]), 0, vec![wish("/blog/", "1"), wish("/blog/?p=1", "1")], &book);
+        assert_eq!(froms(&added), ["/blog/?p=1"]);
+        assert!(added.notes[0].1.contains("the address of a list"), "{:?}", added.notes);
     }
 
     #[test]

@@ -28,7 +28,7 @@ use crate::model::{ItemId, Scope};
 use crate::ops::Call;
 use crate::ops::prelude::*;
 use crate::ops::redirect::files::Files;
-use crate::urls::{Book as Addresses, key};
+use crate::urls::key;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -190,7 +190,10 @@ impl Importer<'_> {
         }
         let book = match writes.wishes.is_empty() {
             true => Book::default(),
-            false => book(definitions, hits, &writes),
+            false => {
+                let posts = writes.facts.iter().map(|facts| facts.place.clone());
+                Book::of(definitions, hits.iter().map(place).chain(posts))
+            }
         };
         self.put(draft, writes.posts, report)?;
         self.redirect(draft, writes.wishes, &book, report)?;
@@ -477,15 +480,4 @@ pub(super) fn known(
         }
     }
     Ok(known)
-}
-
-/// The addresses of all pages after the pending writes.
-fn book(definitions: &Definitions, hits: &[PostHit], writes: &Writes) -> Book {
-    let posts = writes.facts.iter().map(|facts| facts.place.clone());
-    let addresses = Addresses::new(definitions, hits.iter().map(place).chain(posts), Vec::new());
-    let mut book = Book::default();
-    for place in addresses.places() {
-        book.note(&place.id, addresses.address(&place.id).as_deref());
-    }
-    book
 }
