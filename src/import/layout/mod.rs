@@ -164,6 +164,8 @@ pub struct Layout {
     pub redirects: Vec<Moved>,
     /// Whether a folder of it is one of articles.
     pub(super) has_articles: bool,
+    /// The first folders of pages in which there is only an `_index`, in any language.
+    pub(super) lone_folders: BTreeSet<String>,
     /// The pages in no folder of others that are articles nevertheless.
     pub(super) articles: BTreeSet<String>,
     /// What its configuration leaves out of the site.
@@ -342,6 +344,7 @@ impl Layout {
         layout.sections.extend(sections(all));
         languages::add_named(&mut layout, all);
         layout.has_articles = layout.shows_articles(all);
+        layout.lone_folders = layout.folders_of_an_index(all);
         layout.articles = layout.articles_apart(all);
         if generator == Generator::Docusaurus {
             layout.doubled = versions::doubled(all);

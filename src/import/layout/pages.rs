@@ -22,6 +22,8 @@ pub enum PageKind {
 pub(super) const NO_PAGES: [&str; 8] =
     ["node_modules", ".git", ".github", "_site", "_includes", "_layouts", "archetypes", ".obsidian"];
 
+/// Names of folders of pages that stand alone.
+const PAGE_FOLDERS: [&str; 2] = ["page", "pages"];
 /// Front matter with the date of a page, and with its terms.
 const DATES: [&str; 3] = ["date", "pubDate", "publishDate"];
 const TERMS: [&str; 4] = ["tags", "categories", "category", "taxonomies"];
@@ -40,10 +42,20 @@ impl Layout {
             }
             Generator::Hugo | Generator::Eleventy | Generator::Zola => {
                 let (folders, name) = self.folders_of(path)?;
-                let first = folders.first().copied();
                 // A folder with an `index` is one page, without others below it.
-                let is_alone = || first.is_none() || (folders.len() == 1 && name.starts_with("index."));
-                first.and_then(named).or_else(|| self.apart(path, is_alone()))
+                let is_alone = match folders.as_slice() {
+                    [] => true,
+                    [only] => name.starts_with("index.") || self.lone_folders.contains(*only),
+                    _ => false,
+                };
+                match folders.as_slice() {
+                    // Pages that stand alone may have a folder for themselves.
+                    [first, below @ ..] if PAGE_FOLDERS.contains(first) => {
+                        let is_page = || self.has_articles.then_some(PageKind::Page);
+                        below.first().and_then(|next| named(next)).or_else(is_page)
+                    }
+                    all => all.first().and_then(|first| named(first)).or_else(|| self.apart(path, is_alone)),
+                }
             }
             Generator::Jekyll => {
                 let (folders, _) = self.folders_of(path)?;
@@ -52,6 +64,9 @@ impl Layout {
                 }
                 let collection = folders.iter().find_map(|folder| folder.strip_prefix('_'));
                 match (collection, folders.first().and_then(|first| named(first))) {
+                    (Some(collection), _) if PAGE_FOLDERS.contains(&collection) => {
+                        self.has_articles.then_some(PageKind::Page)
+                    }
                     (Some(collection), _) => named(collection),
                     (None, Some(PageKind::Documentation)) => Some(PageKind::Documentation),
                     (None, _) => self.apart(path, true),
@@ -65,6 +80,19 @@ impl Layout {
     fn apart(&self, path: &str, is_alone: bool) -> Option<PageKind> {
         let kind = if self.articles.contains(path) { PageKind::Article } else { PageKind::Page };
         (is_alone && self.has_articles).then_some(kind)
+    }
+
+    /// The first folders of pages in which there is only an `_index`, in any language.
+    pub(super) fn folders_of_an_index(&self, all: &[SourceFile]) -> BTreeSet<String> {
+        let (mut found, mut others) = (BTreeSet::new(), BTreeSet::new());
+        for file in all.iter().filter(|file| self.is_page(&file.path)) {
+            let Some((folders, name)) = self.folders_of(&file.path) else { continue };
+            let Some(first) = folders.first() else { continue };
+            let is_index = folders.len() == 1 && name.starts_with("_index.");
+            let own = if is_index { &mut found } else { &mut others };
+            own.insert((*first).to_owned());
+        }
+        &found - &others
     }
 
     /// The pages in no folder of others that are articles by their front matter.

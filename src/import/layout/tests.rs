@@ -390,3 +390,22 @@ fn pages_in_no_folder_are_articles_if_they_have_a_date_and_terms() {
         }
     }
 }
+
+#[test]
+fn folders_of_pages_and_lone_indexes_are_pages_beside_articles() {
+    for (generator, config, page, expected) in [
+        (Generator::Hugo, "hugo.toml", "content/about/_index.md", Some(PageKind::Page)),
+        (Generator::Hugo, "hugo.toml", "content/team/_index.md", None),
+        (Generator::Hugo, "hugo.toml", "content/page/faq.md", Some(PageKind::Page)),
+        (Generator::Hugo, "hugo.toml", "content/pages/legal/terms.md", Some(PageKind::Page)),
+        (Generator::Hugo, "hugo.toml", "content/pages/blog/one.md", Some(PageKind::Article)),
+        (Generator::Zola, "zola.toml", "content/about/_index.md", Some(PageKind::Page)),
+        (Generator::Eleventy, ".eleventy.js", "pages/imprint.md", Some(PageKind::Page)),
+        (Generator::Jekyll, "_config.yml", "pages/imprint.md", Some(PageKind::Page)),
+    ] {
+        let others = ["content/team/ann.md", "posts/a.md", "content/posts/_posts/2024-01-02-a.md"];
+        let paths = [config, page].into_iter().chain(others);
+        let files = site(&paths.map(|path| (path, "")).collect::<Vec<_>>());
+        assert_eq!(Layout::of(generator, &files).kind_of(page), expected, "{page}");
+    }
+}
