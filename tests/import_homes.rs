@@ -231,6 +231,8 @@ fn sections_of_pages_without_dates_in_hugo_stay_pages() {
     assert_eq!(lists, ["- [Deep](</blog/deep>)\n- [License](</blog/license>)", "- [One](</blog/one>)"]);
     let targets = targets(&sandbox);
     assert_eq!([&targets["/about/"], &targets["/about-hugo/"]], [&section["id"]; 2]);
+    // The feed of the blog has none of these pages.
+    assert_eq!(targets.get("/about/index.xml"), None);
     let menu: Value = serde_yaml::from_str(&sandbox.read("menus/main.yaml")).expect("YAML");
     assert_eq!(menu["items"][0]["postId"], section["id"]);
 }

@@ -109,7 +109,8 @@ impl SectionLists {
             if is_dated {
                 let feed = |list: &str| below(list, FeedFormat::Rss.file());
                 all.feeds.insert(format!("{}/{FEED}", prefix.trim_end_matches('/')), feed(""));
-                all.feeds.insert(format!("{address}{FEED}"), feed(&list));
+                let own = is_of_articles.then(|| (format!("{address}{FEED}"), feed(&list)));
+                all.feeds.extend(own);
             }
             let from = bare(&address);
             let is_other = |own: String| own == from && own != list;
