@@ -383,3 +383,14 @@ fn lists_and_feeds_of_wordpress_and_ghost_lead_to_those_of_the_site() {
         }
     }
 }
+
+#[test]
+fn items_of_menus_that_lead_to_empty_lists_of_terms_are_named() {
+    let of_parent = |text: String| text.replace("<wp:meta_value>2<", "<wp:meta_value>1<");
+    let note = "the menu item `Our rye` leads to `/categories/bread`: no post has the term";
+    for (text, is_named) in [(wordpress("en"), false), (of_parent(wordpress("en")), true)] {
+        let sandbox = beside(Sandbox::empty_site(), &[("old.xml", &text)]);
+        let report = import(&sandbox, &["../old/old.xml"]).ok().json();
+        assert_eq!(report["notes"].to_string().contains(note), is_named, "{report}");
+    }
+}

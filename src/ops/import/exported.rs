@@ -107,6 +107,7 @@ impl Importer<'_> {
             let shelf = Shelf { definitions: &definitions, taken: &slugs, ids: &ids, other_home };
             incoming.extend(listing(draft, &incoming, &shelf, &menus, &export.name)?);
         }
+        archives.note_empty(&menus, &incoming, &mut report);
         let known = known(draft, &hits, &incoming)?;
         self.date(&mut incoming, &known, &mut report);
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
