@@ -19,14 +19,16 @@ pub struct About {
     pub title: &'static str,
     /// Version.
     pub version: &'static str,
-    /// What a model should know before it calls anything; clients cut it at 2,048 characters.
-    pub instructions: &'static str,
 }
 
-/// Tools, resources and prompts. All answers are those of the newest revision; sessions adapt them.
+/// Tools, resources and prompts. All answers are those of the newest revision; sessions adapt them. Texts and
+/// definitions for the owner of a token name only tools that the owner can call.
 pub trait Catalog: Send + Sync {
     /// The server's description of itself.
     fn about(&self) -> About;
+
+    /// What a model should know before it calls anything; clients cut it at 2,048 characters.
+    fn instructions(&self, bearer: Option<&Bearer>) -> &'static str;
 
     /// The definitions of its tools, always in the same order.
     fn tools(&self) -> &[Value];
@@ -48,13 +50,10 @@ pub trait Catalog: Send + Sync {
     }
 
     /// The definitions of its resources.
-    ///
-    /// # Errors
-    /// They cannot be read.
-    fn resources(&self) -> Result<Vec<Value>, RpcError>;
+    fn resources(&self, bearer: Option<&Bearer>) -> Vec<Value>;
 
     /// The definitions of its resource templates.
-    fn templates(&self) -> &[Value];
+    fn templates(&self, bearer: Option<&Bearer>) -> Vec<Value>;
 
     /// The contents of a resource.
     ///
@@ -63,7 +62,7 @@ pub trait Catalog: Send + Sync {
     fn read(&self, request: &Request<'_>, uri: &str) -> Result<Value, RpcError>;
 
     /// The definitions of its prompts.
-    fn prompts(&self) -> &[Value];
+    fn prompts(&self, bearer: Option<&Bearer>) -> Vec<Value>;
 
     /// The messages of a prompt.
     ///

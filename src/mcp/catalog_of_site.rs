@@ -53,8 +53,6 @@ pub struct SiteCatalog {
     surroundings: Surroundings,
     shown: Shown,
     definitions: Vec<Value>,
-    templates: Vec<Value>,
-    prompts: Vec<Value>,
     /// Idle open sites. Each serves one call at a time.
     idle: Mutex<Vec<Site>>,
     known: Arc<SharedCaches>,
@@ -87,8 +85,6 @@ impl SiteCatalog {
             cache: response_cache::nothing(),
             known,
             began: Instant::now(),
-            templates: resources::templates(&shown),
-            prompts: prompts::definitions(&shown),
             surroundings,
             shown,
             definitions,
@@ -97,9 +93,9 @@ impl SiteCatalog {
         })
     }
 
-    /// The tools that are offered.
-    pub(super) fn shown(&self) -> &Shown {
-        &self.shown
+    /// The tools that are offered to the owner of a token: those that the owner's rights allow.
+    pub(super) fn shown_to(&self, bearer: Option<&Bearer>) -> Shown {
+        self.shown.only(|tool| bearer.is_none_or(|bearer| may_call(bearer.role, tool)))
     }
 
     /// Runs a closure on an open site, which is dropped after a panic.
@@ -315,6 +311,13 @@ impl SiteCatalog {
     }
 }
 
+/// Whether a role, which lowers an agent's rights, can call a tool.
+fn may_call(role: Role, tool: &Tool) -> bool {
+    let needed = tool.adapter.row.row().facts.permission;
+    let has_right = role.may(needed) || !Role::AiAgent.may(needed);
+    has_right && (!tool.saves() || role.may(Permission::AiReviewSave))
+}
+
 /// The arguments with one value replaced.
 fn with(arguments: &Map, name: &str, value: String) -> Map {
     let mut arguments = arguments.clone();
@@ -381,12 +384,11 @@ impl Progress for ClientProgress<'_> {
 
 impl Catalog for SiteCatalog {
     fn about(&self) -> About {
-        About {
-            name: "cms",
-            title: "Content toolkit",
-            version: env!("CARGO_PKG_VERSION"),
-            instructions: worded(INSTRUCTIONS, &self.shown).unwrap_or_default(),
-        }
+        About { name: "cms", title: "Content toolkit", version: env!("CARGO_PKG_VERSION") }
+    }
+
+    fn instructions(&self, bearer: Option<&Bearer>) -> &'static str {
+        worded(INSTRUCTIONS, &self.shown_to(bearer)).unwrap_or_default()
     }
 
     fn tools(&self) -> &[Value] {
@@ -394,16 +396,11 @@ impl Catalog for SiteCatalog {
     }
 
     fn tools_of(&self, bearer: Option<&Bearer>) -> Vec<Value> {
-        let may = |role: Role, tool: &Tool| {
-            let needed = tool.adapter.row.row().facts.permission;
-            let has_right = role.may(needed) || !Role::AiAgent.may(needed);
-            has_right && (!tool.saves() || role.may(Permission::AiReviewSave))
+        let shown = self.shown_to(bearer);
+        let is_offered = |definition: &&Value| {
+            definition["name"].as_str().and_then(tools::find).is_some_and(|tool| shown.has(tool))
         };
-        let can_call = |definition: &&Value| {
-            let tool = definition["name"].as_str().and_then(tools::find);
-            bearer.zip(tool).is_none_or(|(bearer, tool)| may(bearer.role, tool))
-        };
-        self.definitions.iter().filter(can_call).cloned().collect()
+        self.definitions.iter().filter(is_offered).cloned().collect()
     }
 
     fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Called, RpcError> {
@@ -423,12 +420,12 @@ impl Catalog for SiteCatalog {
         tools::find(name).is_some_and(|tool| !tool.reads())
     }
 
-    fn resources(&self) -> Result<Vec<Value>, RpcError> {
-        Ok(resources::definitions(&self.shown))
+    fn resources(&self, bearer: Option<&Bearer>) -> Vec<Value> {
+        resources::definitions(&self.shown_to(bearer))
     }
 
-    fn templates(&self) -> &[Value] {
-        &self.templates
+    fn templates(&self, bearer: Option<&Bearer>) -> Vec<Value> {
+        resources::templates(&self.shown_to(bearer))
     }
 
     fn can_subscribe(&self) -> bool {
@@ -444,12 +441,12 @@ impl Catalog for SiteCatalog {
         resources::read(self, request, uri)
     }
 
-    fn prompts(&self) -> &[Value] {
-        &self.prompts
+    fn prompts(&self, bearer: Option<&Bearer>) -> Vec<Value> {
+        prompts::definitions(&self.shown_to(bearer))
     }
 
-    fn prompt(&self, _: &Request<'_>, name: &str, arguments: &Value) -> Result<Value, RpcError> {
-        prompts::get(name, arguments, &self.shown)
+    fn prompt(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Value, RpcError> {
+        prompts::get(name, arguments, &self.shown_to(request.bearer))
     }
 
     fn complete(&self, request: &Request<'_>, reference: &Value, argument: &str, begun: &str) -> Vec<String> {

@@ -55,8 +55,8 @@ pub(super) fn envelope(params: &Value) -> Result<Envelope, RpcError> {
 }
 
 /// The answer to `server/discover`.
-pub(super) fn discovered(about: About, capabilities: Value) -> Value {
-    json!({"supportedVersions": supported(), "capabilities": capabilities, "instructions": about.instructions})
+pub(super) fn discovered(instructions: &str, capabilities: Value) -> Value {
+    json!({"supportedVersions": supported(), "capabilities": capabilities, "instructions": instructions})
 }
 
 /// Whether the results of a method carry a cache lifetime.

@@ -121,7 +121,7 @@ pub(super) fn templates(shown: &Shown) -> Vec<Value> {
 pub(super) fn read(catalog: &SiteCatalog, request: &Request<'_>, uri: &str) -> Result<Value, RpcError> {
     let missing = || RpcError::params("Resource not found").with(json!({"uri": uri}));
     if uri == GUIDE_URI {
-        let text = worded(GUIDE, catalog.shown()).ok_or_else(missing)?;
+        let text = worded(GUIDE, &catalog.shown_to(request.bearer)).ok_or_else(missing)?;
         return Ok(json!({"contents": [{"uri": uri, "mimeType": "text/markdown", "text": text}]}));
     }
     let found = RESOURCES.iter().find_map(|resource| Some((resource, matched(resource.uri, uri)?)));

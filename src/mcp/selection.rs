@@ -69,6 +69,12 @@ impl Selection {
 }
 
 impl Shown {
+    /// Those of the tools for which a condition holds.
+    pub(super) fn only(&self, is_wanted: impl Fn(&Tool) -> bool) -> Shown {
+        let wanted = tools::all().filter(|tool| self.has(tool) && is_wanted(tool));
+        Shown { names: wanted.map(|tool| tool.name).collect(), read_only: self.read_only }
+    }
+
     pub(super) fn has(&self, tool: &Tool) -> bool {
         self.names.contains(tool.name)
     }

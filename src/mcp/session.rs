@@ -276,9 +276,8 @@ impl Session {
 
     /// Answers what needs no work: the handshake, and queries of the session's state.
     fn at_once(&self, method: &str, era: Era, params: &Value) -> Option<Result<Value, RpcError>> {
-        let about = self.catalog.about();
         Some(match (method, era) {
-            ("server/discover", Era::Modern) => Ok(discovered(about, self.capabilities(era))),
+            ("server/discover", Era::Modern) => Ok(discovered(self.instructions(), self.capabilities(era))),
             ("initialize", Era::Legacy) => self.initialize(params),
             ("ping", Era::Legacy) => Ok(json!({})),
             ("resources/unsubscribe", Era::Legacy) if self.catalog.can_subscribe() => {
@@ -306,13 +305,16 @@ impl Session {
         state.revision = Some(revision);
         state.client = client_name(params.get("clientInfo"));
         state.capabilities = params.get("capabilities").cloned().unwrap_or_default();
-        let about = self.catalog.about();
         Ok(json!({
             "protocolVersion": revision,
             "capabilities": self.capabilities(Era::Legacy),
-            "serverInfo": modern::server(about),
-            "instructions": about.instructions,
+            "serverInfo": modern::server(self.catalog.about()),
+            "instructions": self.instructions(),
         }))
+    }
+
+    fn instructions(&self) -> &'static str {
+        self.catalog.instructions(self.bearer.as_ref())
     }
 
     /// Runs a job and removes it from the running ones. A panic becomes an answer, and the server goes on.
@@ -358,29 +360,29 @@ impl Session {
 
     fn work(&self, job: &Job, outlet: &dyn MessageSink) -> Option<Result<Called, RpcError>> {
         let request = self.request(job, outlet);
-        let (catalog, params) = (&self.catalog, &job.params);
+        let (catalog, params, bearer) = (&self.catalog, &job.params, self.bearer.as_ref());
         let text = |key: &str| params.get(key).and_then(Value::as_str).unwrap_or_default();
         let none = Value::Null;
         let arguments = params.get("arguments").unwrap_or(&none);
         let done = match job.method.as_str() {
-            "tools/list" => page("tools", &catalog.tools_of(self.bearer.as_ref()), params),
+            "tools/list" => page("tools", &catalog.tools_of(bearer), params),
             "tools/call" => match params.get("name").and_then(Value::as_str) {
                 Some(name) => return Some(catalog.call(&request, name, arguments)),
                 None => Err(RpcError::params("Invalid params: `name` is required")),
             },
-            "resources/list" => catalog.resources().and_then(|all| page("resources", &all, params)),
-            "resources/templates/list" => page("resourceTemplates", catalog.templates(), params),
+            "resources/list" => page("resources", &catalog.resources(bearer), params),
+            "resources/templates/list" => page("resourceTemplates", &catalog.templates(bearer), params),
             "resources/read" if params.get("uri").is_none_or(|uri| !uri.is_string()) => {
                 Err(RpcError::params("Invalid params: `uri` is required"))
             }
             "resources/read" => catalog.read(&request, text("uri")),
             "resources/subscribe" if job.era == Era::Legacy && catalog.can_subscribe() => {
-                match self.watch.add(&**catalog, self.bearer.as_ref(), text("uri"), None) {
+                match self.watch.add(&**catalog, bearer, text("uri"), None) {
                     true => Ok(json!({})),
                     false => Err(RpcError::params("Invalid params: unknown `uri`, or too many are watched")),
                 }
             }
-            "prompts/list" => page("prompts", catalog.prompts(), params),
+            "prompts/list" => page("prompts", &catalog.prompts(bearer), params),
             "prompts/get" => catalog.prompt(&request, text("name"), arguments),
             "completion/complete" => Ok(self.completed(&request, params)),
             "subscriptions/listen" if job.era == Era::Modern => {

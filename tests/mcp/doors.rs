@@ -258,6 +258,44 @@ fn token_has_the_lesser_rights_of_role_and_agent() {
     }
 }
 
+/// Instructions, prompts and resources are worded for the tools that the owner of a token is offered.
+#[test]
+fn texts_name_only_tools_that_the_token_is_offered() {
+    let site = Sandbox::site();
+    let net = Net::beside(&site, &[], &[]);
+    let names_of = |answer: &Value, key: &str| -> Vec<String> {
+        let all = answer["result"][key].as_array().unwrap_or_else(|| panic!("{answer}"));
+        all.iter().filter_map(|one| one["name"].as_str().map(str::to_owned)).collect()
+    };
+    let all = names_of(&net.post(&list()).send().is(200).value(), "tools");
+    for (role, writes) in [("editor", false), ("translator", false), ("previewer", false), ("ai_agent", true)]
+    {
+        let made = site.cms(&["token", "create", "--role", role, "--name", role, "--json"]).ok().json();
+        let bearer = format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"));
+        let ask = |method: &str, params: Value| {
+            net.post(&request(1, method, params)).with(&bearer).send().is(200).value()
+        };
+        let offered = names_of(&ask("tools/list", json!({})), "tools");
+        let prompts = names_of(&ask("prompts/list", json!({})), "prompts");
+        assert_eq!(prompts.iter().any(|name| name == "write_post"), writes, "{role}: {prompts:?}");
+        let resources = names_of(&ask("resources/list", json!({})), "resources");
+        assert_eq!(resources.iter().any(|name| name == "authoring-guide"), writes, "{role}: {resources:?}");
+        let guide = ask("resources/read", json!({"uri": "cms://guide/authoring"}));
+        assert_eq!(guide.get("result").is_some(), writes, "{role}: {guide}");
+        let arguments = json!({"postType": "blog", "brief": "x", "postId": "gear-sums", "locale": "es"});
+        let prompt = |name: &str| ask("prompts/get", json!({"name": name, "arguments": arguments}));
+        assert_eq!(prompt("write_post").get("result").is_some(), writes, "{role}");
+        let hello = ask("initialize", super::net::hello())["result"]["instructions"].clone();
+        for text in prompts.iter().map(|name| prompt(name)).chain([hello]) {
+            let text = text.to_string();
+            let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+            for name in all.iter().filter(|name| name.contains('_') && words.contains(&name.as_str())) {
+                assert!(offered.contains(name), "{role} is not offered {name}: {text}");
+            }
+        }
+    }
+}
+
 /// A run stages what the agent writes, with the rights of the caller: where these do not suffice, no model is asked.
 #[test]
 fn agents_are_not_run_for_a_token_that_may_not_stage() {

@@ -3,8 +3,8 @@
 mod reworded;
 
 use super::{
-    About, Called, Catalog, LEGACY, Level, MODERN, MessageSink, Request, RpcError, Sent, response_cache,
-    stdio,
+    About, Bearer, Called, Catalog, LEGACY, Level, MODERN, MessageSink, Request, RpcError, Sent,
+    response_cache, stdio,
 };
 use crate::mcp::session::{Admitted, Session};
 use serde_json::{Value, json};
@@ -33,7 +33,11 @@ pub(super) fn echo() -> Arc<dyn Catalog> {
 
 impl Catalog for Two {
     fn about(&self) -> About {
-        About { name: "two", title: "Two", version: "1", instructions: "Echo." }
+        About { name: "two", title: "Two", version: "1" }
+    }
+
+    fn instructions(&self, _: Option<&Bearer>) -> &'static str {
+        "Echo."
     }
 
     fn tools(&self) -> &[Value] {
@@ -64,20 +68,20 @@ impl Catalog for Two {
         }
     }
 
-    fn resources(&self) -> Result<Vec<Value>, RpcError> {
-        Ok((0..450).map(|n| json!({"uri": format!("two://{n}"), "name": n.to_string()})).collect())
+    fn resources(&self, _: Option<&Bearer>) -> Vec<Value> {
+        (0..450).map(|n| json!({"uri": format!("two://{n}"), "name": n.to_string()})).collect()
     }
 
-    fn templates(&self) -> &[Value] {
-        &[]
+    fn templates(&self, _: Option<&Bearer>) -> Vec<Value> {
+        Vec::new()
     }
 
     fn read(&self, _: &Request<'_>, uri: &str) -> Result<Value, RpcError> {
         Err(RpcError::params("Resource not found").with(json!({"uri": uri})))
     }
 
-    fn prompts(&self) -> &[Value] {
-        &[]
+    fn prompts(&self, _: Option<&Bearer>) -> Vec<Value> {
+        Vec::new()
     }
 
     fn prompt(&self, _: &Request<'_>, name: &str, _: &Value) -> Result<Value, RpcError> {
