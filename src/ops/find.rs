@@ -194,9 +194,22 @@ pub(crate) fn named(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<I
     if found == Found::None {
         found = Found::of(formerly(snapshot, kind, name)?);
     }
-    let forms = if kind == Kind::Menu { "its id, or `locale/slug`" } else { "its id" };
-    let path = one(found, (kind.name(), forms), name, none)?;
+    let path = one_of_kind(found, kind, name, none)?;
     snapshot.item_at(&path)?.ok_or_else(none)
+}
+
+/// The only file that a lookup of an item of a kind found.
+///
+/// # Errors
+/// `none`, or `<kind>.ambiguous` with the candidates.
+pub(crate) fn one_of_kind(
+    found: Found,
+    kind: Kind,
+    name: &str,
+    none: impl Fn() -> OpError,
+) -> Result<String, OpError> {
+    let forms = if kind == Kind::Menu { "its id, or `locale/slug`" } else { "its id" };
+    one(found, (kind.name(), forms), name, none)
 }
 
 /// Finds the ITEM of a review command: `kind:id`, or a post. It may be on any of the given snapshots: an item whose

@@ -15,6 +15,7 @@ mod media;
 mod net;
 mod old_clients;
 mod proposals;
+mod proposed_names;
 mod reading;
 mod staging;
 mod translations;

@@ -27,6 +27,7 @@ pub use show::{Show, Shown, Shows};
 pub(crate) use users::{User, label, users};
 
 use crate::ops::prelude::*;
+use crate::site::Found;
 
 /// A kind of item that people refer to by a name.
 pub trait Noun: JsonSchema + std::fmt::Debug + Clone + 'static {
@@ -131,29 +132,47 @@ pub(crate) fn formerly(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Resul
     Ok(items.into_iter().map(|item| item.path).collect())
 }
 
-/// Like [`find::named`], in a draft's current content: a name that was not there is one that the write has made.
+/// Like [`find::named`], in a draft's current content: among the items of before and those that the write has made.
 ///
 /// # Errors
 /// As [`find::named`].
 pub(crate) fn drafted(draft: &Draft<'_>, kind: Kind, name: &str) -> Result<Item, OpError> {
     let vanished = || OpError::not_found(format!("{kind}.not-found"), format!("no {} `{name}`", noun(kind)));
+    let mut found = written(draft, kind, name)?;
     match find::named(draft.snapshot(), kind, name) {
-        Ok(item) => draft.item_at(&item.path)?.ok_or_else(vanished),
-        Err(error) if error.kind == ErrorKind::NotFound => made(draft, kind, name)?.ok_or(error),
-        Err(error) => Err(error),
+        Ok(item) => {
+            // A name of before gives way to the same name of another item now, unless its own item still has it.
+            let now = draft.item_at(&item.path)?;
+            let is_known = found.iter().any(|one| one.path == item.path);
+            let is_first = found.is_empty();
+            found.extend(now.filter(|item| is_first || (!is_known && is_called(item, name))));
+        }
+        Err(error) if error.kind != ErrorKind::NotFound || found.is_empty() => return Err(error),
+        Err(_) => {}
     }
+    if kind == Kind::Menu && found.len() > 1 && found.iter().any(|menu| scope(menu).is_none()) {
+        // The slug alone is the menu of all languages.
+        found.retain(|menu| scope(menu).is_none());
+    }
+    let paths = found.into_iter().map(|item| item.path).collect();
+    let path = find::one_of_kind(Found::of(paths), kind, name, vanished)?;
+    draft.item_at(&path)?.ok_or_else(vanished)
 }
 
-/// The item with a name among those that the write has changed.
-fn made(draft: &Draft<'_>, kind: Kind, name: &str) -> Result<Option<Item>, OpError> {
-    for written in draft.written(kind) {
-        let (path, _) = written?;
-        let Some(item) = draft.item_at(path)? else { continue };
-        let own = name_of(&item);
-        let of_language = scope(&item).filter(|_| kind == Kind::Menu).map(|locale| format!("{locale}/{own}"));
-        if [&item.id.id, &own].into_iter().chain(&of_language).any(|known| known == name) {
-            return Ok(Some(item));
-        }
+/// The items with a name among those that the write has changed.
+fn written(draft: &Draft<'_>, kind: Kind, name: &str) -> Result<Vec<Item>, OpError> {
+    let mut found = Vec::new();
+    for one in draft.written(kind) {
+        let (path, _) = one?;
+        found.extend(draft.item_at(path)?.filter(|item| is_called(item, name)));
     }
-    Ok(None)
+    Ok(found)
+}
+
+/// Whether an item has a name now: its id, its slug or name, of menus also `locale/slug`.
+fn is_called(item: &Item, name: &str) -> bool {
+    let own = name_of(item);
+    let of_language =
+        scope(item).filter(|_| item.id.kind == Kind::Menu).map(|locale| format!("{locale}/{own}"));
+    [&item.id.id, &own].into_iter().chain(&of_language).any(|known| known == name)
 }

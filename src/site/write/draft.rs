@@ -302,29 +302,29 @@ impl<'a> Draft<'a> {
     }
 
     /// Looks up a post by what a person calls it: among those that the write has changed by id, path or
-    /// `type/locale/slug`, else in the content before the write; a slug that is not there is one that the write made.
+    /// `type/locale/slug`, else in the content before the write; by slug among both.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub fn find_post(&self, name: &str) -> Result<Found, SiteError> {
-        let text = |value: &'_ Value, key: &str| {
-            value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
-        };
-        let mut own = None;
+        let mut own = Vec::new();
         for post in self.written(Kind::Post) {
             let (path, value) = post?;
-            let [post_type, locale, slug] = ["type", "locale", "slug"].map(|key| text(&value, key));
-            let names = [&text(&value, "id"), path, &format!("{post_type}/{locale}/{slug}")];
-            if names.iter().any(|own| *own == name) {
+            let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default();
+            let address = format!("{}/{}/{}", text("type"), text("locale"), text("slug"));
+            if [text("id"), path.as_str(), address.as_str()].contains(&name) {
                 return Ok(Found::One(path.clone()));
             }
-            own = own.or((slug == name).then_some(path));
+            own.extend((text("slug") == name).then(|| path.clone()));
         }
-        // A slug may be that of another post, too.
-        match (self.snapshot.find_post(name)?, own) {
-            (Found::None, Some(path)) => Ok(Found::One(path.clone())),
-            (found, _) => Ok(found),
-        }
+        let others = match self.snapshot.find_post(name)? {
+            found if own.is_empty() => return Ok(found),
+            Found::Several(paths) => paths,
+            Found::One(path) => vec![path],
+            Found::None => Vec::new(),
+        };
+        own.extend(others.into_iter().filter(|path| !self.changes(path)));
+        Ok(Found::of(own))
     }
 
     /// Looks up modules by the beginning of their id, with the paths of their posts.

@@ -1,0 +1,54 @@
+//! Names in the edits of a proposal, of items that earlier edits made.
+
+use super::Server;
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+fn create(kind: &str, fields: Value) -> Value {
+    json!({"op": "create", "item": kind, "fields": fields})
+}
+
+fn add(item: &str, fields: Value) -> Value {
+    json!({"op": "add", "item": item, "fields": fields})
+}
+
+fn proposal(edits: &[Value]) -> Value {
+    json!({"title": "T", "edits": edits, "dryRun": true})
+}
+
+#[test]
+fn name_of_several_items_is_ambiguous_within_one_proposal() {
+    let site = Sandbox::site();
+    let mut server = Server::with(&site, &["--toolsets", "author"], &[]);
+    let menu = |slug: &str, locale: &str| {
+        create("menu", json!({"slug": slug, "name": format!("{slug} {locale}"), "locale": locale}))
+    };
+    let page = |slug: &str, locale: &str| {
+        create("post", json!({"type": "page", "title": "Par", "slug": slug, "locale": locale}))
+    };
+    let link = json!({"label": "Inicio", "url": "/about"});
+    let child = |parent: &str| {
+        let fields =
+            json!({"type": "page", "title": "H", "slug": "hijo", "locale": "es", "parentId": parent});
+        create("post", fields)
+    };
+    // A live item and a new one have the name, or two new ones.
+    for (edits, code) in [
+        (vec![menu("main", "es"), add("menu:main", link.clone())], "menu.ambiguous"),
+        (vec![menu("two", "en"), menu("two", "es"), add("menu:two", link.clone())], "menu.ambiguous"),
+        (vec![page("par", "en"), page("par", "es"), child("par")], "post.ambiguous"),
+        (vec![page("about", "es"), child("about")], "post.ambiguous"),
+    ] {
+        let error = server.refused("propose", proposal(&edits));
+        assert_eq!(error["code"], code, "{error}");
+    }
+    for edits in [
+        vec![menu("main", "es"), add("menu:es/main", link.clone()), add("menu:en/main", link.clone())],
+        vec![menu("two", "es"), add("menu:two", link.clone()), add("menu:two", link)],
+        vec![page("par", "en"), page("par", "es"), child("page/es/par")],
+        vec![page("par", "es"), child("par")],
+    ] {
+        let done = server.call("propose", proposal(&edits));
+        assert_ne!(done["isError"], true, "{done}");
+    }
+}
