@@ -1,6 +1,7 @@
 //! Requests and answers, independent of the engine.
 
 use super::answer::Refusal;
+use super::mounted_service::MountedService;
 use super::query::{by_name, pairs};
 use crate::base::digest::sha256_hex;
 use crate::base::{Map, Value};
@@ -67,6 +68,16 @@ impl Body {
             }
             Body::Slow => refused(StatusCode::REQUEST_TIMEOUT, "body.slow", "the body came too slowly"),
             Body::Broken => refused(StatusCode::BAD_REQUEST, "body.broken", "the body cannot be read"),
+        }
+    }
+
+    /// The same for the body of a request to a mounted service.
+    pub(super) fn fault_for(&self, service: &dyn MountedService) -> Option<Refusal> {
+        match (self, self.fault()) {
+            (Body::TooLarge, Some(Refusal::As(status, error))) => {
+                Some(Refusal::As(status, error.hint_if(service.hint_for_size().map(str::to_owned))))
+            }
+            (_, fault) => fault,
         }
     }
 }

@@ -17,6 +17,11 @@ pub trait MountedService: Send + Sync {
         self.has(&request.path)
     }
 
+    /// What a client can do whose body is too large.
+    fn hint_for_size(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Takes a request, without blocking: long work is returned, and run by a bounded pool.
     fn take(&self, request: &Request, reply: &Arc<Reply>) -> Option<Work>;
 

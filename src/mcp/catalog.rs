@@ -84,6 +84,12 @@ pub trait Catalog: Send + Sync {
     fn complete(&self, request: &Request<'_>, reference: &Value, argument: &str, begun: &str) -> Vec<String>;
 }
 
+/// What a client can do whose message is too large, which holds a file: another way to send it, if there is one.
+pub(super) fn hint_for_size(catalog: &dyn Catalog) -> Option<&'static str> {
+    let has_upload = catalog.tools().iter().any(|tool| tool["name"] == "upload");
+    has_upload.then_some("the tool `upload` takes a large file by `url` instead of `data`")
+}
+
 /// The result of a call.
 #[derive(Debug)]
 pub enum Called {

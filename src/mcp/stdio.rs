@@ -1,6 +1,6 @@
 //! The protocol over stdin and stdout: one message per line, and no other output. The server stops at the end of input.
 
-use super::catalog::{Catalog, MessageSink};
+use super::catalog::{Catalog, MessageSink, hint_for_size};
 use super::message::{INVALID_REQUEST, MESSAGE_BYTES_MAX, RpcError, Sent};
 use super::pool::Pool;
 use super::scan::Scan;
@@ -55,6 +55,7 @@ pub fn serve(
     input: impl BufRead + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
+    let hint = hint_for_size(&*catalog).map(|hint| format!("; {hint}")).unwrap_or_default();
     let session = Arc::new(Session::new(catalog));
     let (answers, to_write) = sync_channel(ANSWERS_MAX);
     let answers = Answers(answers);
@@ -91,7 +92,7 @@ pub fn serve(
                 }
             },
             Event::TooLong(id) => {
-                let why = format!("Invalid Request: a line is longer than {MESSAGE_BYTES_MAX} bytes");
+                let why = format!("Invalid Request: a line is longer than {MESSAGE_BYTES_MAX} bytes{hint}");
                 answers.send(RpcError::new(INVALID_REQUEST, why).answer(id.as_ref()));
             }
             Event::End | Event::Gone => break,

@@ -11,7 +11,9 @@ fn stdio_carries_only_the_protocol_and_ends_with_input() {
     server.send("this is not JSON");
     assert_eq!(server.next()["error"]["code"], -32700);
     server.send(&"x".repeat(5 * 1024 * 1024));
-    assert_eq!(server.next()["error"]["code"], -32600);
+    let error = server.next()["error"].clone();
+    let message = error["message"].as_str().expect("a message");
+    assert!(error["code"] == -32600 && message.contains("`upload` takes a large file by `url`"), "{error}");
     server.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/unheard-of\"}");
     server.send("{\"jsonrpc\":\"2.0\",\"id\":77,\"result\":{}}");
     assert_eq!(server.ask("ping", json!({}))["result"], json!({}));

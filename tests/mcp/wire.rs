@@ -3,7 +3,7 @@
 use super::net::{Net, hello, request};
 use crate::support::Sandbox;
 use serde_json::json;
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
 
 #[test]
@@ -62,6 +62,12 @@ fn request_bodies_are_bounded() {
     let mut endless = TcpStream::connect(net.address).expect("it listens");
     let ask = ask.replace(&huge.len().to_string(), "10000000000000");
     endless.write_all(ask.as_bytes()).expect("it reads");
+    let (mut refusal, mut line) = (BufReader::new(endless), String::new());
+    while !line.contains("body.too-large") {
+        line.clear();
+        assert!(refusal.read_line(&mut line).expect("a socket") > 0, "it closed without a reason");
+    }
+    assert!(line.contains("`upload` takes a large file by `url`"), "{line}");
     assert_eq!(net.post(&request(1, "ping", json!({}))).send().is(200).value()["result"], json!({}));
     assert!(net.is_alive());
 }

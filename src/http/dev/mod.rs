@@ -58,6 +58,10 @@ impl MountedService for Changes {
         is_stream(request) || self.beside.as_ref().is_some_and(|beside| beside.takes(request))
     }
 
+    fn hint_for_size(&self) -> Option<&'static str> {
+        self.beside.as_ref().and_then(|beside| beside.hint_for_size())
+    }
+
     fn take(&self, request: &Request, reply: &Arc<Reply>) -> Option<Work> {
         if !is_stream(request) {
             return self.beside.as_ref().and_then(|beside| beside.take(request, reply));

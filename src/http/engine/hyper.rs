@@ -248,7 +248,8 @@ impl Server {
         });
         let app = &self.app;
         let guest = app.guest_of(&request).map(Arc::clone);
-        let fault = fault.or_else(|| request.body.fault().filter(|_| has_room && guest.is_some()));
+        let of_body = |guest: &Arc<dyn MountedService>| request.body.fault_for(&**guest);
+        let fault = fault.or_else(|| guest.as_ref().filter(|_| has_room).and_then(of_body));
         let mut response = match (fault, guest) {
             (Some(refusal), _) => whole(app.refuse(&refusal, &request, received)),
             (None, _) if !has_room => whole(app.overloaded(&request, received)),

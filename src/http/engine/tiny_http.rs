@@ -148,7 +148,7 @@ impl Engine {
             let answer = app.kept_answer(&parsed, received).unwrap_or_else(|| app.answer(&parsed, received));
             return respond(request, answer);
         };
-        if let Some(refusal) = parsed.body.fault() {
+        if let Some(refusal) = parsed.body.fault_for(&*guest) {
             return respond(request, app.refuse(&refusal, &parsed, received));
         }
         let Some(place) = self.guests.take() else {

@@ -12,7 +12,7 @@ pub use access_policy::{AccessPolicy, Tokens};
 
 use crate::base::source::{Clock, System};
 use crate::http::{Answer, Feed, MountedService, Reply, Request, Work};
-use crate::mcp::catalog::Catalog;
+use crate::mcp::catalog::{Catalog, hint_for_size};
 use crate::mcp::watch::LOOK_EVERY;
 use crate::model::roles::{Permission, Role};
 use access_policy::Owner;
@@ -80,6 +80,10 @@ fn watch(inner: Weak<Inner>) {
 impl MountedService for Web {
     fn has(&self, path: &str) -> bool {
         self.0.is_alone || path == ENDPOINT || path == MESSAGES || ALIASES.contains(&path)
+    }
+
+    fn hint_for_size(&self) -> Option<&'static str> {
+        hint_for_size(&*self.0.catalog)
     }
 
     fn take(&self, request: &Request, reply: &Arc<Reply>) -> Option<Work> {
