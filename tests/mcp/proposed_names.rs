@@ -52,3 +52,24 @@ fn name_of_several_items_is_ambiguous_within_one_proposal() {
         assert_ne!(done["isError"], true, "{done}");
     }
 }
+
+#[test]
+fn created_item_that_a_later_edit_deletes_is_not_listed() {
+    let site = Sandbox::site();
+    let mut server = Server::with(&site, &["--toolsets", "author"], &[]);
+    let redirect = create("redirect", json!({"from": "/qq", "to": "/about"}));
+    let delete = json!({"op": "delete", "item": "redirect:/qq"});
+    let link = add("menu:main", json!({"label": "A", "url": "/about"}));
+    let mut answer = |edits: &[Value]| -> Value {
+        let result = server.call("propose", proposal(edits));
+        assert_ne!(result["isError"], true, "{result}");
+        serde_json::from_str(result["content"][0]["text"].as_str().expect("a text")).expect("JSON")
+    };
+    let none = answer(&[redirect.clone(), delete.clone()]);
+    assert_eq!((none.get("set"), none.get("created")), (None, None), "{none}");
+    assert!(none["next"].as_str().is_some_and(|next| next.starts_with("nothing differs")), "{none}");
+    let some = answer(&[redirect, delete, link]);
+    let created: Vec<_> =
+        some["created"].as_array().expect("a list").iter().map(|one| &one["edit"]).collect();
+    assert_eq!(created, [&json!(2)], "{some}");
+}

@@ -411,7 +411,7 @@ fn proposed(answer: Value, _: &Map) -> Value {
         "dryRun": answer["dryRun"],
         "changes": if is_dry { staged(&answer)["changes"].clone() } else { Value::Null },
         "next": match (answer["set"].is_null(), is_dry) {
-            (true, _) => "all of it is staged already, so there is no new set to submit",
+            (true, _) => "nothing differs from what is staged already or live, so there is no new set to submit",
             (false, true) => "propose the same without dryRun",
             (false, false) => "submit {set} when it is complete",
         },

@@ -39,7 +39,7 @@ pub struct Propose {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Proposed {
-    /// The set; none if all is staged already, so that there is no new set
+    /// The set; none if nothing changes, so that there is no new set
     #[serde(flatten)]
     pub head: Option<SetHead>,
     /// What it changes by these edits
@@ -100,6 +100,10 @@ impl Operation for Propose {
                 let made = made.map_err(|error| inside(edit.located(error), &format!("edits[{at}]")))?;
                 created.extend(made.map(|(id, modules)| Made { edit: at, id, modules }));
             }
+            if self.edits.iter().any(Edit::deletes) {
+                let left = ids_in(draft)?;
+                created.retain(|made| left.contains(&made.id));
+            }
             draft.is_about_all();
             let mut items = draft.join_set(Stage::AiReview, &head, &mut || call.ids.uuid().to_string())?;
             for item in &mut items {
@@ -122,11 +126,32 @@ impl Operation for Propose {
     }
 }
 
+/// The ids of the items that the write has changed, and of what is in them.
+fn ids_in(draft: &Draft<'_>) -> Result<BTreeSet<String>, OpError> {
+    fn collect(value: &Value, ids: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(fields) => {
+                ids.extend(fields.get("id").and_then(Value::as_str).map(str::to_owned));
+                fields.values().for_each(|value| collect(value, ids));
+            }
+            Value::Array(list) => list.iter().for_each(|value| collect(value, ids)),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+    let mut ids = BTreeSet::new();
+    for kind in Kind::ALL {
+        for written in draft.written(kind) {
+            collect(&written?.1, &mut ids);
+        }
+    }
+    Ok(ids)
+}
+
 impl View for Proposed {
     fn show(&self, page: &mut Page) {
         match &self.head {
             Some(head) => styled!(page, Strong "{}", head.set_title; Faint "  set {}", head.set),
-            None => page.line("all of it is staged already, so there is no new set"),
+            None => page.line("nothing differs from what is staged already or live, so there is no new set"),
         }
         for item in &self.items {
             let places = match item.places.is_empty() {
