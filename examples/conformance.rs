@@ -4,7 +4,9 @@
 
 use cms::base::digest::{sign, verify};
 use cms::http::{Engine, LogFormat, Options, serve};
-use cms::mcp::{About, AccessPolicy, AskOutcome, Called, Catalog, Level, Question, Request, RpcError, Web};
+use cms::mcp::{
+    About, AccessPolicy, AskOutcome, Bearer, Called, Catalog, Level, Question, Request, RpcError, Web,
+};
 use serde_json::{Map, Value, json};
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -312,12 +314,11 @@ struct Fixtures {
 
 impl Catalog for Fixtures {
     fn about(&self) -> About {
-        About {
-            name: "cms-conformance",
-            title: "Fixtures",
-            version: "1",
-            instructions: "Fixtures of the suite.",
-        }
+        About { name: "cms-conformance", title: "Fixtures", version: "1" }
+    }
+
+    fn instructions(&self, _: Option<&Bearer>) -> &'static str {
+        "Fixtures of the suite."
     }
 
     fn tools(&self) -> &[Value] {
@@ -330,13 +331,13 @@ impl Catalog for Fixtures {
         (fixture.call)(request, arguments).map(Called::from)
     }
 
-    fn resources(&self) -> Result<Vec<Value>, RpcError> {
+    fn resources(&self, _: Option<&Bearer>) -> Vec<Value> {
         let all = [("test://static-text", "text/plain"), ("test://static-binary", "image/png")];
-        Ok(all.iter().map(|(uri, kind)| json!({"uri": uri, "name": &uri[7..], "mimeType": kind})).collect())
+        all.iter().map(|(uri, kind)| json!({"uri": uri, "name": &uri[7..], "mimeType": kind})).collect()
     }
 
-    fn templates(&self) -> &[Value] {
-        &self.templates
+    fn templates(&self, _: Option<&Bearer>) -> Vec<Value> {
+        self.templates.clone()
     }
 
     fn read(&self, _: &Request<'_>, uri: &str) -> ToolResult {
@@ -356,8 +357,8 @@ impl Catalog for Fixtures {
         Ok(json!({"contents": [contents]}))
     }
 
-    fn prompts(&self) -> &[Value] {
-        &self.prompts
+    fn prompts(&self, _: Option<&Bearer>) -> Vec<Value> {
+        self.prompts.clone()
     }
 
     fn prompt(&self, request: &Request<'_>, name: &str, arguments: &Value) -> ToolResult {

@@ -73,3 +73,18 @@ fn created_item_that_a_later_edit_deletes_is_not_listed() {
         some["created"].as_array().expect("a list").iter().map(|one| &one["edit"]).collect();
     assert_eq!(created, [&json!(2)], "{some}");
 }
+
+#[test]
+fn custom_field_named_as_a_field_of_the_post_is_suggested() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let edit = json!({"op": "set", "item": "copperwheel", "fields": {"phone": "1"}});
+    let new = json!({"type": "company", "title": "N", "slug": "n", "phone": "1"});
+    let error = server.refused("propose", proposal(&[edit]));
+    assert_eq!(error["didYouMean"], "customFields.phone", "{error}");
+    let error = server.refused("propose", proposal(&[create("post", new)]));
+    assert_eq!(error["didYouMean"], "customFields.phone", "{error}");
+    let patch = json!({"postId": "copperwheel", "patch": {"phone": "1"}});
+    let error = server.refused("save_post_ai_review", patch);
+    assert_eq!(error["didYouMean"], "customFields.phone", "{error}");
+}

@@ -126,12 +126,15 @@ const UNSTAGED: &[(&str, &str)] = &[
 /// Other names and forms of fields.
 const RESPELLED: &[&str] = &["robotsJson", "noindex", "nofollow", "taxonomyTermIds"];
 
-/// Refuses fields of a record that are not staged with a post.
+/// Refuses fields of a record that are not staged with a post, whose type has these custom fields.
 ///
 /// # Errors
 /// All such fields.
-pub(super) fn check_staged<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<(), OpError> {
-    let mut problems = Problems { only_staged: true, ..Problems::default() };
+pub(super) fn check_staged<'a>(
+    names: impl IntoIterator<Item = &'a str>,
+    custom: Vec<String>,
+) -> Result<(), OpError> {
+    let mut problems = Problems { only_staged: true, custom, ..Problems::default() };
     for name in names {
         match UNSTAGED.iter().find(|(field, _)| *field == name) {
             Some((_, why)) => problems.add(name, format!("cannot be staged: {why}")),
@@ -150,9 +153,16 @@ pub(super) struct Problems {
     known: Option<Alternatives>,
     /// Whether the fields are to be staged, so that only those count as alternatives.
     only_staged: bool,
+    /// The custom fields of the post's type: their names alone are no fields of the post.
+    custom: Vec<String>,
 }
 
 impl Problems {
+    /// None so far, of a post whose type has these custom fields.
+    pub(super) fn beside(custom: Vec<String>) -> Problems {
+        Problems { custom, ..Problems::default() }
+    }
+
     pub(super) fn add(&mut self, field: &str, message: impl Into<String>) {
         self.found.push((field.to_owned(), message.into()));
     }
@@ -164,7 +174,10 @@ impl Problems {
             let may_be = |field: &&str| !only_staged || UNSTAGED.iter().all(|(other, _)| other != field);
             let all = || FIELDS.iter().map(|(field, _)| *field).chain(RESPELLED.iter().copied());
             let known = || all().filter(may_be);
-            let nearest = Alternatives::near(name, known()).nearest;
+            let nearest = match self.custom.iter().any(|slug| slug == name) {
+                true => Some(format!("customFields.{name}")),
+                false => Alternatives::near(name, known()).nearest,
+            };
             match &nearest {
                 Some(near) => self.add(name, format!("is not a field of a post; did you mean `{near}`?")),
                 None => self.add(name, "is not a field of a post"),
@@ -280,12 +293,14 @@ mod tests {
 
     #[test]
     fn every_field_that_cannot_be_staged_is_reported() {
-        let error = check_staged(["title", "id", "titel", "nonsense", "noindex"]).unwrap_err();
+        let error = check_staged(["title", "id", "titel", "nonsense", "noindex"], Vec::new()).unwrap_err();
         assert_eq!(error.details.keys().collect::<Vec<_>>(), ["id", "nonsense", "titel"]);
         assert!(error.details["titel"][0].contains("`title`"), "{error:?}");
         let allowed = &error.alternatives.allowed;
         assert!(allowed.iter().any(|name| name == "title"), "{allowed:?}");
-        assert!(allowed.iter().all(|name| check_staged([name.as_str()]).is_ok()), "{allowed:?}");
-        assert!(check_staged(["title", "customFields", "taxonomyTermIds"]).is_ok());
+        assert!(allowed.iter().all(|name| check_staged([name.as_str()], Vec::new()).is_ok()), "{allowed:?}");
+        assert!(check_staged(["title", "customFields", "taxonomyTermIds"], Vec::new()).is_ok());
+        let error = check_staged(["phone"], vec!["phone".to_owned()]).unwrap_err();
+        assert_eq!(error.alternatives.nearest.as_deref(), Some("customFields.phone"), "{error:?}");
     }
 }

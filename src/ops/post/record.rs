@@ -364,7 +364,8 @@ pub(super) fn read(
     if let (Some(found), Some(Value::Object(given))) = (post_type, record.get_mut("customFields")) {
         *given = read_all(given, &found.fields.iter().collect::<Vec<_>>());
     }
-    let mut problems = Problems::default();
+    let custom = post_type.into_iter().flat_map(|found| &found.fields).map(|field| field.slug.clone());
+    let mut problems = Problems::beside(custom.collect());
     for word in ["noindex", "nofollow"].into_iter().filter(|word| record.shift_remove(*word).is_some()) {
         problems.add(word, "must be true or false, without quotes");
     }

@@ -174,7 +174,10 @@ impl<C: Stages> Set<C> {
         let is_of_field = |code: &str| matches!(code, "post.invalid" | "input.invalid");
         let coded =
             |error: OpError| if is_of_field(&error.code) { error.coded("draft.field") } else { error };
-        check_staged(names.iter().map(String::as_str)).map_err(coded)?;
+        let definitions = draft.definitions()?;
+        let post_type = item.text("type").and_then(|name| definitions.post_types.get(name));
+        let custom = post_type.into_iter().flat_map(|found| &found.fields).map(|field| field.slug.clone());
+        check_staged(names.iter().map(String::as_str), custom.collect()).map_err(coded)?;
         let value = self.changed(draft, item, ids).map_err(coded)?;
         if let Some(above) = review.item(&item.id)?.filter(|_| !self.allow_shorter) {
             let [new, now, above] = [&value, &item.value, &above.value].map(custom_fields);
