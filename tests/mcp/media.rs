@@ -2,7 +2,7 @@
 
 use super::{Server, tips};
 use crate::support::Sandbox;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// A picture of one pixel.
 const DOT: &[u8] = b"GIF89a\x01\x00\x01\x00\x80\x01\x00\x00\x00\x00\xff\xff\xff\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x4c\x01\x00\x3b";
@@ -49,4 +49,23 @@ fn agent_describes_pictures_on_ai_review_only() {
         site.cms(&["media", "show", &id, "--stage", "source", "--json"]).ok().json()["altText"],
         "One white dot"
     );
+}
+
+#[test]
+fn submit_of_a_post_names_the_picture_that_goes_along() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let data = "R0lGODlhAQABAIABAAAAAP///ywAAAAAAQABAAACAkwBADs=";
+    let uploaded = server.call("upload", json!({"data": data, "filename": "dot.gif", "altText": "A dot"}));
+    let text = uploaded["content"][0]["text"].as_str().expect("a text");
+    let id = serde_json::from_str::<Value>(text).expect("JSON")["id"].as_str().expect("an id").to_owned();
+    let patch = json!({"postId": "gear-sums", "patch": {"featuredMediaId": id}});
+    server.good("save_post_ai_review", patch);
+    let done = server.good("submit_ai_review_to_review", json!({"postId": "gear-sums"}));
+    let picture = json!(format!("media:{id}"));
+    assert!(done["dependencies"].as_array().is_some_and(|others| others.contains(&picture)), "{done}");
+    let plain = json!({"postId": "prices", "patch": {"excerpt": "Fair."}});
+    server.good("save_post_ai_review", plain);
+    let done = server.good("submit_ai_review_to_review", json!({"postId": "prices"}));
+    assert_eq!(done.get("dependencies"), None, "{done}");
 }

@@ -424,7 +424,8 @@ fn whole_read(answer: Value, _: &Map) -> Value {
     )
 }
 
-fn names(items: &Value) -> Value {
+/// The names of items.
+pub(super) fn names(items: &Value) -> Value {
     let items = items.as_array().into_iter().flatten();
     items.map(|item| item["item"].clone()).collect()
 }

@@ -1,6 +1,7 @@
 //! Staging: all writes of agents go to AI Review, and from there to Review, where a person approves.
 
 use super::answer::staged;
+use super::author::names;
 use super::error_mapping::problem;
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
@@ -324,6 +325,10 @@ fn submitted(answer: Value, arguments: &Map) -> Value {
     let mut output = with_changes(json!({"message": "AI review submitted to Review", "data": data}), &answer);
     output["next"] =
         json!("a person reviews it now; further edits are staged on AI Review and submitted again");
+    let others = names(&answer["dependencies"]);
+    if others != json!([]) {
+        output["dependencies"] = others;
+    }
     output
 }
 
