@@ -110,7 +110,7 @@ const PROMPTS: &[Prompt] = &[
                 text: "Review what is staged for the post `{postId}`.\n\n\
                        1. get_post_context: live and staged values side by side.\n\
                        2. Check facts against the live text, tone, headings, links, empty fields, title and description for search engines.\n\
-                       3. Report what is good and what is not, by module. Change nothing unless asked; then stage it and leave the submission to the person.",
+                       3. Report what is good and what is not, by module. Change nothing unless asked, and leave the submission to the person.",
             },
             Wording {
                 tools: "changes read check render",
@@ -219,6 +219,8 @@ mod tests {
             assert_eq!(names, ["plan_layout", "review_draft"], "{toolset}");
             let arguments = json!({"postType": "blog", "brief": "X"});
             assert!(get("write_post", &arguments, &shown).is_err(), "{toolset}");
+            let review = get("review_draft", &json!({"postId": "X"}), &shown).unwrap();
+            assert!(!review.to_string().contains("stage it"), "{review}");
         }
     }
 }

@@ -46,7 +46,7 @@ pub(super) const TOOLS: &[Tool] = &[
     reads(
         "get_post_type_config",
         "Get a post type's configuration",
-        "Fields, switches, taxonomies and module templates (moduleGroups, defaultModuleGroup) of a post type. Call before create_post_ai_review.",
+        "Fields, switches, taxonomies and module templates (moduleGroups, defaultModuleGroup) of a post type. Call before you create a post.",
         &[req("postType", Shape::Text, "Post type slug").to("type")],
         Adapter::of(ToolRow::of::<post_type::Config>(), whole).or_empty(no_type),
     ),
@@ -123,7 +123,7 @@ pub(super) const TOOLS: &[Tool] = &[
     reads(
         "list_taxonomy_terms",
         "List the terms of a taxonomy",
-        "The terms as a tree, with the ids that set_post_taxonomy_terms_ai_review takes.",
+        "The terms as a tree, with the ids by which a post gets them.",
         &[req("slug", Shape::Text, "Taxonomy slug").to("taxonomy")],
         Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms).or_empty(no_taxonomy),
     )

@@ -35,6 +35,17 @@ fn tool_definitions_are_short_and_simple() {
 }
 
 #[test]
+fn reading_tools_name_no_tool_that_a_read_only_server_lacks() {
+    for tool in all().filter(|tool| tool.reads()) {
+        let text = tool.definition().to_string();
+        let words: BTreeSet<&str> = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+        let writing = all().filter(|other| other.name.contains('_') && !other.reads());
+        let named: Vec<&str> = writing.map(|other| other.name).filter(|name| words.contains(name)).collect();
+        assert_eq!(named, [""; 0], "{}", tool.name);
+    }
+}
+
+#[test]
 fn every_parameter_is_a_field_of_its_operation() {
     for tool in all() {
         let adapter = &tool.adapter;
