@@ -88,3 +88,25 @@ fn custom_field_named_as_a_field_of_the_post_is_suggested() {
     let error = server.refused("save_post_ai_review", patch);
     assert_eq!(error["didYouMean"], "customFields.phone", "{error}");
 }
+
+#[test]
+fn menu_item_goes_below_a_new_one_by_its_label() {
+    let site = Sandbox::site();
+    let mut server = Server::with(&site, &["--toolsets", "author"], &[]);
+    let above = add("menu:main", json!({"label": "Tours", "url": "/about"}));
+    let below = |parent: &str| add("menu:main", json!({"label": "B", "post": "prices", "parent": parent}));
+    for edits in [
+        vec![above.clone(), above.clone(), below("Tours")],
+        // A live item is named by its id.
+        vec![above.clone(), below("Workshop")],
+    ] {
+        let error = server.refused("propose", proposal(&edits));
+        assert_eq!(error["code"], "menu-item.not-found", "{error}");
+    }
+    let done = server.call("propose", json!({"title": "T", "edits": [above, below("Tours")]}));
+    assert_ne!(done["isError"], true, "{done}");
+    let menu = site.cms(&["menu", "show", "main", "--stage", "ai-review", "--json"]).ok().json();
+    let items = menu["items"].as_array().expect("a list");
+    let new = items.iter().find(|item| item["label"] == "Tours").expect("the new item");
+    assert_eq!(new["children"][0]["label"], "B", "{new}");
+}

@@ -23,7 +23,7 @@ const EDIT: &[Param] = &[
     opt(
         "fields",
         Shape::Any,
-        "Object (new post: type, title, locale, slug, terms, modules [{type, props}]; add to a post: type, props, at (from 1); add to a menu: label, url or post, parent (an id)), or list of changes {path, and one of value, insert, moveTo (from 0), find with replace, section (a heading) with value}; paths such as modules[ID].props.items[0].label; value null removes",
+        "Object (new post: type, title, locale, slug, terms, modules [{type, props}]; add to a post: type, props, at (from 1); add to a menu: label, url or post, parent (id or new label)), or list of changes {path, and one of value, insert, moveTo (from 0), find with replace, section (a heading) with value}; paths such as modules[ID].props.items[0].label; value null removes",
     ),
 ];
 

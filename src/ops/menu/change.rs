@@ -56,7 +56,7 @@ impl Change for AddItem {
         }
         let mut value = menu.value.clone();
         let parent = match &self.parent {
-            Some(parent) => tree::find_parent(&value, parent)?,
+            Some(parent) => tree::find_parent(&value, &labelled(draft, &menu, parent)?)?,
             None => Vec::new(),
         };
         tree::put(&mut value, &parent, self.at, item)?;
@@ -65,6 +65,21 @@ impl Change for AddItem {
         let place = tree::find(&menu.value, new.id())?;
         let found = tree::all(&menu.value).into_iter().find(|(at, _)| *at == place);
         Ok(found.map(|(_, item)| item.clone()).unwrap_or_default())
+    }
+}
+
+/// The id of the item with a label, if the write has added only one with it: its id is not known before. Else the name
+/// as it is.
+fn labelled(draft: &Draft<'_>, menu: &Item, name: &str) -> Result<String, OpError> {
+    let before = draft.snapshot().item(&menu.id)?;
+    let known: BTreeSet<&str> =
+        before.iter().flat_map(|menu| tree::all(&menu.value)).map(|(_, item)| tree::id_of(item)).collect();
+    let has_label = |item: &Value| item.get("label").and_then(Value::as_str) == Some(name);
+    let ids = tree::all(&menu.value).into_iter().filter(|(_, item)| has_label(item));
+    let mut new = ids.map(|(_, item)| tree::id_of(item)).filter(|id| !known.contains(id));
+    match (new.next(), new.next()) {
+        (Some(id), None) => Ok(id.to_owned()),
+        (None | Some(_), _) => Ok(name.to_owned()),
     }
 }
 
