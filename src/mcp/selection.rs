@@ -10,12 +10,15 @@ const ALL: &str = "all";
 /// The toolset of the specification's tools, and of further ones: all but those of authors.
 const CLASSIC: &str = "classic";
 
+/// All tools that change nothing, in a list of tools; the name of one of them, too.
+const READ: &str = "read";
+
 /// The options that select tools.
 #[derive(Debug, Clone, Default)]
 pub struct Selection {
     /// `--toolsets`: only tools of these groups, `classic` (all but those of authors) or `all`; `all` if empty.
     pub toolsets: Vec<String>,
-    /// `--tools`: only these tools, or `read`, or `all`; those of the toolsets if empty.
+    /// `--tools`: only these tools, or `read` alone, or `all`; those of the toolsets if empty.
     pub tools: Vec<String>,
     /// `--read-only`: no writing tools, whatever else is selected.
     pub read_only: bool,
@@ -46,12 +49,14 @@ impl Selection {
                 }
             }
         }
+        // Among names of tools it is the tool of that name.
+        let is_keyword = self.tools.iter().all(|name| [ALL, READ].contains(&name.as_str()));
         for name in &self.tools {
             match name.as_str() {
                 ALL => all = true,
-                "read" => read_only = true,
+                READ if is_keyword => read_only = true,
                 other => {
-                    let names = || tools::all().map(|tool| tool.name).chain([ALL, "read"]);
+                    let names = || tools::all().map(|tool| tool.name).chain([ALL]);
                     let tool = tools::find(other).ok_or_else(|| unknown("tool", other, names()))?;
                     single.insert(tool.name);
                 }
@@ -121,6 +126,9 @@ mod tests {
         let reading = tools::all().filter(|tool| tool.reads()).count();
         assert_eq!(count(&[], &["read"], false), Ok(reading));
         assert_eq!(count(&[], &["all"], true), Ok(reading));
+        assert_eq!(count(&[], &["all", "read"], false), Ok(reading));
+        assert_eq!(count(&[], &["propose", "read"], false), Ok(2), "with other names it is the tool");
+        assert_eq!(count(&["author"], &["read"], false), count(&["author"], &[], true));
         assert_eq!(count(&["post"], &[], false), Err("did you mean `posts`?".to_owned()));
         assert_eq!(count(&[], &["list_post"], false), Err("did you mean `list_posts`?".to_owned()));
     }

@@ -34,7 +34,7 @@ fn selecting(command: Command) -> Command {
             "NAME",
             "Only tools of these groups: author, context, posts, staging, translations, media, taxonomy, agents, preview, ops; `classic` for all but author, `all` for all",
         ))
-        .arg(list("tools", "TOOL", "Only these tools; `read` for those that change nothing, `all` for all"))
+        .arg(list("tools", "TOOL", "Only these tools; `read` alone for those that change nothing, `all` for all"))
         .arg(
             Arg::new("read-only")
                 .long("read-only")
