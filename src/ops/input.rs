@@ -66,8 +66,13 @@ pub(super) fn read_with<T>(
 fn refusal(fields: &Map, cause: &str, parse: &dyn Fn(&Value) -> Option<serde_json::Error>) -> OpError {
     let message = plain(cause);
     let wrong = |what: &str| OpError::invalid("input.invalid", format!("the input is not valid: {what}"));
-    if let Some(named) = FIELD.captures(cause) {
-        return wrong(&message).detail(&named[1], &message);
+    let named = FIELD.captures(cause).map(|found| found[1].to_owned());
+    if let Some(part) = culprit_in_list(fields, cause, parse) {
+        let place = named.map_or_else(|| part.clone(), |name| format!("{part}.{name}"));
+        return wrong(&format!("`{part}`: {message}")).detail(&place, &message);
+    }
+    if let Some(name) = named {
+        return wrong(&message).detail(&name, &message);
     }
     // The field without which there is no such complaint.
     let culprit = fields.keys().find(|name| {
@@ -79,6 +84,29 @@ fn refusal(fields: &Map, cause: &str, parse: &dyn Fn(&Value) -> Option<serde_jso
         Some(field) => wrong(&format!("`{field}`: {message}")).detail(field, &message),
         None => wrong(&message),
     }
+}
+
+/// The object in a list that causes a complaint, such as `edits[1]`: alone in its list, it causes the same.
+fn culprit_in_list(
+    fields: &Map,
+    cause: &str,
+    parse: &dyn Fn(&Value) -> Option<serde_json::Error>,
+) -> Option<String> {
+    fields.iter().find_map(|(name, value)| {
+        let list = value.as_array().filter(|list| list.iter().all(Value::is_object))?;
+        let mut rest = fields.clone();
+        rest.shift_remove(name);
+        let is_cause = |list: &[Value]| {
+            let mut fields = rest.clone();
+            fields.insert(name.clone(), json!(list));
+            parse(&Value::Object(fields)).is_some_and(|other| other.to_string() == cause)
+        };
+        if is_cause(&[]) {
+            return None;
+        }
+        let at = list.iter().position(|one| is_cause(std::slice::from_ref(one)))?;
+        Some(format!("{name}[{at}]"))
+    })
 }
 
 /// A complaint in plain words.
@@ -99,7 +127,7 @@ fn plain(cause: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ops::module;
+    use crate::ops::{module, set};
     use serde_json::json;
 
     #[test]
@@ -120,6 +148,18 @@ mod tests {
                 Some([message.to_owned()].as_slice()),
                 "{input}: {error:?}"
             );
+        }
+        let good = json!({"op": "set", "item": "about", "fields": {}});
+        for (edit, place) in [
+            (json!({"op": "set", "item": "a", "fields": [{"path": "b", "moveTo": -1}]}), "edits[1]"),
+            (json!({"op": "set", "item": 7}), "edits[1]"),
+            (json!({"op": "set", "item": "a", "field": {}}), "edits[1].field"),
+            (json!({"op": "set"}), "edits[1].item"),
+        ] {
+            let input = json!({"title": "T", "edits": [good, edit, good]});
+            let error = read::<set::Propose>(input).unwrap_err();
+            assert_eq!(error.details.keys().collect::<Vec<_>>(), [place], "{error:?}");
+            assert!(error.message.contains("`edits[1]`: "), "{error:?}");
         }
         let error = read::<module::Set<crate::ops::Publishing>>(json!(["x", []])).unwrap_err();
         assert!(error.message.contains("an object"), "{error}");

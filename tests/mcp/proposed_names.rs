@@ -110,3 +110,20 @@ fn menu_item_goes_below_a_new_one_by_its_label() {
     let new = items.iter().find(|item| item["label"] == "Tours").expect("the new item");
     assert_eq!(new["children"][0]["label"], "B", "{new}");
 }
+
+#[test]
+fn errors_of_edits_name_the_edit_and_the_key() {
+    let site = Sandbox::site();
+    let mut server = Server::with(&site, &["--toolsets", "author"], &[]);
+    let good = json!({"op": "set", "item": "prices", "fields": {"excerpt": "Fair."}});
+    for place in [json!(-1), json!("end"), json!(1.5)] {
+        let change = json!({"path": "modules[0]", "moveTo": place});
+        let edit = json!({"op": "set", "item": "home", "fields": [change]});
+        let error = server.refused("propose", proposal(&[good.clone(), edit]));
+        assert_eq!(error["path"], "edits[1]", "{error}");
+    }
+    let redirect = create("redirect", json!({"from": "/k", "postId": "prices"}));
+    let error = server.refused("propose", proposal(&[good, redirect]));
+    assert_eq!(error["path"], "edits[1].postId", "{error}");
+    assert!(error["error"].as_str().is_some_and(|text| text.contains("`postId`")), "{error}");
+}

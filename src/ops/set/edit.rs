@@ -180,7 +180,11 @@ impl Edit {
             Act::Create => {
                 (ground.may)(noun.kind.editing())?;
                 let (run, known) = noun.create.ok_or_else(missing)?;
-                let made = run(input(self.record()?, known, ("", ""))?, draft, new)?;
+                let own = match known.is_empty() {
+                    true => Value::Object(self.record()?),
+                    false => input(self.record()?, known, ("", ""))?,
+                };
+                let made = run(own, draft, new)?;
                 let id = made.get("id").and_then(Value::as_str).unwrap_or_else(|| new.id());
                 return Ok(Some((id.to_owned(), Vec::new())));
             }

@@ -17,7 +17,7 @@ pub(super) struct Noun {
     pub(super) kind: Kind,
     /// The argument that names an item.
     pub(super) key: &'static str,
-    /// Creates one, with the arguments beside fields.
+    /// Creates one, with the arguments beside fields; without them, it takes arguments only.
     pub(super) create: Option<(Run, &'static [&'static str])>,
     pub(super) set: Run,
     pub(super) delete: Option<Run>,
@@ -60,7 +60,7 @@ const NOUNS: &[Noun] = &[
         name: "redirect",
         kind: Kind::Redirects,
         key: "redirect",
-        create: Some((run::<redirect::Add>, &["from", "to", "post", "status", "locale"])),
+        create: Some((run::<redirect::Add>, &[])),
         set: run::<redirect::Set>,
         delete: Some(run::<redirect::Remove>),
     },
