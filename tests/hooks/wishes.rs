@@ -134,3 +134,32 @@ fn stale_decisions_and_squash_merges_grant_nothing() {
         }
     }
 }
+
+/// A checkout of CI and a clone that is on source know the stages only as they were fetched.
+#[test]
+fn wishes_on_fetched_stages_are_found() {
+    let sandbox = staged("git clone -q -b source . ../clone && (cd ../clone && cms doctor --fix)");
+    sh(&sandbox, &[], &format!("{WISH} && {SUBMIT}").replace("AGENT", "--as agent:general-assistant")).ok();
+    for parents in ["-p source -p review", "-p source"] {
+        let checkout = format!(
+            "tree=$(git merge-tree --write-tree source review) && W=$PWD && rm -rf ../ci && \
+             git update-ref refs/pull/1/merge $(git commit-tree $tree {parents} -m Pull) && \
+             git init -q ../ci && cd ../ci && git remote add origin $W && \
+             git fetch -q origin '+refs/heads/*:refs/remotes/origin/*' '+refs/pull/*:refs/remotes/pull/*' && \
+             git checkout -q --detach refs/remotes/pull/1/merge"
+        );
+        sh(&sandbox, &[], &checkout).ok();
+        let checked = sh(&sandbox, &[], "cd ../ci && cms validate --changed HEAD^1..HEAD").exits(5);
+        assert!(checked.stdout.contains("no person granted"), "{parents}: {checked:?}");
+    }
+    sh(&sandbox, &[], "cd ../clone && git fetch -q").ok();
+    for way in [
+        "git merge -q --no-ff --no-edit origin/review",
+        "git merge -q --squash origin/review && git commit -qm squashed",
+        "git checkout origin/ai-review -- posts/page/en/b.yaml && git commit -qm copied",
+    ] {
+        let refused = sh(&sandbox, &[], &format!("cd ../clone && {way}"));
+        assert!(refused.code != 0 && refused.stderr.contains("to publish post"), "{way}: {refused:?}");
+        sh(&sandbox, &[], "cd ../clone && git reset -q --hard").ok();
+    }
+}

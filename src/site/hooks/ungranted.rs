@@ -25,8 +25,7 @@ impl Look<'_> {
     pub fn ungranted_in(&self, old: Oid, new: Oid) -> Result<Vec<Diagnostic>, SiteError> {
         let site = self.site;
         let mut live: Vec<Oid> = site.repo.read_ref(Stage::Source.ref_name())?.into_iter().collect();
-        let fetched = site.repo.refs("refs/remotes/")?.into_iter();
-        live.extend(fetched.filter(|(name, _)| name.ends_with("/source")).map(|(_, tip)| tip));
+        live.extend(site.fetched(Stage::Source)?);
         let mut is_live = false;
         for tip in live {
             is_live = is_live

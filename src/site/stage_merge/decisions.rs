@@ -35,8 +35,15 @@ struct Step<'a> {
 }
 
 impl Site {
-    /// The commits that a change may come from: its own history, and that of the stages, for a change that was copied
-    /// without its history.
+    /// The remote tips of a stage, as last fetched.
+    pub(in crate::site) fn fetched(&self, stage: Stage) -> Result<Vec<Oid>, SiteError> {
+        let of_stage = format!("/{stage}");
+        let refs = self.repo().refs("refs/remotes/")?.into_iter();
+        Ok(refs.filter(|(name, _)| name.ends_with(&of_stage)).map(|(_, tip)| tip).collect())
+    }
+
+    /// The commits that a change may come from: its own history, and that of the stages, here and as last fetched, for a
+    /// change that was copied without its history.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -52,9 +59,16 @@ impl Site {
         let own = self.repo().since(tip, &[base], COMMITS_MAX)?;
         let mut seen: HashSet<Oid> = own.iter().map(|commit| commit.id).collect();
         let mut origins: Vec<PossibleOrigin> = own.into_iter().map(|commit| origin(commit, true)).collect();
+        let mut tips = Vec::new();
         for stage in [Stage::Review, Stage::AiReview] {
-            let Some(staged) = self.repo().read_ref(stage.ref_name())? else { continue };
-            let mut others = self.repo().since(staged, &[base], COMMITS_MAX)?;
+            tips.extend(self.repo().read_ref(stage.ref_name())?);
+            tips.extend(self.fetched(stage)?);
+        }
+        for tip in tips {
+            if seen.contains(&tip) {
+                continue;
+            }
+            let mut others = self.repo().since(tip, &[base], COMMITS_MAX)?;
             others.retain(|commit| seen.insert(commit.id));
             origins.extend(others.into_iter().map(|commit| origin(commit, false)));
         }

@@ -31,6 +31,7 @@ impl Site {
         let mut below = Vec::new();
         for stage in [Stage::Review, Stage::AiReview] {
             below.extend(self.repo().read_ref(stage.ref_name())?);
+            below.extend(self.fetched(stage)?);
         }
         let pushed = updates.iter().filter_map(|update| update.pushed(Stage::AiReview));
         let there: Vec<Oid> = below.iter().copied().chain(pushed).collect();

@@ -293,13 +293,6 @@ impl Site {
         }
         Ok(false)
     }
-
-    /// The remote tips of a stage, as last fetched.
-    fn fetched(&self, stage: Stage) -> Result<Vec<Oid>, SiteError> {
-        let of_stage = format!("/{stage}");
-        let refs = self.repo().refs("refs/remotes/")?.into_iter();
-        Ok(refs.filter(|(name, _)| name.ends_with(&of_stage)).map(|(_, tip)| tip).collect())
-    }
 }
 
 #[cfg(test)]
