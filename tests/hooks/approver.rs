@@ -200,6 +200,41 @@ fn commits_of_agents_are_recognized_whoever_committed_them() {
     }
 }
 
+/// Whoever writes here can write a remote branch, too: it is no evidence that a person approved what it has.
+#[test]
+fn remote_branches_written_here_approve_nothing() {
+    for (forged, what) in [
+        (
+            "CMS_ROLE=ai_agent git update-ref refs/remotes/origin/source ai-review",
+            "cms post set b title=AgT AGENT",
+        ),
+        (
+            "CMS_ROLE=ai_agent git update-ref refs/remotes/origin/review ai-review",
+            "cms post set b title=AgT AGENT",
+        ),
+        (
+            "CMS_ROLE=ai_agent git fetch -q . ai-review:refs/remotes/origin/source",
+            "cms post set b title=AgT AGENT",
+        ),
+        (
+            "CMS_ROLE=ai_agent git update-ref refs/remotes/origin/source review",
+            "cms post set b status=published AGENT && cms review submit --all",
+        ),
+    ] {
+        for remote in ["true", "git remote add origin ."] {
+            let sandbox = staged(&format!("{what} && {remote} && {forged} && git switch -q source"));
+            let live = at(&sandbox, "source");
+            let stage = if what.contains("submit") { "review" } else { "ai-review" };
+            for how in ["--no-ff --no-edit", "--ff"] {
+                let refused = sh(&sandbox, &[], &format!("git merge -q {how} {stage}"));
+                assert_ne!(refused.code, 0, "{remote}: {forged}: {how}: {refused:?}");
+                assert_eq!(at(&sandbox, "source"), live);
+                sandbox.git(&["reset", "-q", "--hard"]);
+            }
+        }
+    }
+}
+
 #[test]
 fn move_of_source_is_audited_once() {
     let sandbox = site();

@@ -250,3 +250,10 @@ pub(in crate::site) fn is_agents(known: &NameOwner, commit: &Commit) -> bool {
 pub(in crate::site) fn is_by_program(known: &NameOwner, commit: &Commit) -> bool {
     is_agents(known, commit) || known.who(&commit.committer.email).is_ok_and(|who| who.is_program)
 }
+
+/// Whether a person recorded what an agent wrote: by `git cherry-pick` or a rebase, or the agent named another author.
+pub(in crate::site) fn is_carried(known: &NameOwner, commit: &Commit) -> bool {
+    is_agents(known, commit)
+        && commit.committer.email != commit.author.email
+        && !known.who(&commit.committer.email).is_ok_and(|who| who.is_program)
+}

@@ -4,7 +4,7 @@
 use super::{RefUpdate, Way};
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
-use crate::site::staging::wishes::{is_agents, is_by_program};
+use crate::site::staging::wishes::{is_by_program, is_carried};
 use crate::site::write::trailers::{DANGLING, is_containment};
 
 /// Most commits of a move that are searched.
@@ -79,13 +79,13 @@ impl Site {
     ) -> Result<bool, SiteError> {
         let review = Stage::Review;
         let pushed = updates.iter().find_map(|update| update.pushed(review));
-        let mut fetched = Vec::new();
+        let mut followed = Vec::new();
         // What was fetched of source passed the gate of its own repository, whose review may not be fetched yet.
         for stage in [review, Stage::Source].into_iter().filter(|_| way == Way::Local) {
-            fetched.extend(self.fetched(stage)?);
+            followed.extend(self.followed(stage)?);
         }
         let review = self.repo().read_ref(review.ref_name())?.into_iter();
-        let has = self.heads(review.chain(pushed).chain(fetched).chain([old]))?;
+        let has = self.heads(review.chain(pushed).chain(followed).chain([old]))?;
         for commit in self.repo().since(new, &has, COMMITS_MAX)? {
             if self.is_made_by_agent(known, &commit, below)? {
                 return Ok(true);
@@ -97,9 +97,7 @@ impl Site {
     /// Whether an agent or another program made a commit. One that a person carried over (`git cherry-pick`) is the
     /// person's, unless a stage below source has it: there, it is the agent's with another author, or amended.
     fn is_made_by_agent(&self, known: &NameOwner, commit: &Commit, below: &[Oid]) -> Result<bool, SiteError> {
-        let is_carried = commit.committer.email != commit.author.email
-            && !known.who(&commit.committer.email).is_ok_and(|who| who.is_program);
-        if !is_carried || !is_agents(known, commit) {
+        if !is_carried(known, commit) {
             return Ok(is_by_program(known, commit));
         }
         for tip in below {

@@ -5,6 +5,7 @@ mod behind;
 mod checkout;
 mod disputed;
 mod drops;
+mod followed;
 mod news;
 mod old_buffer;
 mod overtaken;
@@ -273,16 +274,6 @@ impl Site {
 }
 
 impl Site {
-    /// Whether a fetched remote branch of this stage has a commit: then a clone merely follows it.
-    fn is_fetched(&self, stage: Stage, commit: Oid) -> Result<bool, SiteError> {
-        for tip in self.fetched(stage)? {
-            if self.repo().is_ancestor(commit, tip)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// Whether a commit merges a fetched remote branch of this stage, whose own repository decided what it leaves dangling.
     fn merges_fetched(&self, stage: Stage, commit: Oid) -> Result<bool, SiteError> {
         let commit = self.repo().commit(commit)?;
