@@ -200,6 +200,28 @@ fn commits_of_agents_are_recognized_whoever_committed_them() {
     }
 }
 
+/// An agent may write on a branch of its own, under any name; what that has goes through review all the same.
+#[test]
+fn work_on_other_branches_goes_through_review() {
+    let helper = |field: &str| {
+        format!(
+            "git switch -q -c helper source && sed -i 's/^{field}: .*/{field}: published/' posts/page/en/b.yaml && \
+             CMS_ROLE=ai_agent git commit -qam x --author='Helper <helper@bots.test>' && git switch -q source"
+        )
+    };
+    for (field, merge, why) in [
+        ("title", "git merge -q --no-ff --no-edit helper", "never submitted to review"),
+        ("title", "git merge -q --ff helper", "never submitted to review"),
+        ("status", "git merge -q --squash helper && git commit -qm squashed", "to publish post"),
+    ] {
+        let sandbox = staged(&helper(field));
+        let live = at(&sandbox, "source");
+        let refused = sh(&sandbox, &[], merge);
+        assert!(refused.code != 0 && refused.stderr.contains(why), "{merge}: {refused:?}");
+        assert_eq!(at(&sandbox, "source"), live, "{merge}");
+    }
+}
+
 /// Whoever writes here can write a remote branch, too: it is no evidence that a person approved what it has.
 #[test]
 fn remote_branches_written_here_approve_nothing() {

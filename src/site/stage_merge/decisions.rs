@@ -6,8 +6,8 @@
 //! - It says so, by the trailer `Cms-Publish: yes`.
 //! - It is an approval, or the undo or redo of one, and changed how the post is shown.
 //! - It is a commit of plain git that changes nothing but how posts are shown, sets each such field of this post that
-//!   differs in the end, and cannot be a squash merge of a stage: no version of the post on a stage would bring the
-//!   same without bringing another change, too.
+//!   differs in the end, and cannot be a squash merge: no version of the post on another branch would bring the same
+//!   without bringing another change, too.
 
 use super::showing::{SHOWING, Showing};
 use crate::site::file::unit::Unit;
@@ -19,12 +19,15 @@ use std::collections::{BTreeSet, HashSet};
 /// Most commits of a change that are searched for decisions.
 const COMMITS_MAX: usize = 1_000;
 
+/// Most branches of this repository, and most of those that were fetched, that are searched besides the stages.
+const BRANCHES_MAX: usize = 100;
+
 /// A commit that a change may come from.
 pub(in crate::site) struct PossibleOrigin {
     pub(in crate::site) commit: Commit,
     /// Whether an agent or another program made it.
     pub(in crate::site) by_agent: bool,
-    /// Whether it is in the history of the change, or else only on a stage.
+    /// Whether it is in the history of the change, or else only on another branch.
     pub(in crate::site) is_inside: bool,
 }
 
@@ -42,8 +45,27 @@ impl Site {
         Ok(refs.filter(|(name, _)| name.ends_with(&of_stage)).map(|(_, tip)| tip).collect())
     }
 
-    /// The commits that a change may come from: its own history, and that of the stages, here and as last fetched, for a
-    /// change that was copied without its history.
+    /// The tips of the branches besides source, here and as last fetched; first those of the stages.
+    pub(in crate::site) fn tips_besides_source(&self) -> Result<Vec<Oid>, SiteError> {
+        let mut tips = Vec::new();
+        for stage in [Stage::Review, Stage::AiReview] {
+            tips.extend(self.repo().read_ref(stage.ref_name())?);
+            tips.extend(self.fetched(stage)?);
+        }
+        let source = Stage::Source;
+        let mut of_source = vec![source.ref_name().to_owned()];
+        let remotes = self.repo().remotes().into_iter();
+        of_source.extend(remotes.map(|remote| format!("refs/remotes/{remote}/{source}")));
+        for folder in ["refs/heads/", "refs/remotes/"] {
+            let others = self.repo().refs(folder)?.into_iter();
+            let others = others.filter(|(name, _)| !of_source.contains(name)).map(|(_, tip)| tip);
+            tips.extend(others.take(BRANCHES_MAX));
+        }
+        Ok(tips)
+    }
+
+    /// The commits that a change may come from: its own history, and that of other branches, for a change that was copied
+    /// without its history.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -59,12 +81,7 @@ impl Site {
         let own = self.repo().since(tip, &[base], COMMITS_MAX)?;
         let mut seen: HashSet<Oid> = own.iter().map(|commit| commit.id).collect();
         let mut origins: Vec<PossibleOrigin> = own.into_iter().map(|commit| origin(commit, true)).collect();
-        let mut tips = Vec::new();
-        for stage in [Stage::Review, Stage::AiReview] {
-            tips.extend(self.repo().read_ref(stage.ref_name())?);
-            tips.extend(self.fetched(stage)?);
-        }
-        for tip in tips {
+        for tip in self.tips_besides_source()? {
             if seen.contains(&tip) {
                 continue;
             }
@@ -213,8 +230,8 @@ impl Site {
         Ok(is_changed && was == is && before.path == after.path)
     }
 
-    /// Whether a merge of a version of the post, which a stage holds, would set one of the fields that a commit sets, and
-    /// bring no other change that the commit lacks. What both sides changed may stay as it was.
+    /// Whether a merge of a version of the post, which another branch holds, would set one of the fields that a commit
+    /// sets, and bring no other change that the commit lacks. What both sides changed may stay as it was.
     fn would_bring(&self, held: &Step<'_>, step: &Step<'_>, set: &[&str]) -> Result<bool, SiteError> {
         let (Some(parent), Some(place)) = (step.origin.commit.parents.first(), &step.own.before) else {
             return Ok(true);

@@ -6,6 +6,7 @@ use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
 use crate::site::staging::wishes::{is_by_program, is_carried};
 use crate::site::write::trailers::{DANGLING, is_containment};
+use std::collections::{HashMap, HashSet};
 
 /// Most commits of a move that are searched.
 const COMMITS_MAX: usize = 1_000;
@@ -28,13 +29,9 @@ impl Site {
         let refused =
             |reason, hint| Err(SiteError::NotSo { target: Stage::Source.to_string(), reason, hint });
         let known = NameOwner::of(Some(self), None)?;
-        let mut below = Vec::new();
-        for stage in [Stage::Review, Stage::AiReview] {
-            below.extend(self.repo().read_ref(stage.ref_name())?);
-            below.extend(self.fetched(stage)?);
-        }
+        let others = self.tips_besides_source()?;
         let pushed = updates.iter().filter_map(|update| update.pushed(Stage::AiReview));
-        let there: Vec<Oid> = below.iter().copied().chain(pushed).collect();
+        let there: Vec<Oid> = others.iter().copied().chain(pushed).collect();
         if self.brings_unsubmitted(&known, &there, updates, way, (old, new))? {
             return refused(
                 "would have work of an agent that was never submitted to review",
@@ -42,7 +39,7 @@ impl Site {
             );
         }
         let tip = self.repo().commit(new)?;
-        if is_containment(&tip) || self.is_made_by_agent(&known, &tip, &below)? {
+        if is_containment(&tip) || self.is_made_by_agent(&known, &tip, &others)? {
             return refused(
                 "would be a commit of another stage that no person approved",
                 "`git merge --no-ff review` makes a merge commit of your own, as does `cms review approve`",
@@ -68,11 +65,12 @@ impl Site {
         Ok(saying.into_iter().any(|commit| !is_by_program(&known, commit)))
     }
 
-    /// Whether a move brings commits by agents to source that review does not have; `below` are the stages below.
+    /// Whether a move brings commits by agents to source that review does not have; `others` are the tips of other
+    /// branches. What came by a merge, no person carried over to source.
     fn brings_unsubmitted(
         &self,
         known: &NameOwner,
-        below: &[Oid],
+        others: &[Oid],
         updates: &[RefUpdate],
         way: Way,
         (old, new): (Oid, Oid),
@@ -86,21 +84,37 @@ impl Site {
         }
         let review = self.repo().read_ref(review.ref_name())?.into_iter();
         let has = self.heads(review.chain(pushed).chain(followed).chain([old]))?;
-        for commit in self.repo().since(new, &has, COMMITS_MAX)? {
-            if self.is_made_by_agent(known, &commit, below)? {
+        let brought = self.repo().since(new, &has, COMMITS_MAX)?;
+        let brought: HashMap<Oid, Commit> = brought.into_iter().map(|commit| (commit.id, commit)).collect();
+        let (mut line, mut next) = (HashSet::new(), Some(new));
+        while let Some(commit) = next.and_then(|id| brought.get(&id)) {
+            line.insert(commit.id);
+            next = commit.parents.first().copied();
+        }
+        for commit in brought.values() {
+            let is_agents = match line.contains(&commit.id) {
+                true => self.is_made_by_agent(known, commit, others)?,
+                false => is_by_program(known, commit),
+            };
+            if is_agents {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Whether an agent or another program made a commit. One that a person carried over (`git cherry-pick`) is the
-    /// person's, unless a stage below source has it: there, it is the agent's with another author, or amended.
-    fn is_made_by_agent(&self, known: &NameOwner, commit: &Commit, below: &[Oid]) -> Result<bool, SiteError> {
+    /// Whether an agent or another program made a commit of source. One that a person carried over (`git cherry-pick`) is
+    /// the person's, unless another branch has it: there, it is the agent's with another author, or amended.
+    fn is_made_by_agent(
+        &self,
+        known: &NameOwner,
+        commit: &Commit,
+        others: &[Oid],
+    ) -> Result<bool, SiteError> {
         if !is_carried(known, commit) {
             return Ok(is_by_program(known, commit));
         }
-        for tip in below {
+        for tip in others {
             if self.repo().is_ancestor(commit.id, *tip)? {
                 return Ok(true);
             }
