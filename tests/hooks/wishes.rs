@@ -57,6 +57,35 @@ fn own_commit_of_a_status_on_review_is_approved_without_confirmation() {
     }
 }
 
+/// What an agent wanted and a person answered does not count against a later commit of the same.
+#[test]
+fn own_commit_after_an_answer_needs_no_confirmation() {
+    // What waits besides keeps the agent's commit on ai-review.
+    let submitted = format!("{WISH} && cms post set c excerpt=More AGENT && cms review submit b");
+    let rejected = format!("{submitted} && cms review reject b");
+    let approved = format!("{submitted} && cms review approve b --publish");
+    let archived = own("archived");
+    for line in [
+        format!("{rejected} && git switch -q source && {}", own("published")),
+        format!("{rejected} && {} && cms review approve b", own("published")),
+        format!(
+            "{approved} && cms post set b status=archived --stage source && git switch -q source && {}",
+            own("published")
+        ),
+        format!("{approved} && git switch -q source && {archived} && {}", own("published")),
+        format!("{approved} && git switch -q source && {archived} && git revert --no-edit HEAD"),
+    ] {
+        let sandbox = staged(&line);
+        assert!(is_published(&sandbox), "{line}");
+        sandbox.cms(&["sync"]).ok();
+        sandbox.cms(&["prove", "agents"]).ok();
+    }
+    // Rejected or not, what it wants after that is a wish.
+    let sandbox = staged(&format!("{rejected} && {WISH} && git switch -q source"));
+    let refused = sh(&sandbox, &[], &own("published"));
+    assert!(refused.code != 0 && !is_published(&sandbox), "{refused:?}");
+}
+
 #[test]
 fn commit_that_equals_a_wish_needs_confirmation() {
     // It cannot be distinguished from a squash merge of what the agent wants.

@@ -7,13 +7,14 @@
 //! - It is an approval, or the undo or redo of one, and changed how the post is shown.
 //! - It is a commit of plain git that changes nothing but how posts are shown, sets each such field of this post that
 //!   differs in the end, and cannot be a squash merge: no version of the post on another branch would bring the same
-//!   without bringing another change, too.
+//!   without bringing another change, too, unless what it wants was answered before: a person set it otherwise, or
+//!   it was live since.
 
 use super::showing::{SHOWING, Showing};
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
-use crate::site::store::place::Pair;
-use crate::site::write::trailers::{APPROVE, PENDING, PUBLISH, TAKEN};
+use crate::site::store::place::{Pair, Place};
+use crate::site::write::trailers::{APPROVE, PENDING, PUBLISH, SUBMIT, TAKEN, is_joining};
 use std::collections::{BTreeSet, HashSet};
 
 /// Most commits of a change that are searched for decisions.
@@ -29,6 +30,13 @@ pub(in crate::site) struct PossibleOrigin {
     pub(in crate::site) by_agent: bool,
     /// Whether it is in the history of the change, or else only on another branch.
     pub(in crate::site) is_inside: bool,
+}
+
+/// The commits that a change may come from.
+pub(in crate::site) struct PossibleOrigins {
+    /// The live commit that the change starts from.
+    base: Oid,
+    pub(in crate::site) commits: Vec<PossibleOrigin>,
 }
 
 /// A commit that changed a post.
@@ -73,23 +81,23 @@ impl Site {
         &self,
         (base, tip): (Oid, Oid),
         is_agents: impl Fn(&Commit) -> bool,
-    ) -> Result<Vec<PossibleOrigin>, SiteError> {
+    ) -> Result<PossibleOrigins, SiteError> {
         let origin = |commit: Commit, is_inside| {
             let by_agent = is_agents(&commit);
             PossibleOrigin { commit, by_agent, is_inside }
         };
         let own = self.repo().since(tip, &[base], COMMITS_MAX)?;
         let mut seen: HashSet<Oid> = own.iter().map(|commit| commit.id).collect();
-        let mut origins: Vec<PossibleOrigin> = own.into_iter().map(|commit| origin(commit, true)).collect();
+        let mut commits: Vec<PossibleOrigin> = own.into_iter().map(|commit| origin(commit, true)).collect();
         for tip in self.tips_besides_source()? {
             if seen.contains(&tip) {
                 continue;
             }
             let mut others = self.repo().since(tip, &[base], COMMITS_MAX)?;
             others.retain(|commit| seen.insert(commit.id));
-            origins.extend(others.into_iter().map(|commit| origin(commit, false)));
+            commits.extend(others.into_iter().map(|commit| origin(commit, false)));
         }
-        Ok(origins)
+        Ok(PossibleOrigins { base, commits })
     }
 
     /// Whether an agent's commit set one of these fields as it is, or removed it or the post, whatever the times of the
@@ -110,15 +118,16 @@ impl Site {
         Ok(sets && (origin.is_inside || !self.repo().is_ancestor(tip, origin.commit.id)?))
     }
 
-    /// The posts among these changes about which a person decided. `commits` are all that the changes may come from.
+    /// The posts among these changes about which a person decided. `origins` are all that the changes may come from.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub(in crate::site) fn decided_by_people(
         &self,
-        commits: &[PossibleOrigin],
+        origins: &PossibleOrigins,
         pairs: &[&Pair],
     ) -> Result<BTreeSet<Unit>, SiteError> {
+        let commits = &origins.commits;
         // Of more commits, not all are known that a plain commit could be a squash merge of.
         let is_all = commits.len() < COMMITS_MAX;
         let may_decide = |origin: &&PossibleOrigin| {
@@ -135,7 +144,7 @@ impl Site {
         for step in &deciding {
             let Some(last) = pairs.iter().find(|pair| pair.unit == step.own.unit) else { continue };
             let of_post: Vec<&Step<'_>> = steps.iter().filter(|other| other.own.unit == last.unit).collect();
-            if !decided.contains(&last.unit) && self.is_decision(step, last, &of_post)? {
+            if !decided.contains(&last.unit) && self.is_decision(step, last, (&of_post, origins))? {
                 decided.insert(last.unit.clone());
             }
         }
@@ -158,7 +167,12 @@ impl Site {
         Ok(steps)
     }
 
-    fn is_decision(&self, step: &Step<'_>, last: &Pair, of_post: &[&Step<'_>]) -> Result<bool, SiteError> {
+    fn is_decision(
+        &self,
+        step: &Step<'_>,
+        last: &Pair,
+        (of_post, origins): (&[&Step<'_>], &PossibleOrigins),
+    ) -> Result<bool, SiteError> {
         let [was, is] = [self.showing(step.own.before.as_ref())?, self.showing(step.own.after.as_ref())?];
         let (Some(was), Some(is)) = (was, is) else { return Ok(false) };
         if self.showing(last.after.as_ref())?.as_ref() != Some(&is) {
@@ -172,7 +186,7 @@ impl Site {
         let commit = &step.origin.commit;
         Ok(says_so(commit)
             || is_approval(commit) && was != is
-            || is_plain(commit) && self.is_own_change(step, last, of_post, &was.differing(&is))?)
+            || is_plain(commit) && self.is_own_change(step, last, (of_post, origins), &was.differing(&is))?)
     }
 
     /// Whether a later commit has an earlier one in its history.
@@ -184,7 +198,7 @@ impl Site {
     /// Whether a later commit leaves the post shown so. A merge may take that from one of its parents.
     fn leaves_shown(&self, later: &Step<'_>, is: &Showing) -> Result<bool, SiteError> {
         let after = self.showing(later.own.after.as_ref())?;
-        let takes = later.origin.commit.parents.len() > 1 && !later.origin.by_agent;
+        let takes = is_merge(&later.origin.commit) && !later.origin.by_agent;
         Ok(after.as_ref() == Some(is) && (takes || self.showing(later.own.before.as_ref())? == after))
     }
 
@@ -194,7 +208,7 @@ impl Site {
         &self,
         step: &Step<'_>,
         last: &Pair,
-        of_post: &[&Step<'_>],
+        (of_post, origins): (&[&Step<'_>], &PossibleOrigins),
         set: &[&str],
     ) -> Result<bool, SiteError> {
         let [before, after] = [self.showing(last.before.as_ref())?, self.showing(last.after.as_ref())?];
@@ -208,7 +222,10 @@ impl Site {
             }
         }
         for held in of_post.iter().filter(|held| held.origin.commit.id != step.origin.commit.id) {
-            if !self.follows(held, step)? && self.would_bring(held, step, set)? {
+            if !self.follows(held, step)?
+                && self.would_bring(held, step, set)?
+                && !self.is_answered(held, step, (of_post, origins), set)?
+            {
                 return Ok(false);
             }
         }
@@ -250,15 +267,8 @@ impl Site {
             return Ok(true);
         }
         for base in bases {
-            let tree = self.repo().tree_of(base)?;
             let earlier = held.own.after.as_ref().or(held.own.before.as_ref());
-            let paths = [Some(place), earlier].into_iter().flatten().map(|place| &place.path);
-            let mut base = Map::new();
-            for path in paths {
-                if base.is_empty() {
-                    base = self.fields_of(self.place(tree, path)?.as_ref())?;
-                }
-            }
+            let base = self.fields_in(base, &[Some(place), earlier])?;
             let sets = |key: &&str| wanted.get(*key) == made.get(*key) && wanted.get(*key) != base.get(*key);
             let lacks = |key: &String| {
                 !SHOWING.contains(&key.as_str())
@@ -267,6 +277,68 @@ impl Site {
             };
             if set.iter().any(sets) && !wanted.keys().chain(base.keys()).any(lacks) {
                 return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The fields of a post as a commit has it, at the first of these places where it has one.
+    fn fields_in(&self, commit: Oid, places: &[Option<&Place>]) -> Result<Map, SiteError> {
+        let tree = self.repo().tree_of(commit)?;
+        let mut fields = Map::new();
+        for place in places.iter().copied().flatten() {
+            if fields.is_empty() {
+                fields = self.fields_of(self.place(tree, &place.path)?.as_ref())?;
+            }
+        }
+        Ok(fields)
+    }
+
+    /// Whether what another version of the post wants was answered before a commit set the same: a person set it otherwise
+    /// on top of it, or its branch took in a version that was live with it.
+    fn is_answered(
+        &self,
+        held: &Step<'_>,
+        step: &Step<'_>,
+        (of_post, origins): (&[&Step<'_>], &PossibleOrigins),
+        set: &[&str],
+    ) -> Result<bool, SiteError> {
+        let [wanted, made] =
+            [self.fields_of(held.own.after.as_ref())?, self.fields_of(step.own.after.as_ref())?];
+        let wished: Vec<&str> =
+            set.iter().copied().filter(|key| wanted.get(*key) == made.get(*key)).collect();
+        let has = |fields: &Map, key: &&str| fields.get(*key) == wanted.get(*key);
+        let has_all = |fields: &Map| wished.iter().all(|key| has(fields, key));
+        let has_any = |fields: &Map| wished.iter().any(|key| has(fields, key));
+        let made_at = &step.origin.commit;
+        for later in of_post {
+            let Step { origin: PossibleOrigin { commit, by_agent, .. }, own } = later;
+            let is_of_person = !by_agent && !is_joining(commit) && !is_submit(commit);
+            if is_of_person
+                && commit.committer.time <= made_at.committer.time
+                && has_all(&self.fields_of(own.before.as_ref())?)
+                && !has_any(&self.fields_of(own.after.as_ref())?)
+                && self.follows(later, held)?
+                && !self.follows(later, step)?
+            {
+                return Ok(true);
+            }
+        }
+        let mut live = HashSet::new();
+        for commit in self.repo().first_parents(origins.base).take(COMMITS_MAX) {
+            live.insert(commit?.id);
+        }
+        let (held_at, places) = (held.origin.commit.id, [held.own.after.as_ref(), held.own.before.as_ref()]);
+        for PossibleOrigin { commit, .. } in origins.commits.iter().filter(|origin| is_merge(&origin.commit))
+        {
+            if !self.repo().is_ancestor(held_at, commit.id)? {
+                continue;
+            }
+            for base in self.repo().merge_bases(commit.id, origins.base)? {
+                let is_new = live.contains(&base) && !self.repo().is_ancestor(base, held_at)?;
+                if is_new && has_all(&self.fields_in(base, &places)?) {
+                    return Ok(true);
+                }
             }
         }
         Ok(false)
@@ -283,6 +355,15 @@ fn is_approval(commit: &Commit) -> bool {
     let is = |key: &str, value: &str| commit.trailer(key).as_deref() == Some(value);
     let review = Stage::Review.branch();
     is("Cms-Op", APPROVE) || is(PENDING, review) || is(TAKEN, review)
+}
+
+/// Whether a commit hands over what others wrote.
+fn is_submit(commit: &Commit) -> bool {
+    commit.trailer("Cms-Op").as_deref() == Some(SUBMIT)
+}
+
+fn is_merge(commit: &Commit) -> bool {
+    commit.parents.len() > 1
 }
 
 /// Whether plain git made a commit, which is no merge.

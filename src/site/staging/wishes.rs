@@ -101,7 +101,8 @@ impl Site {
             return Ok(wishes);
         }
         let known = NameOwner::of(Some(self), None)?;
-        let commits = self.possible_origins((base, tip), |commit| is_agents(&known, commit))?;
+        let origins = self.possible_origins((base, tip), |commit| is_agents(&known, commit))?;
+        let commits = &origins.commits;
         let by_agent: Vec<&PossibleOrigin> = commits.iter().filter(|origin| origin.by_agent).collect();
         let is_submit = |origin: &PossibleOrigin| origin.commit.trailer("Cms-Op").as_deref() == Some(SUBMIT);
         if commits.len() < COMMITS_MAX && by_agent.is_empty() && !commits.iter().any(is_submit) {
@@ -130,7 +131,7 @@ impl Site {
                 }
             }
         }
-        for unit in self.decided_by_people(&commits, &wanted)? {
+        for unit in self.decided_by_people(&origins, &wanted)? {
             wishes.remove(&unit);
         }
         Ok(wishes)
