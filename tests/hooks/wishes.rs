@@ -105,6 +105,30 @@ fn commit_that_equals_a_wish_needs_confirmation() {
     assert!(refused.stderr.contains("--publish"), "{refused:?}");
 }
 
+/// Who carries an agent's commit over to source and says so grants what it wants.
+#[test]
+fn cherry_pick_that_says_so_is_a_decision() {
+    let sandbox = staged(&format!("{WISH} && git switch -q source"));
+    let live = at(&sandbox, "source");
+    let refused = sh(&sandbox, &[], "git cherry-pick ai-review");
+    assert!(refused.code != 0 && refused.stderr.contains("CMS_PUBLISH=1"), "{refused:?}");
+    sh(&sandbox, &[("CMS_PUBLISH", "1"), ("GIT_EDITOR", "true")], "git cherry-pick --continue").ok();
+    assert!(is_published(&sandbox));
+    for _ in 0..2 {
+        sandbox.cms(&["validate", "--changed", &format!("{live}..source")]).ok();
+        sandbox.cms(&["prove", "agents"]).ok();
+        sandbox.cms(&["sync"]).ok();
+    }
+    // An agent can name another author, and write the trailer.
+    let sandbox = staged(
+        "git switch -q ai-review && sed -i 's/^status: .*/status: published/' posts/page/en/b.yaml && \
+         CMS_ROLE=ai_agent git commit -qam x -m 'Cms-Publish: yes' --author='Helper <helper@bots.test>' && \
+         git switch -q review && git merge -q --ff ai-review",
+    );
+    sandbox.cms(&["review", "approve", "b"]).exits(3);
+    assert!(!is_published(&sandbox));
+}
+
 /// What an agent wants goes live by no way on which a person did not decide it last.
 #[test]
 fn stale_decisions_and_squash_merges_grant_nothing() {

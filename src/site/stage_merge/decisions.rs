@@ -3,7 +3,7 @@
 //!
 //! A commit decides about a post if a person made it, the post is shown at the end as it is in this commit, no later
 //! commit changed that in between, and the commit is one of these:
-//! - It says so, by the trailer `Cms-Publish: yes`.
+//! - It says so, by the trailer `Cms-Publish: yes`. This one may also be an agent's that a person carried over to source.
 //! - It is an approval, or the undo or redo of one, and changed how the post is shown.
 //! - It is a commit of plain git that changes nothing but how posts are shown, sets each such field of this post that
 //!   differs in the end, and cannot be a squash merge: no version of the post on another branch would bring the same
@@ -15,7 +15,7 @@ use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::{Pair, Place};
 use crate::site::write::trailers::{APPROVE, PENDING, PUBLISH, SUBMIT, TAKEN, is_joining};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Most commits of a change that are searched for decisions.
 const COMMITS_MAX: usize = 1_000;
@@ -28,6 +28,8 @@ pub(in crate::site) struct PossibleOrigin {
     pub(in crate::site) commit: Commit,
     /// Whether an agent or another program made it.
     pub(in crate::site) by_agent: bool,
+    /// Whether a person recorded it, on the line of first parents of the change.
+    is_recorded: bool,
     /// Whether it is in the history of the change, or else only on another branch.
     pub(in crate::site) is_inside: bool,
 }
@@ -53,6 +55,14 @@ impl Site {
         Ok(refs.filter(|(name, _)| name.ends_with(&of_stage)).map(|(_, tip)| tip).collect())
     }
 
+    /// The refs of source, here and as last fetched from configured remotes.
+    fn names_of_source(&self) -> Vec<String> {
+        let source = Stage::Source;
+        let remotes = self.repo().remotes().into_iter();
+        let fetched = remotes.map(|remote| format!("refs/remotes/{remote}/{source}"));
+        [source.ref_name().to_owned()].into_iter().chain(fetched).collect()
+    }
+
     /// The tips of the branches besides source, here and as last fetched; first those of the stages.
     pub(in crate::site) fn tips_besides_source(&self) -> Result<Vec<Oid>, SiteError> {
         let mut tips = Vec::new();
@@ -60,10 +70,7 @@ impl Site {
             tips.extend(self.repo().read_ref(stage.ref_name())?);
             tips.extend(self.fetched(stage)?);
         }
-        let source = Stage::Source;
-        let mut of_source = vec![source.ref_name().to_owned()];
-        let remotes = self.repo().remotes().into_iter();
-        of_source.extend(remotes.map(|remote| format!("refs/remotes/{remote}/{source}")));
+        let of_source = self.names_of_source();
         for folder in ["refs/heads/", "refs/remotes/"] {
             let others = self.repo().refs(folder)?.into_iter();
             let others = others.filter(|(name, _)| !of_source.contains(name)).map(|(_, tip)| tip);
@@ -81,12 +88,15 @@ impl Site {
         &self,
         (base, tip): (Oid, Oid),
         is_agents: impl Fn(&Commit) -> bool,
+        is_carried: impl Fn(&Commit) -> bool,
     ) -> Result<PossibleOrigins, SiteError> {
+        let own = self.repo().since(tip, &[base], COMMITS_MAX)?;
+        let line = line_from(tip, &own);
         let origin = |commit: Commit, is_inside| {
             let by_agent = is_agents(&commit);
-            PossibleOrigin { commit, by_agent, is_inside }
+            let is_recorded = line.contains(&commit.id) && (!by_agent || is_carried(&commit));
+            PossibleOrigin { commit, by_agent, is_recorded, is_inside }
         };
-        let own = self.repo().since(tip, &[base], COMMITS_MAX)?;
         let mut seen: HashSet<Oid> = own.iter().map(|commit| commit.id).collect();
         let mut commits: Vec<PossibleOrigin> = own.into_iter().map(|commit| origin(commit, true)).collect();
         for tip in self.tips_besides_source()? {
@@ -131,9 +141,9 @@ impl Site {
         // Of more commits, not all are known that a plain commit could be a squash merge of.
         let is_all = commits.len() < COMMITS_MAX;
         let may_decide = |origin: &&PossibleOrigin| {
-            let PossibleOrigin { commit, by_agent, is_inside } = origin;
-            let is_plain = is_all && is_plain(commit);
-            *is_inside && !by_agent && (is_plain || says_so(commit) || is_approval(commit))
+            let PossibleOrigin { commit, by_agent, is_recorded, is_inside } = origin;
+            let is_own = !by_agent && (is_all && is_plain(commit) || is_approval(commit));
+            *is_inside && (is_own || (!by_agent || *is_recorded) && says_so(commit))
         };
         let deciding = self.steps(commits.iter().filter(may_decide), pairs)?;
         let mut decided = BTreeSet::new();
@@ -183,10 +193,30 @@ impl Site {
                 return Ok(false);
             }
         }
-        let commit = &step.origin.commit;
+        let PossibleOrigin { commit, by_agent, .. } = step.origin;
+        if *by_agent {
+            return self.is_of_source_alone(commit.id);
+        }
         Ok(says_so(commit)
             || is_approval(commit) && was != is
             || is_plain(commit) && self.is_own_change(step, last, (of_post, origins), &was.differing(&is))?)
+    }
+
+    /// Whether what an agent wrote was carried over to source: no other branch had that commit before.
+    fn is_of_source_alone(&self, commit: Oid) -> Result<bool, SiteError> {
+        for name in self.names_of_source() {
+            if let Some(tip) = self.repo().read_ref(&name)?
+                && self.repo().is_ancestor(commit, tip)?
+            {
+                return Ok(true);
+            }
+        }
+        for tip in self.tips_besides_source()? {
+            if self.repo().is_ancestor(commit, tip)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether a later commit has an earlier one in its history.
@@ -343,6 +373,19 @@ impl Site {
         }
         Ok(false)
     }
+}
+
+/// Those of these commits that are on the line of first parents from a tip. A commit that joins two clones joins two lines
+/// of one branch.
+pub(in crate::site) fn line_from(tip: Oid, commits: &[Commit]) -> HashSet<Oid> {
+    let known: HashMap<Oid, &Commit> = commits.iter().map(|commit| (commit.id, commit)).collect();
+    let (mut line, mut open) = (HashSet::new(), vec![tip]);
+    while let Some(id) = open.pop() {
+        let Some(commit) = known.get(&id).filter(|_| line.insert(id)) else { continue };
+        let lines = if is_joining(commit) { commit.parents.len() } else { 1 };
+        open.extend(commit.parents.iter().take(lines));
+    }
+    line
 }
 
 /// Whether a commit says that its author grants what agents want of the posts in it.

@@ -101,7 +101,8 @@ impl Site {
             return Ok(wishes);
         }
         let known = NameOwner::of(Some(self), None)?;
-        let origins = self.possible_origins((base, tip), |commit| is_agents(&known, commit))?;
+        let is_carried = |commit: &Commit| is_carried(&known, commit);
+        let origins = self.possible_origins((base, tip), |commit| is_agents(&known, commit), is_carried)?;
         let commits = &origins.commits;
         let by_agent: Vec<&PossibleOrigin> = commits.iter().filter(|origin| origin.by_agent).collect();
         let is_submit = |origin: &PossibleOrigin| origin.commit.trailer("Cms-Op").as_deref() == Some(SUBMIT);

@@ -4,9 +4,9 @@
 use super::{RefUpdate, Way};
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
+use crate::site::stage_merge::decisions::line_from;
 use crate::site::staging::wishes::{is_by_program, is_carried};
 use crate::site::write::trailers::{DANGLING, is_containment};
-use std::collections::{HashMap, HashSet};
 
 /// Most commits of a move that are searched.
 const COMMITS_MAX: usize = 1_000;
@@ -85,13 +85,8 @@ impl Site {
         let review = self.repo().read_ref(review.ref_name())?.into_iter();
         let has = self.heads(review.chain(pushed).chain(followed).chain([old]))?;
         let brought = self.repo().since(new, &has, COMMITS_MAX)?;
-        let brought: HashMap<Oid, Commit> = brought.into_iter().map(|commit| (commit.id, commit)).collect();
-        let (mut line, mut next) = (HashSet::new(), Some(new));
-        while let Some(commit) = next.and_then(|id| brought.get(&id)) {
-            line.insert(commit.id);
-            next = commit.parents.first().copied();
-        }
-        for commit in brought.values() {
+        let line = line_from(new, &brought);
+        for commit in &brought {
             let is_agents = match line.contains(&commit.id) {
                 true => self.is_made_by_agent(known, commit, others)?,
                 false => is_by_program(known, commit),

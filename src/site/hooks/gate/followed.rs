@@ -7,9 +7,9 @@
 use crate::model::roles::Role;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
+use crate::site::stage_merge::decisions::line_from;
 use crate::site::staging::wishes::{is_by_program, is_carried};
 use crate::site::write::trailers::{SUBMIT, is_containment};
-use std::collections::HashMap;
 
 impl Site {
     /// Whether a remote branch of this stage has a commit: then a clone merely follows it.
@@ -47,10 +47,9 @@ impl Site {
         let source = self.repo().read_ref(Stage::Source.ref_name())?;
         let here = self.heads([own].into_iter().chain(source))?;
         let new = self.repo().since(tip, &here, usize::MAX)?;
-        let new: HashMap<Oid, Commit> = new.into_iter().map(|commit| (commit.id, commit)).collect();
+        let line = line_from(tip, &new);
         let known = NameOwner::of(Some(self), None)?;
-        let mut next = Some(tip);
-        while let Some(commit) = next.and_then(|id| new.get(&id)) {
+        for commit in new.iter().filter(|commit| line.contains(&commit.id)) {
             let is_submit = commit.trailer("Cms-Op").as_deref() == Some(SUBMIT);
             let is_by_program = is_by_program(&known, commit);
             let is_of_another = match stage {
@@ -68,7 +67,6 @@ impl Site {
             if is_of_another {
                 return Ok(false);
             }
-            next = commit.parents.first().copied();
         }
         Ok(true)
     }
