@@ -222,6 +222,34 @@ fn work_on_other_branches_goes_through_review() {
     }
 }
 
+/// However many commits of a person come after it, an agent's commit is found.
+#[test]
+fn many_commits_hide_no_agent() {
+    let many = |stage: &str| {
+        format!(
+            "seq 1050 | awk -v at=$(git log -1 --format=%ct {stage}) '{{ \
+             print \"commit refs/heads/{stage}\\ncommitter P <p@example.test> \" at \" +0000\\ndata 1\\nx\"; \
+             if (NR == 1) print \"from refs/heads/{stage}^0\" }}' | git fast-import --quiet"
+        )
+    };
+    let agents = |sed: &str, letter: char| {
+        format!(
+            "git switch -q ai-review && sed -i '{sed}' {} && CMS_ROLE=ai_agent git commit -qam x && git switch -q review",
+            path(letter)
+        )
+    };
+    let sandbox = staged(&format!(
+        "cms post set a unpublishAt=2099-01-01T00:00:00Z --stage source && {} && cms review submit a && {}",
+        agents("/^unpublishAt/d", 'a'),
+        many("review")
+    ));
+    sandbox.cms(&["review", "approve", "a"]).exits(3);
+    assert!(sandbox.git(&["show", &format!("source:{}", path('a'))]).contains("unpublishAt"));
+    let sandbox = staged(&format!("{} && {}", agents("s/^title: .*/title: AgT/", 'b'), many("ai-review")));
+    let refused = sh(&sandbox, &[], "git switch -q source && git merge -q --no-ff --no-edit ai-review");
+    assert!(refused.code != 0 && refused.stderr.contains("never submitted to review"), "{refused:?}");
+}
+
 /// Whoever writes here can write a remote branch, too: it is no evidence that a person approved what it has.
 #[test]
 fn remote_branches_written_here_approve_nothing() {

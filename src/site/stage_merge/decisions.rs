@@ -39,6 +39,10 @@ pub(in crate::site) struct PossibleOrigins {
     /// The live commit that the change starts from.
     base: Oid,
     pub(in crate::site) commits: Vec<PossibleOrigin>,
+    /// Whether these are all, or else the newest of a longer history.
+    pub(in crate::site) is_all: bool,
+    /// Whether the rest of that history may have been there before the change.
+    pub(in crate::site) hides_earlier: bool,
 }
 
 /// A commit that changed a post.
@@ -63,13 +67,18 @@ impl Site {
         [source.ref_name().to_owned()].into_iter().chain(fetched).collect()
     }
 
-    /// The tips of the branches besides source, here and as last fetched; first those of the stages.
-    pub(in crate::site) fn tips_besides_source(&self) -> Result<Vec<Oid>, SiteError> {
+    fn tips_of_stages(&self) -> Result<Vec<Oid>, SiteError> {
         let mut tips = Vec::new();
         for stage in [Stage::Review, Stage::AiReview] {
             tips.extend(self.repo().read_ref(stage.ref_name())?);
             tips.extend(self.fetched(stage)?);
         }
+        Ok(tips)
+    }
+
+    /// The tips of the branches besides source, here and as last fetched; first those of the stages.
+    pub(in crate::site) fn tips_besides_source(&self) -> Result<Vec<Oid>, SiteError> {
+        let mut tips = self.tips_of_stages()?;
         let of_source = self.names_of_source();
         for folder in ["refs/heads/", "refs/remotes/"] {
             let others = self.repo().refs(folder)?.into_iter();
@@ -91,7 +100,7 @@ impl Site {
         is_carried: impl Fn(&Commit) -> bool,
     ) -> Result<PossibleOrigins, SiteError> {
         let own = self.repo().since(tip, &[base], COMMITS_MAX)?;
-        let line = line_from(tip, &own);
+        let (line, mut is_all) = (line_from(tip, &own), own.len() < COMMITS_MAX);
         let origin = |commit: Commit, is_inside| {
             let by_agent = is_agents(&commit);
             let is_recorded = line.contains(&commit.id) && (!by_agent || is_carried(&commit));
@@ -99,15 +108,23 @@ impl Site {
         };
         let mut seen: HashSet<Oid> = own.iter().map(|commit| commit.id).collect();
         let mut commits: Vec<PossibleOrigin> = own.into_iter().map(|commit| origin(commit, true)).collect();
-        for tip in self.tips_besides_source()? {
-            if seen.contains(&tip) {
+        let mut hides_earlier = !is_all;
+        let staged = self.tips_of_stages()?;
+        for other in self.tips_besides_source()? {
+            // Other branches may be unrelated, such as one of published pages.
+            let is_staged = staged.contains(&other);
+            if seen.contains(&other) || !is_staged && self.repo().merge_bases(base, other)?.is_empty() {
                 continue;
             }
-            let mut others = self.repo().since(tip, &[base], COMMITS_MAX)?;
+            let mut others = self.repo().since(other, &[base], COMMITS_MAX)?;
+            if is_staged && others.len() == COMMITS_MAX {
+                is_all = false;
+                hides_earlier = hides_earlier || !self.repo().is_ancestor(tip, other)?;
+            }
             others.retain(|commit| seen.insert(commit.id));
             commits.extend(others.into_iter().map(|commit| origin(commit, false)));
         }
-        Ok(PossibleOrigins { base, commits })
+        Ok(PossibleOrigins { base, commits, is_all, hides_earlier })
     }
 
     /// Whether an agent's commit set one of these fields as it is, or removed it or the post, whatever the times of the
@@ -138,11 +155,10 @@ impl Site {
         pairs: &[&Pair],
     ) -> Result<BTreeSet<Unit>, SiteError> {
         let commits = &origins.commits;
-        // Of more commits, not all are known that a plain commit could be a squash merge of.
-        let is_all = commits.len() < COMMITS_MAX;
         let may_decide = |origin: &&PossibleOrigin| {
             let PossibleOrigin { commit, by_agent, is_recorded, is_inside } = origin;
-            let is_own = !by_agent && (is_all && is_plain(commit) || is_approval(commit));
+            // If these are not all, not every commit is known that a plain one could be a squash merge of.
+            let is_own = !by_agent && (origins.is_all && is_plain(commit) || is_approval(commit));
             *is_inside && (is_own || (!by_agent || *is_recorded) && says_so(commit))
         };
         let deciding = self.steps(commits.iter().filter(may_decide), pairs)?;

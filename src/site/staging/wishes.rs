@@ -12,9 +12,6 @@ use crate::site::store::place::{Pair, Place};
 use crate::site::write::trailers::{APPROVE, SUBMIT};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Most commits that are searched for those by agents; if there are more, each post is checked by blame.
-const COMMITS_MAX: usize = 1_000;
-
 /// What an agent wants of a post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -106,12 +103,14 @@ impl Site {
         let commits = &origins.commits;
         let by_agent: Vec<&PossibleOrigin> = commits.iter().filter(|origin| origin.by_agent).collect();
         let is_submit = |origin: &PossibleOrigin| origin.commit.trailer("Cms-Op").as_deref() == Some(SUBMIT);
-        if commits.len() < COMMITS_MAX && by_agent.is_empty() && !commits.iter().any(is_submit) {
+        if origins.is_all && by_agent.is_empty() && !commits.iter().any(is_submit) {
             return Ok(wishes);
         }
         let (mut wanted, mut unexplained) = (Vec::new(), BTreeMap::new());
         for (pair, fields, after, wish) in changed {
-            match self.unexplained(&known, tip, pair, fields, &after)? {
+            let open = self.unexplained(&known, tip, pair, fields, &after)?;
+            // An agent's commit may be among those that were not looked at.
+            match open.filter(|fields| fields.is_empty() || !origins.hides_earlier) {
                 Some(fields) if fields.is_empty() => {}
                 Some(fields) => drop(unexplained.insert(&pair.unit, (pair, fields, after, wish))),
                 None => {

@@ -8,7 +8,7 @@ use crate::site::stage_merge::decisions::line_from;
 use crate::site::staging::wishes::{is_by_program, is_carried};
 use crate::site::write::trailers::{DANGLING, is_containment};
 
-/// Most commits of a move that are searched.
+/// Most commits of a move that are searched for one that allows something.
 const COMMITS_MAX: usize = 1_000;
 
 impl Site {
@@ -84,7 +84,7 @@ impl Site {
         }
         let review = self.repo().read_ref(review.ref_name())?.into_iter();
         let has = self.heads(review.chain(pushed).chain(followed).chain([old]))?;
-        let brought = self.repo().since(new, &has, COMMITS_MAX)?;
+        let brought = self.repo().since(new, &has, usize::MAX)?;
         let line = line_from(new, &brought);
         for commit in &brought {
             let is_agents = match line.contains(&commit.id) {
