@@ -9,9 +9,9 @@ const POST = "gear-sums";
 
 export const saving = ({ site, opened, admin, faults }) => {
   /** The editor of the post. `answer` is given each form that is sent, by its number; what it does not answer goes to the server. */
-  const opening = async (answer = () => null) => {
+  const opening = async (answer = () => null, slug = POST) => {
     const page = await opened({}, admin);
-    const path = editor(site, POST);
+    const path = editor(site, slug);
     const sent = [];
     await page.route(`**${path}`, async (route) => {
       const request = route.request();
@@ -126,6 +126,23 @@ export const saving = ({ site, opened, admin, faults }) => {
       assert.deepEqual(sent.map((fields) => fields.get("excerpt")).slice(1), ["AAA", "AAA BBB"]);
       assert.equal(shown(site, POST).modules.length, before + 1, "the new module is added once");
       assert.deepEqual(await copies(page), []);
+      await page.context().close();
+    },
+
+    "a publication that is pressed during a save is not replaced by another save": async () => {
+      const slug = "pressed-in-a-row";
+      cms(site, "post", "create", "--type", "page", "--title", "Pressed in a row", "--slug", slug, "--group", "none");
+      let go;
+      const held = new Promise((done) => { go = done; });
+      const { page, sent, excerpt } = await opening((route, number) => (number === 1 ? held : null), slug);
+      await excerpt.fill("Saved, then published");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      await page.keyboard.press("Control+s");
+      go();
+      await page.locator(".notice").getByText("Saved, and to be published").waitFor();
+      assert.deepEqual(sent.map((fields) => fields.get("act")), ["save", "publish"]);
+      assert.equal(shown(site, slug).status, "published");
       await page.context().close();
     },
 

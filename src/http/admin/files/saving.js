@@ -117,9 +117,10 @@
     const say = (text) => { if (state) state.textContent = text; };
     let isDirty = form.hasAttribute("data-unsaved");
     let isLeaving = false;
-    // The request that is under way, and the button that was pressed meanwhile.
+    // The request that is under way, and the buttons that were pressed meanwhile: each is done once, in their order.
     let request = null;
-    let next = null;
+    let pressed = [];
+    const wait = (act) => { if (!pressed.includes(act)) pressed.push(act); };
     const changed = () => {
       isDirty = true;
       if (!request) say("Not saved yet");
@@ -155,7 +156,7 @@
         else if (key === "base" || !isTyped(key, field)) setValue(field, there.get(key));
       });
     };
-    const saved = (answer, found, { act, sent }, isNewer) => {
+    const saved = (answer, found, { sent }, isNewer) => {
       if (answer && (answer.type === "opaqueredirect" || answer.status === 401)) {
         // Here or at a server on the way, somebody is to sign in again first.
         keep();
@@ -163,7 +164,7 @@
         location.assign(form.action);
         return;
       }
-      const isLast = !isNewer && (!next || next.value === act);
+      const isLast = !isNewer && pressed.length === 0;
       const hasPage = Boolean(found && found.form);
       if (isLast) {
         isDirty = false;
@@ -191,10 +192,11 @@
         show(found.text);
       } else if (found && found.form && isStill) {
         if (other) globalThis.cmsWindow = other;
+        if (!isSave(act)) globalThis.cmsPressed = pressed;
         show(found.text);
       } else if (found && found.form && !isSave(act)) {
         // Nothing was stored. The page is made again with what was typed meanwhile.
-        if (!next && !other) send(act);
+        if (pressed.length === 0 && !other) send(act);
         else say("Not saved yet");
       } else {
         refused(act, answer, found);
@@ -227,26 +229,32 @@
       if (request !== mine) return;
       request = null;
       const isNewer = data().toString() !== mine.text;
+      // The same button again means the same, and what is saved need not be saved again.
+      if (!isNewer) pressed = pressed.filter((other) => other !== act && !(isSaved && other === "save"));
       if (isSaved) saved(answer, found, mine, isNewer);
       else if (control.signal.aborted) failed(act, "The server did not answer: it is not known whether this is saved");
       else answered(answer, found, mine, isNewer);
-      const pressed = next;
-      next = null;
-      if (pressed && form.isConnected && !isLeaving && !request && (isSaved || isNewer || pressed.value !== act)) send(pressed.value);
+      goOn();
+    };
+    const goOn = () => {
+      if (pressed.length > 0 && form.isConnected && !isLeaving && !request) send(pressed.shift());
     };
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       keep();
       const act = event.submitter ? event.submitter.value : "save";
       if (request && !request.isSlow) {
-        next = event.submitter;
+        wait(act);
         if (isSave(act)) say("Saving… What you wrote since then is saved next.");
         return;
       }
-      if (request) request.control.abort();
       const isLost = !isSave(act) && holdsOther();
       if (isLost && !window.confirm("What you wrote beside the form is not sent yet. Go on without it?")) return;
-      send(act);
+      // A publication that has no answer yet is sent again, also where another button is pressed.
+      const first = request && act === "save" && isSave(request.act) ? request.act : act;
+      if (request && isSave(request.act) && request.act !== first) wait(request.act);
+      if (request) request.control.abort();
+      send(first);
     });
     // Other forms of the page do not send what was typed.
     document.addEventListener("submit", (event) => {
@@ -265,8 +273,13 @@
     const sentBefore = sessionStorage.getItem(SENDING);
     sessionStorage.removeItem(SENDING);
     if (sentBefore && (isDirty || document.querySelector(".notice[data-saved]"))) forget(sentBefore);
+    // What was pressed before this page was shown is done on it.
+    const left = globalThis.cmsPressed || [];
+    globalThis.cmsPressed = [];
     if (isDirty) {
       keep();
+      pressed = left;
+      goOn();
       return { changed };
     }
     const now = content(data());
