@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cms } from "./site.mjs";
-import { editor, save, shown } from "./writing.mjs";
+import { PIXEL, editor, save, shown } from "./writing.mjs";
 
 const POST = "gear-sums";
 
@@ -143,6 +143,55 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.locator(".notice").getByText("Saved, and to be published").waitFor();
       assert.deepEqual(sent.map((fields) => fields.get("act")), ["save", "publish"]);
       assert.equal(shown(site, slug).status, "published");
+      await page.context().close();
+    },
+
+    "a picture that is still being sent goes into its text, whatever is pressed": async () => {
+      const { page } = await opening();
+      const title = page.getByLabel("Title (required)").first();
+      const area = page.locator("textarea[data-widget=markdown]").first();
+      const uploads = "**/api/media/uploads**";
+      const paste = async () => {
+        let go;
+        await page.route(uploads, async (route) => {
+          await new Promise((done) => { go = done; });
+          await page.unroute(uploads);
+          return route.continue();
+        });
+        await area.evaluate((field, picture) => {
+          field.value = "Before.";
+          field.focus();
+          const held = new DataTransfer();
+          const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+          held.items.add(new File([bytes], "slow.png", { type: "image/png" }));
+          field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: held, bubbles: true, cancelable: true }));
+        }, PIXEL);
+        while (!go) await page.waitForTimeout(50);
+        return () => go();
+      };
+      const hasPicture = () => page.waitForFunction(() => (
+        /^Before\.\s+!\[\]\(\/uploads\//.test(document.querySelector("textarea[data-widget=markdown]").value)
+      ));
+      const before = await title.inputValue();
+      let arrives = await paste();
+      await title.focus();
+      await page.keyboard.press("End");
+      await page.keyboard.type("!");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Saved.", { exact: true }).waitFor();
+      arrives();
+      await hasPicture();
+      assert.equal(await title.inputValue(), `${before}!`);
+      arrives = await paste();
+      await page.getByText("Add a module", { exact: true }).click();
+      await page.getByRole("button", { name: "Callout", exact: true }).click();
+      await state(page).getByText("is still on its way into the form").waitFor();
+      arrives();
+      await page.locator("[data-unsaved]").waitFor();
+      await hasPicture();
+      await page.keyboard.press("Control+s");
+      await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      assert.match(JSON.stringify(shown(site, POST).modules), /!\[\]\(\/uploads\//);
       await page.context().close();
     },
 

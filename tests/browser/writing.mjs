@@ -4,7 +4,7 @@ import { cms, noise } from "./site.mjs";
 
 const POST = "gear-sums";
 /** A picture of one pixel, as each browser and the server know it. */
-const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+export const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 export const shown = (site, slug) => JSON.parse(cms(site, "post", "show", slug, "--json"));
 export const editor = (site, slug = POST) => `/admin/posts/${shown(site, slug).id}`;

@@ -93,6 +93,8 @@
   // The few buttons that people need for Markdown. A change is made as if it were typed, so that Ctrl+Z takes it back; a browser
   // without the command for that gets it without.
   const replace = (area, from, to, text) => {
+    // The command writes where the focus is, also on a page that was shown in place of this one.
+    if (!area.isConnected) return;
     area.focus();
     area.setSelectionRange(from, to);
     if (from === to && text === "") return;
@@ -206,6 +208,7 @@
       paragraph: (text) => paragraph(area, text),
       upload: (file) => added(file),
       say: (text) => { said.textContent = text; },
+      during: saving.during,
     });
   });
 
@@ -253,12 +256,12 @@
     return box;
   };
   // Sends a file of this machine, with what it shows in words; returns its record.
-  const added = async (file, { words = "", ...during } = {}) => {
-    const done = await globalThis.cmsUploads.send(file, { about: { alt_text: words }, ...during });
+  const added = (file, { words = "", ...shown } = {}) => saving.during((async () => {
+    const done = await globalThis.cmsUploads.send(file, { about: { alt_text: words }, ...shown });
     const answer = await fetch(`/api/media/${done.media}?stage=review`);
     const made = await answer.json();
     return made.data || made;
-  };
+  })());
   // A file from this machine, chosen in a form.
   const upload = (take) => {
     const box = element("details", "", element("summary", "Add one from this machine"));
@@ -367,6 +370,7 @@
     end.className = "buttons";
     more.hidden = true;
     dialog.append(heading, ...(others ? others() : []), field, list, rest, end);
+    saving.during(new Promise((done) => { dialog.addEventListener("close", done); }));
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();

@@ -175,9 +175,10 @@ globalThis.cmsPaste = (() => {
 
   /**
    * Listens to what is pasted into a text. `inline` and `paragraph` insert a text at the cursor, as one step that Ctrl+Z takes
-   * back; `upload` makes a file of the site of a picture, and `say` shows a sentence beside the text.
+   * back; `upload` makes a file of the site of a picture, `say` shows a sentence beside the text, and `during` is given what is
+   * waited for.
    */
-  const listen = (area, { inline, paragraph, upload, say }) => {
+  const listen = (area, { inline, paragraph, upload, say, during }) => {
     const pictures = async (files) => {
       const made = [];
       const refused = [];
@@ -196,7 +197,7 @@ globalThis.cmsPaste = (() => {
     const text = async (found, plain) => {
       say("");
       try {
-        const markdown = await markdownOf(found.html);
+        const markdown = await during(markdownOf(found.html));
         if (markdown) (hasBlocks(markdown) ? paragraph : inline)(markdown);
         if (found.pictures > 0) say("Pictures in it are left out: copy and paste each by itself, or press “Picture”.");
       } catch (error) {

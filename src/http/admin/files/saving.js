@@ -11,6 +11,7 @@
   // Fields that hold nothing of the post.
   const BESIDE = ["act", "base", "merged", "message"];
   const SENDING = "cms-saving";
+  const WORKS = "A picture or a text is still on its way into the form. What you pressed is done once it is there.";
   const isSave = (act) => SAVES.includes(act);
 
   // A module that was new when a form was made has its type behind its id.
@@ -127,6 +128,18 @@
       clearTimeout(keeper);
       keeper = setTimeout(keep, KEEP_MS);
     };
+    // Work that ends with a text for a field, such as an upload: until then, the page is not replaced.
+    let works = 0;
+    const during = (work) => {
+      works += 1;
+      // The field gets its text first.
+      const end = () => setTimeout(() => {
+        works -= 1;
+        goOn();
+      });
+      work.then(end, end);
+      return work;
+    };
     const failed = (act, what) => {
       if (isDirty) keep();
       say(`${what}. This browser keeps what you wrote. ${isSave(act) ? "Save" : "Try"} again in a moment.`);
@@ -170,7 +183,7 @@
         isDirty = false;
         // Without a notice it is not known what was done: the copy is compared with the next page.
         if (!hasPage || found.notice) forget(own);
-        if (hasPage && !holdsOther()) {
+        if (hasPage && works === 0 && !holdsOther()) {
           showSaved(found);
           return;
         }
@@ -184,7 +197,7 @@
       say(isLast ? "Saved." : "Saved as it was when you pressed the button. What you wrote since then is not saved yet.");
     };
     const answered = (answer, found, { act, window: other }, isNewer) => {
-      const isStill = !isNewer && !(isSave(act) && holdsOther());
+      const isStill = !isNewer && works === 0 && !(isSave(act) && holdsOther());
       if (found && found.isOurs && answer.status === 401) {
         keep();
         if (isSave(act) && !isNewer) sessionStorage.setItem(SENDING, own);
@@ -196,8 +209,8 @@
         show(found.text);
       } else if (found && found.form && !isSave(act)) {
         // Nothing was stored. The page is made again with what was typed meanwhile.
-        if (pressed.length === 0 && !other) send(act);
-        else say("Not saved yet");
+        if (!other && !pressed.includes(act)) pressed.unshift(act);
+        say(works > 0 ? WORKS : "Not saved yet");
       } else {
         refused(act, answer, found);
       }
@@ -237,7 +250,8 @@
       goOn();
     };
     const goOn = () => {
-      if (pressed.length > 0 && form.isConnected && !isLeaving && !request) send(pressed.shift());
+      const next = pressed.findIndex((act) => isSave(act) || works === 0);
+      if (next >= 0 && form.isConnected && !isLeaving && !request) send(pressed.splice(next, 1)[0]);
     };
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -246,6 +260,11 @@
       if (request && !request.isSlow) {
         wait(act);
         if (isSave(act)) say("Saving… What you wrote since then is saved next.");
+        return;
+      }
+      if (works > 0 && !isSave(act)) {
+        wait(act);
+        say(WORKS);
         return;
       }
       const isLost = !isSave(act) && holdsOther();
@@ -280,7 +299,7 @@
       keep();
       pressed = left;
       goOn();
-      return { changed };
+      return { changed, during };
     }
     const now = content(data());
     const isOffered = (copy) => {
@@ -294,7 +313,7 @@
     offered.forEach((copy) => {
       const when = new Date(copy.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
       // The page with it goes on with this copy; what was typed in this window stays another one.
-      const again = () => { if (!request) send("show", copy); };
+      const again = () => { if (!request && works === 0) send("show", copy); };
       const drop = () => {
         forget(copy.window);
         row.remove();
@@ -307,7 +326,7 @@
       box.className = "notice kept";
       box.hidden = false;
     });
-    return { changed };
+    return { changed, during };
   };
   globalThis.cmsSaving = { begin };
 
