@@ -213,6 +213,50 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
+    "a contradiction can be seen although something is typed beside the form": async () => {
+      const { page, excerpt } = await opening();
+      const asked = [];
+      const answers = [false, true];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.message());
+        return answers[asked.length - 1] ? dialog.accept() : dialog.dismiss();
+      });
+      cms(site, "post", "set", POST, "excerpt=Written by somebody else");
+      await page.getByText("Schedule, take down").click();
+      await page.getByLabel("Publish at").fill("tomorrow 9:00");
+      await excerpt.fill("Written in the form");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Not saved: Somebody else changed the same. Save again to see it.").waitFor();
+      assert.equal(await page.getByLabel("Publish at").inputValue(), "tomorrow 9:00");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("heading", { name: "Somebody else changed the same" }).waitFor();
+      assert.deepEqual(asked.map((text) => text.split(".")[0]), Array(2).fill("Not saved: Somebody else changed the same"));
+      await page.keyboard.press("Control+s");
+      await isStored(page, "Written in the form");
+      await page.context().close();
+    },
+
+    "a contradiction is named although one goes on typing": async () => {
+      let go;
+      const held = new Promise((done) => { go = done; });
+      const { page, excerpt } = await opening((route, number) => (number === 1 ? held : null));
+      cms(site, "post", "set", POST, "excerpt=Written by somebody else again");
+      await excerpt.fill("Written here");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Saving…").waitFor();
+      await excerpt.press("End");
+      await page.keyboard.type(" and on");
+      go();
+      await state(page).getByText("Not saved: Somebody else changed the same. Save again to see it.").waitFor();
+      assert.equal(await excerpt.inputValue(), "Written here and on");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("heading", { name: "Somebody else changed the same" }).waitFor();
+      assert.equal(await excerpt.inputValue(), "Written here and on");
+      await page.keyboard.press("Control+s");
+      await isStored(page, "Written here and on");
+      await page.context().close();
+    },
+
     "an answer of a server on the way does not replace the editor": async () => {
       const { page, excerpt } = await opening((route, number) => (number === 1 ? route.fulfill({ status: 413, body: "<h1>too large</h1>" }) : null));
       await excerpt.fill("Written behind a proxy");

@@ -54,7 +54,7 @@
     const text = await answer.text();
     const page = new DOMParser().parseFromString(text, "text/html");
     const isOurs = page.querySelector("link[rel=stylesheet][href*='/admin/files/admin.']") !== null;
-    const problem = isOurs && page.querySelector(".problem strong");
+    const problem = isOurs && page.querySelector("#since, #gone, .problem strong");
     let reason = problem ? problem.textContent.trim() : "";
     if (!isOurs && (answer.headers.get("content-type") || "").includes("json")) {
       try { reason = JSON.parse(text).error || ""; } catch { /* It says nothing. */ }
@@ -65,7 +65,7 @@
     if (found && found.reason) return found.reason.replace(/\.$/, "");
     if (!answer || [502, 503, 504].includes(answer.status)) return "the server does not answer";
     if (answer.status === 413) return "a server on the way takes no text of this length";
-    return `a server on the way answered with ${answer.status}`;
+    return `${found && found.isOurs ? "the server" : "a server on the way"} answered with ${answer.status}`;
   };
   // Shows a page that was fetched in place of this one. What is typed before its scripts run is unsaved.
   const show = (html) => {
@@ -211,6 +211,13 @@
         // Nothing was stored. The page is made again with what was typed meanwhile.
         if (!other && !pressed.includes(act)) pressed.unshift(act);
         say(works > 0 ? WORKS : "Not saved yet");
+      } else if (found && found.form) {
+        // The page that shows why has what was sent: nothing that was typed beside it, or since then.
+        keep();
+        const reason = `Not saved: ${why(answer, found)}.`;
+        const isShown = !isNewer && works === 0 && window.confirm(`${reason} Show it? What you wrote beside the form is not kept.`);
+        if (isShown) show(found.text);
+        else say(`${reason} Save again to see it.`);
       } else {
         refused(act, answer, found);
       }
