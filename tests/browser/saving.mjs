@@ -331,6 +331,28 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
+    "a form of a menu takes no text that the answer would replace": async () => {
+      const page = await opened({}, admin);
+      let go;
+      const held = new Promise((done) => { go = done; });
+      await page.route("**/admin/menus/main", async (route) => {
+        if (route.request().method() === "POST") await held;
+        return route.continue();
+      });
+      await page.goto("/admin/menus/main");
+      const name = page.getByLabel("Name", { exact: false }).first();
+      await name.fill("Menu sent slowly");
+      await name.press("Enter");
+      await page.getByText("The server is asked…").waitFor();
+      await page.keyboard.type(" and more");
+      assert.equal(await name.inputValue(), "Menu sent slowly");
+      go();
+      await page.locator(".notice[data-saved]").waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("Taken back").waitFor();
+      await page.context().close();
+    },
+
     "two windows keep their texts apart": async () => {
       const { page, excerpt } = await opening();
       const second = await page.context().newPage();

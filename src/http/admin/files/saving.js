@@ -342,25 +342,26 @@
     const state = document.createElement("p");
     state.className = "quiet";
     state.setAttribute("role", "status");
-    form.append(state);
-    let isSending = false;
+    form.after(state);
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      if (isSending) return;
-      isSending = true;
       const body = new URLSearchParams(new FormData(form));
       if (event.submitter && event.submitter.name) body.append(event.submitter.name, event.submitter.value);
+      // The page with the answer takes the place of the form, so nothing can be typed until it comes.
+      const focused = document.activeElement;
+      form.inert = true;
       state.textContent = "The server is asked…";
       const slow = setTimeout(() => { state.textContent = "The server has not answered yet."; }, SLOW_MS);
       const options = { method: "POST", body, headers: { Accept: "text/html" }, signal: AbortSignal.timeout(GIVE_UP_MS) };
       const answer = await fetch(form.action, options).catch(() => null);
       const found = answer && await read(answer).catch(() => null);
       clearTimeout(slow);
-      isSending = false;
       if (found && found.isOurs) {
         history.replaceState(null, "", answer.url);
         show(found.text);
       } else {
+        form.inert = false;
+        focused.focus();
         state.textContent = `Not done: ${why(found && answer, found)}. What you entered is still here: try again in a moment.`;
       }
     });
