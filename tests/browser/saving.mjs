@@ -331,6 +331,36 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
+    "a form of a menu is not replaced by a page without it": async () => {
+      const page = await opened({}, admin);
+      await page.route("**/admin/menus/main", async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        return route.fulfill({ response: await page.request.get("/admin/menus"), status: 429 });
+      });
+      await page.goto("/admin/menus/main");
+      const name = page.getByLabel("Name", { exact: false }).first();
+      await name.fill("Long work");
+      await page.getByRole("button", { name: "Save", exact: true }).last().click();
+      await page.getByText("Not done: the server answered with 429.").waitFor();
+      assert.equal(await name.inputValue(), "Long work");
+      await page.context().close();
+    },
+
+    "entries that are not saved are asked about before the page is left": async () => {
+      const page = await opened({}, admin);
+      await page.goto("/admin/menus/main");
+      await page.getByRole("button", { name: /^Add/ }).last().click();
+      await page.locator("form[data-unsaved]").waitFor();
+      let asked = "";
+      page.on("dialog", (dialog) => {
+        asked = dialog.type();
+        return dialog.accept();
+      });
+      await page.goto("/admin/menus");
+      assert.equal(asked, "beforeunload");
+      await page.context().close();
+    },
+
     "a form of a menu takes no text that the answer would replace": async () => {
       const page = await opened({}, admin);
       let go;

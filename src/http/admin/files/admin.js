@@ -148,7 +148,8 @@
   const state = (form) => new URLSearchParams(new FormData(form)).toString();
   const guarded = all("form[method=post]:not([data-editor]):not([data-upload]):not(#decide)");
   const before = new Map(guarded.map((form) => [form, state(form)]));
-  const unsent = (but) => guarded.filter((form) => form !== but && state(form) !== before.get(form));
+  const isUnsent = (form) => form.hasAttribute("data-unsaved") || state(form) !== before.get(form);
+  const unsent = (but) => guarded.filter((form) => form !== but && isUnsent(form));
   let sent = null;
   let isSure = false;
   document.addEventListener("submit", (event) => {

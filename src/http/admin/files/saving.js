@@ -59,7 +59,8 @@
     if (!isOurs && (answer.headers.get("content-type") || "").includes("json")) {
       try { reason = JSON.parse(text).error || ""; } catch { /* It says nothing. */ }
     }
-    return { text, isOurs, reason, form: isOurs && page.querySelector("[data-editor]"), notice: isOurs && page.querySelector(".notice") };
+    const part = (selector) => isOurs && page.querySelector(selector);
+    return { text, isOurs, reason, form: part("[data-editor]"), notice: part(".notice"), next: part("form[data-stay]") };
   };
   const why = (answer, found) => {
     if (found && found.reason) return found.reason.replace(/\.$/, "");
@@ -337,7 +338,7 @@
   };
   globalThis.cmsSaving = { begin };
 
-  // The form of another item. Only a page of this server is shown in its place.
+  // The form of another item. A page is shown in its place that has the form, says what was done, or asks to sign in.
   document.querySelectorAll("form[data-stay]").forEach((form) => {
     const state = document.createElement("p");
     state.className = "quiet";
@@ -356,7 +357,7 @@
       const answer = await fetch(form.action, options).catch(() => null);
       const found = answer && await read(answer).catch(() => null);
       clearTimeout(slow);
-      if (found && found.isOurs) {
+      if (found && found.isOurs && (found.next || found.notice || answer.status === 401)) {
         history.replaceState(null, "", answer.url);
         show(found.text);
       } else {

@@ -242,6 +242,7 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
     let name = cx.param("item");
     let is_above = is_above(cx, noun, &item.value);
     let may_set = !is_above && noun.set.is_some_and(|set| may(cx, set));
+    let is_unsaved = reshown.controls.is_some();
     let mut controls = match reshown.controls {
         Some(controls) => controls,
         None => controls(cx, noun, &item.value)?,
@@ -285,6 +286,7 @@ fn show(cx: &RequestContext<'_>, noun: &Noun, item: &Item, reshown: Reshown<'_>)
         .with("facts", facts_above)
         .with("answer", facts)
         .with("controls", form::shown(&controls, reshown.refusal))
+        .with("unsaved", is_unsaved)
         .with("maySet", may_set && !controls.is_empty())
         .with("isAbove", is_above)
         .with("isStale", is_stale)
