@@ -195,6 +195,35 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
+    "an entry that was new can be typed on during its save": async () => {
+      let go;
+      const held = new Promise((done) => { go = done; });
+      const { page, sent } = await opening((route, number) => (number === 2 ? held : null), "contact");
+      const labels = () => (shown(site, "contact").modules[0].props.ctas ?? []).map((one) => one.label);
+      await page.locator("details.module").first().evaluate((module) => { module.open = true; });
+      const before = labels().length;
+      await page.getByRole("button", { name: "Add to Buttons" }).first().click();
+      await page.locator("[data-unsaved]").waitFor();
+      const entry = page.locator("details.entry").nth(before);
+      const label = entry.getByLabel("Text on the button");
+      await entry.getByLabel("Leads to").fill("/contact");
+      await label.fill("Call us");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Saving…").waitFor();
+      await label.press("End");
+      await page.keyboard.type(" today");
+      go();
+      await state(page).getByText("Saved as it was when you pressed the button.").waitFor();
+      assert.equal(labels()[before], "Call us");
+      await page.keyboard.type(" please");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Saved.", { exact: true }).waitFor();
+      assert.equal(labels()[before], "Call us today please");
+      assert.notEqual(sent[1].get("base"), sent[2].get("base"));
+      assert.ok(![...sent[2].keys()].some((name) => name.includes("new-")), "the entry is named as it is stored");
+      await page.context().close();
+    },
+
     "what the server says of a save that it cannot do is shown": async () => {
       const { page, sent, excerpt } = await opening();
       const lock = join(site.folder, ".git", "refs", "heads", "review.lock");

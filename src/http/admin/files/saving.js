@@ -16,12 +16,24 @@
 
   // A module that was new when a form was made has its type behind its id.
   const moduleId = (entry) => entry.split("|")[0];
-  // The fields of a form by keys that they have on the next page, too.
+  // The fields of a form by keys that they have on the next page, too: an entry of a list is named by its place, which its `NAME.row`
+  // has among those of the list.
   const fieldsOf = (form) => {
     const found = new Map();
+    const entries = [];
+    const placed = (name) => {
+      const [from, to] = entries.findLast(([start]) => name.startsWith(start)) || ["", ""];
+      return to + name.slice(from.length);
+    };
+    const numbers = {};
     [...form.elements].filter((field) => field.name && field.tagName !== "BUTTON").forEach((field) => {
       const isTicked = ["checkbox", "radio"].includes(field.type);
-      let key = field.name;
+      let key = placed(field.name);
+      if (field.name.endsWith(".row") && field.value !== "") {
+        const list = field.name.slice(0, -".row".length);
+        numbers[list] = (numbers[list] ?? 0) + 1;
+        entries.push([`${list}[${field.value}]`, `${placed(list)}[place ${numbers[list]}]`]);
+      }
       if (isTicked) key += ` ${field.value}`;
       else if (field.name === "module") key += ` ${moduleId(field.value)}`;
       while (found.has(key)) key += " again";
@@ -81,10 +93,13 @@
   };
   // Shows the page of now, and goes on in the text that has the focus.
   const showSaved = ({ text }) => {
-    const { activeElement: { id, selectionStart, selectionEnd }, scrollingElement: { scrollTop } } = document;
+    const { activeElement, scrollingElement: { scrollTop } } = document;
+    const { selectionStart, selectionEnd } = activeElement;
+    const fields = () => [...fieldsOf(document.querySelector("[data-editor]"))];
+    const [focused] = fields().find(([, field]) => field === activeElement) || [];
     show(text);
-    const field = id && document.getElementById(id);
-    if (!field || !field.matches("form[data-editor] :is(input, textarea)")) return;
+    const [, field] = fields().find(([key]) => key === focused) || [];
+    if (!field) return;
     for (let part = field.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
     field.focus({ preventScroll: true });
     if (typeof selectionStart === "number") field.setSelectionRange(selectionStart, selectionEnd);
@@ -166,9 +181,14 @@
       const isBoth = ([key, field]) => !isBeside(key) && !key.startsWith("module ") && isTyped(key, field) && isTheirs(key);
       if ([...here].some(isBoth)) return;
       here.forEach((field, key) => {
-        if (key === "merged") field.remove();
-        else if (key === "base" || !isTyped(key, field)) setValue(field, there.get(key));
+        if (key === "merged") return field.remove();
+        if (key === "base" || !isTyped(key, field)) setValue(field, there.get(key));
+        if (there.has(key)) field.name = there.get(key).name;
+        return undefined;
       });
+      const acts = (of) => [...of.querySelectorAll(".entries button[name=act]")];
+      const now = acts(fresh);
+      acts(form).forEach((button, at) => { button.value = now[at]?.value ?? button.value; });
     };
     const saved = (answer, found, { sent }, isNewer) => {
       if (answer && (answer.type === "opaqueredirect" || answer.status === 401)) {
