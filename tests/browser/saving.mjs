@@ -224,6 +224,27 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
+    "a message that is typed on during a save is said in two parts": async () => {
+      let go;
+      const held = new Promise((done) => { go = done; });
+      const { page, sent, excerpt } = await opening((route, number) => (number === 1 ? held : null));
+      const message = page.getByLabel("Message for the reviewers");
+      await excerpt.fill("Saved with a message");
+      await page.getByText("A message for the reviewers").click();
+      await message.fill("First part.");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Saving…").waitFor();
+      await message.press("End");
+      await page.keyboard.type(" Second part.");
+      go();
+      await state(page).getByText("Saved as it was when you pressed the button.").waitFor();
+      assert.equal(await message.inputValue(), "Second part.");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Saved.", { exact: true }).waitFor();
+      assert.deepEqual(sent.map((fields) => fields.get("message")), ["First part.", "Second part."]);
+      await page.context().close();
+    },
+
     "what the server says of a save that it cannot do is shown": async () => {
       const { page, sent, excerpt } = await opening();
       const lock = join(site.folder, ".git", "refs", "heads", "review.lock");

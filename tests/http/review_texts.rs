@@ -40,6 +40,25 @@ fn comment_quotes_words_and_finds_them_again() {
 }
 
 #[test]
+fn comment_that_is_sent_twice_in_a_row_is_stored_once() {
+    let (server, _) = with_change();
+    let site = server.site();
+    site.cms(&["post", "set", "about", "excerpt=Two people, one canal."]).ok();
+    let say = |text: &str| site.cms(&["review", "comment", "about", text, "--json"]).ok().json();
+    let first = say("Which one?");
+    let again = say("Which one?");
+    assert_eq!((&again["id"], &again["commit"]), (&first["id"], &Value::Null));
+    say("The long one.");
+    assert_ne!(say("Which one?")["id"], first["id"], "something else was said before it");
+    let comments = site.cms(&["review", "comments", "about", "--json"]).ok().json();
+    let texts: Vec<_> = comments["data"].as_array().into_iter().flatten().map(|one| &one["text"]).collect();
+    assert_eq!(json!(texts), json!(["Which one?", "The long one.", "Which one?"]));
+    let last = comments["data"][2]["id"].as_str().expect("an id");
+    site.cms(&["review", "comment", "about", "--resolve", last, "This one"]).ok();
+    assert_ne!(say("Which one?")["id"], json!(last), "the same was resolved");
+}
+
+#[test]
 fn long_text_in_conflict_is_resolved_paragraph_by_paragraph() {
     let (server, cookie) = with_change();
     let about = item(&server, "The workshop");

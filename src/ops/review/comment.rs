@@ -198,9 +198,9 @@ fn write_comment(
 ) -> Result<Commented, OpError> {
     let text = checked(input.text.as_deref().unwrap_or_default(), kind)?;
     let place = Place::find(cx, &input.item)?;
-    let comments = cx.look()?.comments(place.stage)?;
-    let of_item = comments.iter().filter(|comment| comment.note.item == place.pending.name.item);
-    if of_item.count() >= COMMENTS_MAX {
+    let mut of_item = cx.look()?.comments(place.stage)?;
+    of_item.retain(|comment| comment.note.item == place.pending.name.item);
+    if of_item.len() >= COMMENTS_MAX {
         let message = format!("`{}` already has {}", input.item, count(COMMENTS_MAX, "comment"));
         return Err(OpError::invalid("comment.too-many", message).hint("approve or reject the item"));
     }
@@ -216,6 +216,9 @@ fn write_comment(
     let resolves = input.resolve.as_ref().map(|id| place.open(cx, id)).transpose()?;
     let note = note(cx.call(), [&name.item, &name.title, &name.path], kind);
     let note = CommentText { resolves, module, field, quote, text, ..note };
+    if let Some(said) = said_before(&of_item, &note) {
+        return Ok(Commented { note: said, stage: place.stage, commit: None, dry_run: cx.call().dry_run });
+    }
     let (stage, unit) = (place.stage, &place.unit);
     let op = if kind == CommentKind::Request { "review.request-changes" } else { "review.comment" };
     let ((), written) = cx.write_to(op, stage, |draft| {
@@ -223,6 +226,18 @@ fn write_comment(
         Ok(())
     })?;
     Ok(Commented { note, stage, commit: written.commit, dry_run: written.dry_run })
+}
+
+/// The newest comment of the same author on an item, if it says the same and is open: it was sent twice, because the answer was
+/// lost. `comments` are oldest first.
+fn said_before(comments: &[crate::site::Comment], note: &CommentText) -> Option<CommentText> {
+    let is_own =
+        |said: &CommentText| (&said.by, &said.email, &said.agent) == (&note.by, &note.email, &note.agent);
+    let newest = comments.iter().rfind(|comment| is_own(&comment.note))?;
+    let is_open = newest.resolved.is_none() && newest.answered.is_none();
+    let CommentText { id, title, path, at, .. } = newest.note.clone();
+    let is_same = newest.note == CommentText { id, title, path, at, ..note.clone() };
+    (is_open && is_same).then(|| newest.note.clone())
 }
 
 /// The item and the stage of a comment.

@@ -198,6 +198,10 @@
         location.assign(form.action);
         return;
       }
+      // What was sent of the message is said. What was typed after it is another one.
+      const { message } = form.elements;
+      const said = sent.get("message");
+      if (said && message.value.startsWith(said)) message.value = message.value.slice(said.length).trimStart();
       const isLast = !isNewer && pressed.length === 0;
       const hasPage = Boolean(found && found.form);
       if (isLast) {
