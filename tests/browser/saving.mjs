@@ -65,6 +65,15 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
+    "a browser that keeps nothing says so": async () => {
+      const { page, excerpt } = await opening((route) => route.fulfill({ status: 502, body: "bad gateway" }));
+      await page.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; });
+      await excerpt.fill("Written where nothing is kept");
+      await page.keyboard.press("Control+s");
+      await state(page).getByText("Not saved: the server does not answer. Keep this page open").waitFor();
+      await page.context().close();
+    },
+
     "a save that a proxy answers with an error stays on the page": async () => {
       const page = await opened({}, admin);
       const path = editor(site);

@@ -122,14 +122,20 @@
       try {
         if (left.length > 0) localStorage.setItem(KEY, JSON.stringify(left));
         else localStorage.removeItem(KEY);
-      } catch { /* A full storage keeps nothing; saving goes on. */ }
+        return true;
+      } catch {
+        // A full storage keeps nothing; saving goes on.
+        return false;
+      }
     };
     const own = globalThis.cmsWindow;
     let keeper;
     const keep = () => {
       clearTimeout(keeper);
-      forget(own, { window: own, at: Date.now(), fields: data().toString() });
+      return forget(own, { window: own, at: Date.now(), fields: data().toString() });
     };
+    // Keeps what was typed, and says so.
+    const kept = () => (keep() ? "This browser keeps what you wrote." : "Keep this page open: this browser cannot keep what you wrote.");
     const state = form.querySelector("[data-state]");
     const say = (text) => { if (state) state.textContent = text; };
     let isDirty = form.hasAttribute("data-unsaved");
@@ -157,8 +163,8 @@
       return work;
     };
     const failed = (act, what) => {
-      if (isDirty) keep();
-      say(`${what}. This browser keeps what you wrote. ${isSave(act) ? "Save" : "Try"} again in a moment.`);
+      const said = isDirty ? ` ${kept()}` : "";
+      say(`${what}.${said} ${isSave(act) ? "Save" : "Try"} again in a moment.`);
     };
     const refused = (act, answer, found) => failed(act, `${isSave(act) ? "Not saved" : "Not done"}: ${why(answer, found)}`);
     // Whether a form beside this one holds what was typed: its guard of the page would ask before the page is left.
@@ -255,7 +261,7 @@
       say(isSave(act) ? "Saving…" : "The server is asked…");
       const slow = setTimeout(() => {
         mine.isSlow = true;
-        say("The server has not answered yet. This browser keeps what you wrote. Another press of the button sends it again.");
+        say(`The server has not answered yet. ${kept()} Another press of the button sends it again.`);
       }, SLOW_MS);
       const end = setTimeout(() => control.abort(), GIVE_UP_MS);
       const ask = (options) => {
@@ -310,8 +316,8 @@
     // Other forms of the page do not send what was typed.
     document.addEventListener("submit", (event) => {
       if (event.target === form || !isDirty) return;
-      keep();
-      isLeaving = window.confirm("What you changed is not saved yet. Go on without it? This browser keeps it.");
+      const said = kept();
+      isLeaving = window.confirm(`What you changed is not saved yet. ${said} Go on without it?`);
       if (!isLeaving) event.preventDefault();
     }, true);
     window.addEventListener("beforeunload", (event) => {
