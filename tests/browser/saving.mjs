@@ -442,6 +442,27 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
+    "kept copies are told apart, and a window whose text is taken up keeps it": async () => {
+      const { page, excerpt } = await opening();
+      page.on("dialog", (dialog) => dialog.accept());
+      for (const text of ["The first of two texts", "The other text"]) {
+        await excerpt.fill(text);
+        await page.waitForTimeout(1500);
+        if (text !== "The other text") await page.reload();
+      }
+      const second = await page.context().newPage();
+      await second.goto(editor(site, POST));
+      const boxes = second.locator("[data-kept] > div");
+      await boxes.filter({ hasText: "“The first of two texts”" }).getByRole("button", { name: "Forget it" }).click();
+      await boxes.filter({ hasText: "“The other text”" }).getByRole("button", { name: "Take it up" }).click();
+      await second.locator("[data-unsaved]").waitFor();
+      await save(second);
+      await isStored(second, "The other text");
+      await second.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      assert.match(JSON.stringify(await copies(second)), /The\+other\+text/, "the first window holds it, unsaved");
+      await page.context().close();
+    },
+
     "two windows keep their texts apart": async () => {
       const { page, excerpt } = await opening();
       const second = await page.context().newPage();

@@ -11,6 +11,9 @@
   // Fields that hold nothing of the post.
   const BESIDE = ["act", "base", "merged", "message"];
   const SENDING = "cms-saving";
+  // Most copies that are kept of a post, and most letters of one that are shown.
+  const COPIES_MAX = 8;
+  const SHOWN_MAX = 80;
   const WORKS = "A picture or a text is still on its way into the form. What you pressed is done once it is there.";
   const isSave = (act) => SAVES.includes(act);
 
@@ -59,6 +62,22 @@
   const content = (fields) => {
     const rows = [...new URLSearchParams(fields)].filter(([name]) => !isBeside(name));
     return JSON.stringify(rows.map(([name, value]) => [name, name === "module" ? moduleId(value) : value]));
+  };
+
+  // The first words of a copy that a form lacks.
+  const newWords = (copy, form) => {
+    for (const [name, value] of new URLSearchParams(copy.fields)) {
+      const isText = name === "message" || (name !== "module" && !isBeside(name) && !name.endsWith(".row"));
+      if (isText && value !== "" && !form.getAll(name).includes(value)) {
+        const own = form.get(name) || "";
+        let at = 0;
+        while (at < value.length && value[at] === own[at]) at += 1;
+        const start = value.slice(0, at).search(/\S*$/);
+        const letters = [...value.slice(start)];
+        return `${start > 0 ? "…" : ""}${letters.slice(0, SHOWN_MAX).join("")}${letters.length > SHOWN_MAX ? "…" : ""}`;
+      }
+    }
+    return "";
   };
 
   // What an answer holds: a page of these, with its editor if it has one, or else why there is none. A proxy has pages, too.
@@ -113,12 +132,13 @@
     // Of several people at one browser, each is offered their own.
     const KEY = `cms-unsaved-${form.dataset.user}-${form.dataset.editor}`;
     // Each window keeps its own copy; it is the same window while one page is shown in place of another.
-    globalThis.cmsWindow ??= `${Date.now()}-${Math.random()}`;
+    const newWindow = () => `${Date.now()}-${Math.random()}`;
+    globalThis.cmsWindow ??= newWindow();
     const copies = () => {
       try { return [].concat(JSON.parse(localStorage.getItem(KEY) || "[]")); } catch { return []; }
     };
     const forget = (id, ...instead) => {
-      const left = [...copies().filter((copy) => copy.window !== id), ...instead];
+      const left = [...copies().filter((copy) => copy.window !== id), ...instead].slice(-COPIES_MAX);
       try {
         if (left.length > 0) localStorage.setItem(KEY, JSON.stringify(left));
         else localStorage.removeItem(KEY);
@@ -227,7 +247,7 @@
       if (!isLast) keep();
       say(isLast ? "Saved." : "Saved as it was when you pressed the button. What you wrote since then is not saved yet.");
     };
-    const answered = (answer, found, { act, window: other }, isNewer) => {
+    const answered = (answer, found, { act, copy: other }, isNewer) => {
       const isStill = !isNewer && works === 0 && !(isSave(act) && holdsOther());
       if (found && found.isOurs && answer.status === 401) {
         keep();
@@ -235,7 +255,12 @@
         isLeaving = true;
         show(found.text);
       } else if (found && found.form && isStill) {
-        if (other) globalThis.cmsWindow = other;
+        if (other) {
+          if (isDirty) keep();
+          // What was typed in this window stays another copy. A window where the text of this one is still open keeps it again.
+          globalThis.cmsWindow = newWindow();
+          forget(other.window, { ...other, window: globalThis.cmsWindow });
+        }
         if (!isSave(act)) globalThis.cmsPressed = pressed;
         show(found.text);
       } else if (found && found.form && !isSave(act)) {
@@ -256,7 +281,7 @@
     /** Sends the form with the value of a button, or the copy of a window in its place. */
     const send = async (act, copy) => {
       const control = new AbortController();
-      const mine = { act, control, window: copy?.window, sent: valuesOf(form), text: data().toString(), isSlow: false };
+      const mine = { act, control, copy, sent: valuesOf(form), text: data().toString(), isSlow: false };
       request = mine;
       say(isSave(act) ? "Saving…" : "The server is asked…");
       const slow = setTimeout(() => {
@@ -324,6 +349,11 @@
       if (isDirty && !isLeaving) event.preventDefault();
     });
     window.addEventListener("pagehide", () => { if (isDirty) keep(); });
+    window.addEventListener("storage", ({ key }) => {
+      if (key !== KEY || !isDirty) return;
+      const now = copies();
+      if (now.length < COPIES_MAX && now.every((copy) => copy.window !== own)) keep();
+    });
     window.addEventListener("pageshow", () => { isLeaving = false; });
 
     // What a sign-in sent again is saved, or stands in this form.
@@ -359,7 +389,9 @@
       };
       const buttons = element("div", "", button("Take it up", again), button("Forget it", drop));
       buttons.className = "buttons";
-      const row = element("div", "", element("p", `This browser kept unsaved work from ${when}.`), buttons);
+      const words = newWords(copy, data());
+      const about = `This browser kept unsaved work from ${when}${words ? `: “${words}”` : "."}`;
+      const row = element("div", "", element("p", about), buttons);
       box.append(row);
       box.className = "notice kept";
       box.hidden = false;
