@@ -116,11 +116,12 @@ fn cookie_value(notice: &Value) -> String {
     percent::encode(&json!({"text": text, "undo": notice["undo"]}).to_string())
 }
 
+/// The beginning of a text. What is in backticks where it is cut ends there, too.
 fn shortened(text: &str, chars: usize) -> String {
-    match text.char_indices().nth(chars) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
+    let Some((end, _)) = text.char_indices().nth(chars) else { return text.to_owned() };
+    let cut = &text[..end];
+    let is_open = cut.matches('`').count() % 2 == 1;
+    format!("{cut}…{}", if is_open { "`" } else { "" })
 }
 
 /// The notice that a request brings.
@@ -159,6 +160,8 @@ mod tests {
             let is_cut = |line: &Value| line.as_str().is_some_and(|line| line.ends_with('…'));
             assert!(lines.len() == 4 && lines.iter().all(|line| is_cut(line) == (letter != "a")), "{said}");
         }
+        assert_eq!(shortened("nothing is at `/on-the-way`", 20), "nothing is at `/on-t…`");
+        assert_eq!(shortened("`a` and nothing else", 6), "`a` an…");
         let notice = json!({"text": "Saved.", "more": [], "undo": "f", "url": "%D0%B2".repeat(900)});
         assert_eq!(read(&cookie_value(&notice)), json!({"text": "Saved.", "undo": "f"}));
     }
