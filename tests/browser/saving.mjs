@@ -405,6 +405,24 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
+    "a form for something new keeps what was entered": async () => {
+      const page = await opened({}, admin);
+      await page.route("**/admin/**", (route) => (
+        route.request().method() === "POST" ? route.fulfill({ status: 502, body: "bad gateway" }) : route.fallback()
+      ));
+      for (const [path, field] of [["/admin/run/menu.create", "Name"], ["/admin/posts/new", "Title"]]) {
+        await page.goto(path);
+        for (const empty of await page.locator("form[data-stay] [required], form[data-stay] [aria-required]").all()) {
+          if (await empty.evaluate((one) => one.matches("input") && one.value === "")) await empty.fill("something-new");
+        }
+        await page.getByLabel(field).first().fill("Entered with care");
+        await page.locator("form[data-stay] button.primary").click();
+        await page.getByText("Not done: the server does not answer.").waitFor();
+        assert.equal(await page.getByLabel(field).first().inputValue(), "Entered with care");
+      }
+      await page.context().close();
+    },
+
     "entries that are not saved are asked about before the page is left": async () => {
       const page = await opened({}, admin);
       await page.goto("/admin/menus/main");

@@ -50,6 +50,8 @@ struct Shown {
     chosen: Chosen,
     /// Whether the form asks if the caller's own account is meant.
     asks_own: bool,
+    /// Whether the form holds what was entered, and nothing is done with it.
+    is_unsaved: bool,
 }
 
 impl Shown {
@@ -160,11 +162,16 @@ fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
     let mut controls = controls(cx, row);
     let chosen = Chosen::of(&sent);
     if form::acted(&sent, &mut controls) {
-        return show(cx, row, &controls, Shown { chosen, ..Shown::default() });
+        return show(cx, row, &controls, Shown { chosen, is_unsaved: true, ..Shown::default() });
     }
     if OF_ACCESS.contains(&row.facts.name) && names_caller(cx, &sent) && !sent.has(OWN) {
         form::enter(&sent, &mut controls);
-        return show(cx, row, &controls, Shown { chosen, asks_own: true, ..Shown::default() });
+        return show(
+            cx,
+            row,
+            &controls,
+            Shown { chosen, asks_own: true, is_unsaved: true, ..Shown::default() },
+        );
     }
     let done = form::values(&controls, &sent).and_then(|input| {
         let outcome = run_once(cx, row, (&input, &chosen), sent.text(ONCE))?;
@@ -177,10 +184,11 @@ fn run(cx: &mut RequestContext<'_>) -> Result<Answer, Refusal> {
         return Ok(Notice::saved("Created.", &outcome.json).then(cx, &page));
     }
     // What was tried or refused stays in the form; what is done is not offered again.
-    if chosen.is_trial || done.is_err() {
+    let is_unsaved = chosen.is_trial || done.is_err();
+    if is_unsaved {
         form::enter(&sent, &mut controls);
     }
-    show(cx, row, &controls, Shown::of(done, chosen))
+    show(cx, row, &controls, Shown { is_unsaved, ..Shown::of(done, chosen) })
 }
 
 /// Runs an operation on an input, unless the same form was sent before.
@@ -255,6 +263,7 @@ fn show(
         }))
         .with("once", System.uuid().to_string())
         .with("asksOwn", shown.asks_own)
+        .with("unsaved", shown.is_unsaved)
         .with("posts", pick::posts(cx, controls)?)
         .with("needs_ids", pick::needs_ids(controls))
         .with("noun", noun::of_operation(name));

@@ -400,7 +400,8 @@
   };
   globalThis.cmsSaving = { begin };
 
-  // The form of another item. A page is shown in its place that has the form, says what was done, or asks to sign in.
+  // The form of another item, or of a new one. A page is shown in its place that has a form of this kind, says what was done, or asks
+  // to sign in.
   document.querySelectorAll("form[data-stay]").forEach((form) => {
     const state = document.createElement("p");
     state.className = "quiet";
@@ -415,17 +416,19 @@
       form.inert = true;
       state.textContent = "The server is asked…";
       const slow = setTimeout(() => { state.textContent = "The server has not answered yet."; }, SLOW_MS);
-      const options = { method: "POST", body, headers: { Accept: "text/html" }, signal: AbortSignal.timeout(GIVE_UP_MS) };
+      const signal = AbortSignal.timeout(GIVE_UP_MS);
+      const options = { method: "POST", body, headers: { Accept: "text/html" }, signal };
       const answer = await fetch(form.action, options).catch(() => null);
       const found = answer && await read(answer).catch(() => null);
       clearTimeout(slow);
-      if (found && found.isOurs && (found.next || found.notice || answer.status === 401)) {
+      if (found && found.isOurs && (found.next || found.form || found.notice || answer.status === 401)) {
         history.replaceState(null, "", answer.url);
         show(found.text);
       } else {
         form.inert = false;
         focused.focus();
-        state.textContent = `Not done: ${why(found && answer, found)}. What you entered is still here: try again in a moment.`;
+        const what = signal.aborted ? "The server did not answer: it is not known whether this is done" : `Not done: ${why(found && answer, found)}`;
+        state.textContent = `${what}. What you entered is still here: try again in a moment.`;
       }
     });
   });
