@@ -49,7 +49,7 @@ impl Renderer {
                 ("", word("thanks"), text, Vec::new())
             }
             Message::Refused(text, items) => {
-                let said = |text: &String| words::sentence(text, locale).to_owned();
+                let said = |text: &String| words::sentence(text, locale).into_owned();
                 let items = items.iter().map(|(name, text)| (name.clone(), said(text)));
                 ("", word("refused"), said(text), items.collect::<Vec<_>>())
             }

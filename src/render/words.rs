@@ -1,6 +1,7 @@
 //! The few words in the built-in templates, by language.
 
 use minijinja::Value;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -244,7 +245,7 @@ const WORDS: &[(&str, [&str; 6])] = &[
     ("caution", ["Caution", "Precaución", "Vorsicht", "Prudence", "تنبيه", "注意"]),
 ];
 
-/// What a refused form says to visitors. Clients of the API read the English of the first column.
+/// What a refused form says to visitors, with `#` for a number. Clients of the API read the English of the first column.
 const SENTENCES: &[[&str; 6]] = &[
     [
         "Please check the form: some of it is missing or not right.",
@@ -277,6 +278,30 @@ const SENTENCES: &[[&str; 6]] = &[
         "Saisissez une adresse web.",
         "يرجى إدخال عنوان موقع.",
         "ウェブアドレスを入力してください。",
+    ],
+    [
+        "This text must have at most # characters.",
+        "Este texto puede tener # caracteres como máximo.",
+        "Dieser Text darf höchstens # Zeichen haben.",
+        "Ce texte doit avoir # caractères au plus.",
+        "يجب ألا يزيد عدد أحرف هذا النص على #.",
+        "#文字以内で入力してください。",
+    ],
+    [
+        "This text has characters that are not allowed.",
+        "Este texto tiene caracteres no permitidos.",
+        "Dieser Text enthält Zeichen, die nicht erlaubt sind.",
+        "Ce texte contient des caractères qui ne sont pas autorisés.",
+        "يحتوي هذا النص على رموز غير مسموح بها.",
+        "使用できない文字が含まれています。",
+    ],
+    [
+        "This text must be on one line.",
+        "Este texto debe ocupar una sola línea.",
+        "Dieser Text muss in einer Zeile stehen.",
+        "Ce texte doit tenir sur une seule ligne.",
+        "يجب أن يكون هذا النص في سطر واحد.",
+        "改行せずに入力してください。",
     ],
     [
         "This text is too long.",
@@ -399,9 +424,14 @@ pub(super) fn word(key: &str, locale: &str) -> &'static str {
 }
 
 /// A sentence of a refused form in a language; as it is where it or the language is not in the table.
-pub(crate) fn sentence<'t>(text: &'t str, locale: &str) -> &'t str {
-    let Some(column) = column(locale) else { return text };
-    SENTENCES.iter().find(|texts| texts[0] == text).map_or(text, |texts| texts[column])
+pub(crate) fn sentence<'t>(text: &'t str, locale: &str) -> Cow<'t, str> {
+    let Some(column) = column(locale) else { return Cow::Borrowed(text) };
+    let number: String = text.chars().filter(char::is_ascii_digit).collect();
+    let general = if number.is_empty() { text.to_owned() } else { text.replacen(&number, "#", 1) };
+    match SENTENCES.iter().find(|texts| texts[0] == general.as_str()) {
+        Some(texts) => Cow::Owned(texts[column].replacen('#', &number, 1)),
+        None => Cow::Borrowed(text),
+    }
 }
 
 /// A date in the style of a language: `20 November 2026`; unchanged in other languages.
@@ -431,5 +461,20 @@ pub(super) fn direction(locale: &str) -> &'static str {
         "rtl"
     } else {
         "ltr"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentence_with_a_number_has_it_in_each_language() {
+        let said =
+            |locale: &str| sentence("This text must have at most 20000 characters.", locale).into_owned();
+        assert_eq!(said("es-MX"), "Este texto puede tener 20000 caracteres como máximo.");
+        assert_eq!(said("ja"), "20000文字以内で入力してください。");
+        assert_eq!(sentence("This field is required.", "es"), "Este campo es obligatorio.");
+        assert_eq!(sentence("Must be one of 3 things.", "es"), "Must be one of 3 things.");
     }
 }

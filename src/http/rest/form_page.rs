@@ -245,7 +245,7 @@ fn for_visitors(field: &str, message: &str) -> String {
 /// first.
 fn notice(error: &OpError, items: &[(String, String)], locale: &str) -> String {
     let message = format!("{}.", error.message);
-    let (message, list) = (markup::html(sentence(&message, locale)), list(items, locale));
+    let (message, list) = (markup::html(&sentence(&message, locale)), list(items, locale));
     format!(
         "<div role=\"alert\" tabindex=\"-1\" autofocus><p><strong>{message}</strong></p><ul>{list}</ul></div>"
     )
@@ -253,7 +253,7 @@ fn notice(error: &OpError, items: &[(String, String)], locale: &str) -> String {
 
 fn list(items: &[(String, String)], locale: &str) -> String {
     let item = |(label, text): &(String, String)| {
-        let (label, text) = (markup::html(label), markup::html(sentence(text, locale)));
+        let (label, text) = (markup::html(label), markup::html(&sentence(text, locale)));
         format!("<li><strong>{label}</strong>: {text}</li>")
     };
     items.iter().map(item).collect()
