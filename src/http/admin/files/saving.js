@@ -127,7 +127,7 @@
     if (state) state.textContent = "Saved.";
   };
 
-  /** For the form of the editor. `changed` is to be called after each change. */
+  /** For the form of the editor. `changed` is to be called after each change; `during` is given work that ends with a text for it. */
   const begin = (form, { data, element, button }) => {
     // Of several people at one browser, each is offered their own.
     const KEY = `cms-unsaved-${form.dataset.user}-${form.dataset.editor}`;
@@ -154,7 +154,7 @@
       clearTimeout(keeper);
       return forget(own, { window: own, at: Date.now(), fields: data().toString() });
     };
-    // Keeps what was typed, and says so.
+    // Keeps what was typed, and says whether it could.
     const kept = () => (keep() ? "This browser keeps what you wrote." : "Keep this page open: this browser cannot keep what you wrote.");
     const state = form.querySelector("[data-state]");
     const say = (text) => { if (state) state.textContent = text; };
