@@ -131,7 +131,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       await state(page).getByText("What you wrote since then is saved next.").waitFor();
       go();
       await isStored(page, "AAA BBB");
-      await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      await state(page).getByText("Saved.", { exact: true }).waitFor();
       assert.deepEqual(sent.map((fields) => fields.get("excerpt")).slice(1), ["AAA", "AAA BBB"]);
       assert.equal(shown(site, POST).modules.length, before + 1, "the new module is added once");
       assert.deepEqual(await copies(page), []);
