@@ -410,16 +410,12 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.route("**/admin/**", (route) => (
         route.request().method() === "POST" ? route.fulfill({ status: 502, body: "bad gateway" }) : route.fallback()
       ));
-      for (const [path, field] of [["/admin/run/menu.create", "Name"], ["/admin/posts/new", "Title"]]) {
-        await page.goto(path);
-        for (const empty of await page.locator("form[data-stay] [required], form[data-stay] [aria-required]").all()) {
-          if (await empty.evaluate((one) => one.matches("input") && one.value === "")) await empty.fill("something-new");
-        }
-        await page.getByLabel(field).first().fill("Entered with care");
-        await page.locator("form[data-stay] button.primary").click();
-        await page.getByText("Not done: the server does not answer.").waitFor();
-        assert.equal(await page.getByLabel(field).first().inputValue(), "Entered with care");
-      }
+      await page.goto("/admin/run/menu.create");
+      for (const empty of await page.locator("form[data-stay] input[aria-required]").all()) await empty.fill("something-new");
+      await page.getByLabel("Name").first().fill("Entered with care");
+      await page.locator("form[data-stay] button.primary").click();
+      await page.getByText("Not done: the server does not answer.").waitFor();
+      assert.equal(await page.getByLabel("Name").first().inputValue(), "Entered with care");
       await page.context().close();
     },
 

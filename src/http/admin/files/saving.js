@@ -421,7 +421,7 @@
       const answer = await fetch(form.action, options).catch(() => null);
       const found = answer && await read(answer).catch(() => null);
       clearTimeout(slow);
-      if (found && found.isOurs && (found.next || found.form || found.notice || answer.status === 401)) {
+      if (found && found.isOurs && (found.next || found.notice || answer.status === 401)) {
         history.replaceState(null, "", answer.url);
         show(found.text);
       } else {
