@@ -44,6 +44,8 @@ export const newcomers = ({ site, opened, admin }) => ({
     await click("button", /^Save$/);
     await page.getByText("Saved: it waits on Review.").waitFor();
     await click("button", /^Publish$/);
+    // The page of now takes the place of this one, and its links with it.
+    await page.getByRole("button", { name: /^Publish$/ }).waitFor({ state: "detached" });
     await click("link", "Decide on it");
     await click("button", /^Approve$/);
     await page.getByText("Approved: “The bell on the towpath”.").waitFor();
