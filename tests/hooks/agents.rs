@@ -166,6 +166,31 @@ fn agent_commits_only_posts_on_ai_review() {
     sh(&sandbox, AGENT, "git merge -q --no-edit review").ok();
 }
 
+/// Whoever writes here can write a ref of a remote, too: without a configured remote, what it has counts as this agent's.
+#[test]
+fn refs_of_no_configured_remote_give_no_rights() {
+    for (remote, name) in [("true", "origin/source"), ("git remote add origin .", "origin/feature/source")] {
+        let sandbox = site();
+        sh(&sandbox, &[], &format!("git checkout -q ai-review && {remote}")).ok();
+        let before = at(&sandbox, "ai-review");
+        let refused = |message: &str, why: &str| {
+            sandbox.git(&["add", "-A"]);
+            let line = format!(
+                "C=$(git commit-tree -p HEAD {message} $(git write-tree)) && \
+                 git update-ref refs/remotes/{name} $C && git update-ref refs/heads/ai-review $C"
+            );
+            let run = sh(&sandbox, AGENT, &line);
+            assert!(run.code != 0 && run.stderr.contains(why), "{name}: {run:?}");
+            assert_eq!(at(&sandbox, "ai-review"), before, "{name}");
+            sandbox.git(&["reset", "-q", "--hard"]);
+        };
+        edit(&sandbox, 'a', "Title a", "Title of an agent");
+        refused("-m x", "Cms-Agent: NAME");
+        sandbox.write("layout.yaml", "rolePriority: [hero]\n");
+        refused("-m x -m 'Cms-Agent: Bot'", "may not move `layout`");
+    }
+}
+
 /// History says who wanted what, whatever the author of an agent's commits is.
 #[test]
 fn commit_of_an_agent_names_it() {

@@ -25,6 +25,7 @@ impl Look<'_> {
     pub fn ungranted_in(&self, old: Oid, new: Oid) -> Result<Vec<Diagnostic>, SiteError> {
         let site = self.site;
         let mut live: Vec<Oid> = site.repo.read_ref(Stage::Source.ref_name())?.into_iter().collect();
+        // A ref that is wrongly taken for one of source only lets more changes be checked.
         live.extend(site.fetched(Stage::Source)?);
         let mut is_live = false;
         for tip in live {

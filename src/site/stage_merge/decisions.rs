@@ -52,7 +52,8 @@ struct Step<'a> {
 }
 
 impl Site {
-    /// The remote tips of a stage, as last fetched.
+    /// The tips of all refs that may be remote branches of a stage. Whoever writes here can write such a ref, so this is only
+    /// for rules that more tips make stricter; the gate asks `followed`.
     pub(in crate::site) fn fetched(&self, stage: Stage) -> Result<Vec<Oid>, SiteError> {
         let of_stage = format!("/{stage}");
         let refs = self.repo().refs("refs/remotes/")?.into_iter();

@@ -88,7 +88,7 @@ impl Site {
             there.extend(self.repo().read_ref(stage.ref_name())?);
             there.extend(updates.iter().filter_map(|update| update.pushed(stage)).filter(|tip| *tip != new));
             if way == Way::Local {
-                there.extend(self.fetched(stage)?);
+                there.extend(self.followed(stage)?);
             }
         }
         let known = NameOwner::of(Some(self), None)?;
@@ -145,9 +145,9 @@ impl Site {
         let mut above = stage.upstream();
         while let Some(upstream) = above {
             let pushed = updates.iter().find_map(|update| update.pushed(upstream));
-            let fetched = if way == Way::Local { self.fetched(upstream)? } else { Vec::new() };
+            let followed = if way == Way::Local { self.followed(upstream)? } else { Vec::new() };
             let own = [self.repo().read_ref(upstream.ref_name())?, pushed];
-            for tip in own.into_iter().flatten().chain(fetched) {
+            for tip in own.into_iter().flatten().chain(followed) {
                 for base in self.repo().merge_bases(tip, new)? {
                     trees.push(self.repo().tree_of(base)?);
                 }
