@@ -2,6 +2,7 @@
 
 use crate::base::limits::FOLDER_FILES_WARN;
 use crate::base::text::{chain, count};
+use crate::disk::Trouble;
 use crate::git::{GitProgram, HostSettings, Lock, RefMove, WriteError};
 use crate::site::Snapshot;
 use crate::site::hooks::install::{HOOKS, PROGRAM, Standing};
@@ -80,6 +81,11 @@ pub(in crate::site) fn unlooked(name: &'static str, cause: &SiteError) -> Checku
     Checkup::found(name, Health::Notice, format!("it could not be looked at: {}", chain(cause)), hint)
 }
 
+/// The result of the check of the lock if it cannot be written: who may only read can use the site all the same.
+fn health_unlocked(kind: io::ErrorKind) -> Health {
+    if Trouble::of(kind) == Some(Trouble::ReadOnly) { Health::Notice } else { Health::Problem }
+}
+
 /// The hint for stages that do not contain their upstream.
 const BROUGHT_ALONG: &str = "nothing is lost, and the next write brings it along; `cms sync` does it now";
 /// The hint for problems that `--fix` repairs.
@@ -103,9 +109,7 @@ impl Site {
                 )));
             }
             Err(SiteError::Write(WriteError::Storage(cause))) => {
-                // Somebody who may only read can use the site all the same.
-                let may_not = cause.source.kind() == io::ErrorKind::PermissionDenied;
-                let health = if may_not { Health::Notice } else { Health::Problem };
+                let health = health_unlocked(cause.source.kind());
                 let hint = "where `cms` can write, `cms doctor` makes the other checks, too";
                 return Ok(self.examine_unlocked(Checkup::found("locks", health, chain(&cause), hint)));
             }
@@ -476,5 +480,17 @@ impl Site {
     /// It is damaged.
     pub fn verify_cache(&self) -> Result<(), SiteError> {
         self.index(crate::db::Index::verify)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_may_only_read_has_no_problem() {
+        use std::io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem, StorageFull};
+        let found = [PermissionDenied, ReadOnlyFilesystem, StorageFull].map(health_unlocked);
+        assert_eq!(found, [Health::Notice, Health::Notice, Health::Problem]);
     }
 }
