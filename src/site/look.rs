@@ -10,7 +10,7 @@ use crate::git::{Head, Oid};
 use crate::site::caches::Standing;
 use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
-use crate::site::stage_merge::conflict_warnings::{KEPT, warning};
+use crate::site::stage_merge::conflict_warnings::{OPEN, warning};
 use crate::site::staging::described::Pending;
 use crate::site::store::change::State;
 use schemars::JsonSchema;
@@ -219,7 +219,7 @@ impl<'a> Look<'a> {
     pub fn conflict_warnings(&self, stage: Stage) -> Result<Vec<Diagnostic>, SiteError> {
         let files = self.conflicts(stage)?;
         let each =
-            files.iter().flat_map(|file| file.disputed.iter().map(move |place| warning(file, place, KEPT)));
+            files.iter().flat_map(|file| file.disputed.iter().map(move |place| warning(file, place, OPEN)));
         Ok(each.collect())
     }
 

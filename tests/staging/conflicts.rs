@@ -20,6 +20,10 @@ fn conflict_has_upstreams_value_and_keeps_the_staged_one() {
     assert_eq!(bench.disputes(Review), ["edit/edit title: live | staged"]);
     assert_eq!(bench.pending(Review), ["a: disputed !"]);
     assert_eq!(bench.conflicts(Review)[0].disputed[0].base, Some("first".into()));
+    // A check of the stage wrote nothing, so it cannot ask to write again.
+    let listed = bench.site.look().conflict_warnings(Review).expect("readable");
+    let hints: Vec<_> = listed.iter().filter_map(|warning| warning.hint.as_deref()).collect();
+    assert_eq!(hints, ["`cms review conflicts` shows both values; `cms review resolve` decides"]);
     assert!(matches!(bench.approve("a"), Err(SiteError::ConflictOpen { .. })));
     assert!(matches!(bench.approve("*"), Err(SiteError::NothingPending { held_back: 1, .. })));
     bench.contained();

@@ -10,6 +10,9 @@ type Reason<'a> = (&'a str, &'a str);
 
 const SHOWS_BOTH: &str = "`cms review conflicts` shows both values; `cms review resolve` decides";
 
+/// Nobody wrote: the conflict is only listed.
+pub(in crate::site) const OPEN: Reason<'static> =
+    ("is in conflict with the stage above, and the value of this stage waits until you decide", SHOWS_BOTH);
 /// The write changed something else.
 pub(in crate::site) const KEPT: Reason<'static> = (
     "was also changed on the stage above: that value is kept, and the one of this stage waits",
