@@ -104,6 +104,11 @@ impl NameOwner {
         Ok(self.at(name, address, &wanted))
     }
 
+    /// Whether an address belongs to a program.
+    pub(in crate::site) fn is_program(&self, email: &str) -> bool {
+        self.who(email).is_ok_and(|who| who.is_program)
+    }
+
     /// The owner of an address.
     fn at(&self, name: String, email: String, wanted: &str) -> Somebody {
         let program = self.program(wanted);

@@ -102,7 +102,7 @@ impl Site {
         works: &Works,
     ) -> Result<bool, SiteError> {
         let committer = &commit.committer.email;
-        if *committer == commit.author.email || known.who(committer).is_ok_and(|who| who.is_program) {
+        if *committer == commit.author.email || known.is_program(committer) {
             return Ok(false);
         }
         let changes = self.own_changes(commit)?;

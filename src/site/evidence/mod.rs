@@ -10,6 +10,7 @@ use crate::site::accounts::name_owner::NameOwner;
 use crate::site::hooks::install::Standing;
 use crate::site::look::Look;
 use crate::site::prelude::*;
+use crate::site::staging::reject;
 use crate::site::staging::wishes::WishedPost;
 use crate::site::write::rights::stage_permission;
 use crate::site::write::trailers::{is_containment, is_joining};
@@ -164,7 +165,7 @@ impl AgentEvidence {
             if let Some(agent) = agent
                 && !(is_above && site.is_carried_over(known, commit, &works)?)
             {
-                self.note_write(AgentWrite::of(commit, *stage, agent));
+                self.note_write(commit, *stage, agent);
                 site.note_write(commit, is_live, &mut works)?;
                 continue;
             }
@@ -181,7 +182,7 @@ impl AgentEvidence {
                 if !done.is_empty() {
                     self.approvals.push(Approval::of(commit, done));
                 }
-            } else if operation.is_some_and(|op| matches!(op.as_str(), "review.reject" | "review.discard")) {
+            } else if operation.is_some_and(|op| [reject::OP, reject::DISCARD].contains(&op.as_str())) {
                 site.note_rejection(commit, &changes, &mut works)?;
             } else {
                 note_edits(commit, changes, &mut works);
@@ -190,12 +191,12 @@ impl AgentEvidence {
         Ok(())
     }
 
-    fn note_write(&mut self, write: AgentWrite) {
-        if write.stage == Some(Stage::Source) {
-            let AgentWrite { agent, commit, subject, .. } = &write;
-            self.contradictions.push(format!("`{agent}` committed {} to source: {subject}", &commit[..8]));
+    fn note_write(&mut self, commit: &Commit, stage: Option<Stage>, agent: &str) {
+        if stage == Some(Stage::Source) {
+            let (short, subject) = (commit.id.short(), commit.subject());
+            self.contradictions.push(format!("`{agent}` committed {short} to source: {subject}"));
         }
-        self.writes.push(write);
+        self.writes.push(AgentWrite::of(commit, stage, agent));
     }
 }
 

@@ -67,7 +67,7 @@ fn agent_of(known: &NameOwner, commit: &Commit) -> Option<String> {
     if !is_by_program(known, commit) {
         return None;
     }
-    let is_program = |email: &&String| known.who(email).is_ok_and(|who| who.is_program);
+    let is_program = |email: &&String| known.is_program(email);
     let address = || [&commit.author.email, &commit.committer.email].into_iter().find(is_program);
     let named = commit.trailer("Cms-Agent").filter(|name| !name.is_empty());
     Some(named.unwrap_or_else(|| address().unwrap_or(&commit.author.email).clone()))

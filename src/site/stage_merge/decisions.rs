@@ -10,6 +10,7 @@
 //!   without bringing another change, too, unless what it wants was answered before: a person set it otherwise, or
 //!   it was live since.
 
+use super::lineage::is_of;
 use super::showing::{SHOWING, Showing};
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
@@ -360,7 +361,7 @@ impl Site {
         let made_at = &step.origin.commit;
         for later in of_post {
             let Step { origin: PossibleOrigin { commit, by_agent, .. }, own } = later;
-            let is_of_person = !by_agent && !is_joining(commit) && !is_submit(commit);
+            let is_of_person = !by_agent && !is_joining(commit) && !is_of(commit, &[SUBMIT]);
             if is_of_person
                 && commit.committer.time <= made_at.committer.time
                 && has_all(&self.fields_of(own.before.as_ref())?)
@@ -415,11 +416,6 @@ fn is_approval(commit: &Commit) -> bool {
     let is = |key: &str, value: &str| commit.trailer(key).as_deref() == Some(value);
     let review = Stage::Review.branch();
     is("Cms-Op", APPROVE) || is(PENDING, review) || is(TAKEN, review)
-}
-
-/// Whether a commit hands over what others wrote.
-fn is_submit(commit: &Commit) -> bool {
-    commit.trailer("Cms-Op").as_deref() == Some(SUBMIT)
 }
 
 fn is_merge(commit: &Commit) -> bool {

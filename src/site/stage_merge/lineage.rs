@@ -213,7 +213,8 @@ fn named(commit: &Commit) -> Vec<String> {
     named.map(|(_, item)| item).collect()
 }
 
-fn is_of(commit: &Commit, operations: &[&str]) -> bool {
+/// Whether a commit was made by one of these operations.
+pub(in crate::site) fn is_of(commit: &Commit, operations: &[&str]) -> bool {
     commit.trailer("Cms-Op").is_some_and(|operation| operations.contains(&operation.as_str()))
 }
 

@@ -15,6 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The operation name of a reject; its commit messages hold the reason.
 pub(in crate::site) const OP: &str = "review.reject";
+/// The operation name of a discard, which takes back what is not submitted yet.
+pub(in crate::site) const DISCARD: &str = "review.discard";
 
 /// The result of a reject.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -7,6 +7,7 @@ use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::decisions::PossibleOrigin;
+use crate::site::stage_merge::lineage::is_of;
 use crate::site::stage_merge::showing::{SHOWING, Showing};
 use crate::site::store::place::{Pair, Place};
 use crate::site::write::trailers::{APPROVE, SUBMIT};
@@ -102,7 +103,7 @@ impl Site {
         let origins = self.possible_origins((base, tip), |commit| is_agents(&known, commit), is_carried)?;
         let commits = &origins.commits;
         let by_agent: Vec<&PossibleOrigin> = commits.iter().filter(|origin| origin.by_agent).collect();
-        let is_submit = |origin: &PossibleOrigin| origin.commit.trailer("Cms-Op").as_deref() == Some(SUBMIT);
+        let is_submit = |origin: &PossibleOrigin| is_of(&origin.commit, &[SUBMIT]);
         if origins.is_all && by_agent.is_empty() && !commits.iter().any(is_submit) {
             return Ok(wishes);
         }
@@ -154,7 +155,7 @@ impl Site {
         {
             for field in blamed.fields.iter().filter(|field| fields.contains(&field.path.as_str())) {
                 let Some(user) = &field.user else { continue };
-                if user.agent.is_some() || known.who(&user.email).is_ok_and(|who| who.is_program) {
+                if user.agent.is_some() || known.is_program(&user.email) {
                     return Ok(None);
                 }
                 // A submit and an approval bring what others set; where a commit of an agent says that it is later, they are named.
@@ -244,17 +245,17 @@ impl Site {
 
 /// Whether an agent or another program made a commit.
 pub(in crate::site) fn is_agents(known: &NameOwner, commit: &Commit) -> bool {
-    commit.trailer("Cms-Agent").is_some() || known.who(&commit.author.email).is_ok_and(|who| who.is_program)
+    commit.trailer("Cms-Agent").is_some() || known.is_program(&commit.author.email)
 }
 
 /// Whether an agent or another program is the author or the committer of a commit.
 pub(in crate::site) fn is_by_program(known: &NameOwner, commit: &Commit) -> bool {
-    is_agents(known, commit) || known.who(&commit.committer.email).is_ok_and(|who| who.is_program)
+    is_agents(known, commit) || known.is_program(&commit.committer.email)
 }
 
 /// Whether a person recorded what an agent wrote: by `git cherry-pick` or a rebase, or the agent named another author.
 pub(in crate::site) fn is_carried(known: &NameOwner, commit: &Commit) -> bool {
     is_agents(known, commit)
         && commit.committer.email != commit.author.email
-        && !known.who(&commit.committer.email).is_ok_and(|who| who.is_program)
+        && !known.is_program(&commit.committer.email)
 }

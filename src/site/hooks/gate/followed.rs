@@ -8,6 +8,7 @@ use crate::model::roles::Role;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
 use crate::site::stage_merge::decisions::line_from;
+use crate::site::stage_merge::lineage::is_of;
 use crate::site::staging::wishes::{is_by_program, is_carried};
 use crate::site::write::trailers::{SUBMIT, is_containment};
 
@@ -50,7 +51,7 @@ impl Site {
         let line = line_from(tip, &new);
         let known = NameOwner::of(Some(self), None)?;
         for commit in new.iter().filter(|commit| line.contains(&commit.id)) {
-            let is_submit = commit.trailer("Cms-Op").as_deref() == Some(SUBMIT);
+            let is_submit = is_of(commit, &[SUBMIT]);
             let is_by_program = is_by_program(&known, commit);
             let is_of_another = match stage {
                 Stage::Source => {

@@ -213,8 +213,8 @@ impl Site {
     fn is_of_program(&self, known: &NameOwner, place: &Place) -> Result<bool, SiteError> {
         let Ok(doc) = docs::doc_of(self.repo(), &place.path, place.oid)? else { return Ok(false) };
         let text = |key: &str| doc.value.get(key).and_then(Value::as_str);
-        let is_program = |email: &str| known.who(email).is_ok_and(|who| who.is_program);
-        let is_its_own = text("agent").is_some() || text("email").is_some_and(is_program);
+        let is_its_own =
+            text("agent").is_some() || text("email").is_some_and(|email| known.is_program(email));
         Ok(place.mode.is_file() && is_its_own && text("kind") != Some("resolution"))
     }
 
