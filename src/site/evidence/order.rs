@@ -40,7 +40,9 @@ impl Site {
         let is_of_workflow = |commit: &&Commit| {
             known.who(&commit.author.email).is_ok_and(|who| who.is_program && who.role == Role::Workflow)
         };
-        let of_agents = all.values().filter(|commit| agent_of(known, commit).is_some());
+        let mut agents: HashMap<Oid, String> =
+            all.values().filter_map(|commit| Some((commit.id, agent_of(known, commit)?))).collect();
+        let of_agents = all.values().filter(|commit| agents.contains_key(&commit.id));
         let of_agents: HashSet<Oid> =
             of_agents.filter(|commit| !is_of_workflow(commit)).map(|commit| commit.id).collect();
         let stages = stages(&all, &tips, &of_agents);
@@ -48,7 +50,7 @@ impl Site {
         let mut placed: Vec<Placed> = all
             .into_values()
             .map(|commit| {
-                let (stage, agent) = (stages.get(&commit.id).copied(), agent_of(known, &commit));
+                let (stage, agent) = (stages.get(&commit.id).copied(), agents.remove(&commit.id));
                 Placed { commit, stage, agent }
             })
             .collect();
@@ -140,9 +142,15 @@ fn stages(
     for (stage, tip) in tips.iter().copied() {
         let mut line = Vec::new();
         // What source merged without review is of AI review.
+        let of_tip: HashSet<Oid> = match stage {
+            Stage::Review => line_below(all, &stages, tip).map(|commit| commit.id).collect(),
+            Stage::Source | Stage::AiReview => HashSet::new(),
+        };
         let (below, own): (Vec<_>, Vec<_>) = merged.into_iter().partition(|(begin, is_approved)| {
-            let is_of_agents = || has_commit_of_agents(all, &stages, (*begin, tip), of_agents);
-            stage == Stage::Review && !is_approved && is_of_agents()
+            // An agent commits to AI review alone.
+            let is_of_agents =
+                |commit: &Commit| of_agents.contains(&commit.id) && !of_tip.contains(&commit.id);
+            stage == Stage::Review && !is_approved && line_below(all, &stages, *begin).any(is_of_agents)
         });
         let mut begins: Vec<Oid> = own.into_iter().map(|(begin, _)| begin).rev().chain([tip]).collect();
         while let Some(begin) = begins.pop() {
@@ -167,22 +175,14 @@ fn stages(
     stages
 }
 
-/// Whether the line of a commit, down to source, has a commit of an agent that the line of review's tip lacks: an agent
-/// commits to AI review alone.
-fn has_commit_of_agents(
-    all: &HashMap<Oid, Commit>,
+/// A commit and its first parents, down to those that have a stage.
+fn line_below<'a>(
+    all: &'a HashMap<Oid, Commit>,
     stages: &HashMap<Oid, Stage>,
-    (begin, tip): (Oid, Oid),
-    of_agents: &HashSet<Oid>,
-) -> bool {
-    let is_below = |commit: &&Commit| !stages.contains_key(&commit.id);
-    let mut found = line(all, begin).take_while(is_below).filter(|commit| of_agents.contains(&commit.id));
-    found.any(|commit| line(all, tip).take_while(is_below).all(|other| other.id != commit.id))
-}
-
-/// A commit and its first parents.
-fn line(all: &HashMap<Oid, Commit>, from: Oid) -> impl Iterator<Item = &Commit> {
-    std::iter::successors(all.get(&from), move |commit| all.get(commit.parents.first()?))
+    from: Oid,
+) -> impl Iterator<Item = &'a Commit> {
+    let line = std::iter::successors(all.get(&from), move |commit| all.get(commit.parents.first()?));
+    line.take_while(move |commit| !stages.contains_key(&commit.id))
 }
 
 #[cfg(test)]
