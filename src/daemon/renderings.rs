@@ -22,7 +22,8 @@ const CLOCK_FACTOR: u32 = 3;
 pub struct Limits {
     /// The time of one page.
     pub page: Duration,
-    /// The processor time of all pages of a theme that are being made, of which each has used `pages_from`.
+    /// The total processor time of the pages of one theme that are being rendered; a page counts once it has used
+    /// `pages_from`.
     pub pages: Duration,
     /// The processor time from which a page counts among those: many visitors of a slow theme wait for each other.
     pub pages_from: Duration,

@@ -69,8 +69,8 @@ impl Actor {
         self.role == Role::AiAgent || self.agent.is_some() || self.surface == Surface::Tools
     }
 
-    /// The agent that a write is attributed to: the one named, or an account that is one, by whatever name it signs in. A
-    /// workflow is named, too, if its address does not say that it is one.
+    /// The agent that a write is attributed to: the one named, or an account that is one, by whatever name it signs in.
+    /// Commits of a workflow name it unless its address already does.
     pub fn as_agent(&self) -> Option<&str> {
         let is_hidden = self.role == Role::Workflow && program_role(&self.email).is_none();
         self.agent.as_deref().or_else(|| (self.is_agent() || is_hidden).then_some(self.name.as_str()))

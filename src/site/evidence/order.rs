@@ -1,7 +1,7 @@
 //! The commits of all stages: to whose branch each was made, and which may have been there when source moved.
 //!
-//! An agent chooses the times of its commits, so no time decides here: a commit comes after the commits of source in its
-//! history and before all others. What a stage may have had when source moved so comes before that move.
+//! An agent chooses the times of its commits, so commit times are not trusted: a commit is placed after the commits of source
+//! that it contains, and before all later ones. What a stage may have had when source moved thus comes before that move.
 
 use super::awaited_work::operation_of_cms;
 use crate::model::roles::Role;

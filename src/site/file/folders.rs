@@ -66,8 +66,7 @@ pub(in crate::site) fn refuse_tracked(out: &Path, names: [&str; 2]) -> Result<()
     for name in names {
         let path = out.join(name);
         if disk::exists(&path) && is_tracked(&path)? {
-            let why =
-                "is tracked by git, so that it is not believed: it names the files that a build may remove";
+            let why = "is tracked by git: it lists the files that a build may remove, and a repository must not choose them";
             let hint = "`git rm --cached` it and let `.gitignore` name it, then build again; or choose another folder";
             return Err(SiteError::OutRefused { path, why, hint });
         }

@@ -130,7 +130,7 @@ impl Site {
         Ok(found)
     }
 
-    /// The checks that need no lock, after what is said of the lock.
+    /// The result of the check of the lock, and the checks that need no lock.
     fn examine_unlocked(&self, lock: Checkup) -> Vec<Checkup> {
         let mut found = vec![lock];
         found.extend(self.content_checkups());

@@ -15,7 +15,7 @@ pub(in crate::site) const OPEN: Reason<'static> =
     ("is in conflict with the stage above, and the value of this stage waits until you decide", SHOWS_BOTH);
 /// The write changed something else.
 pub(in crate::site) const KEPT: Reason<'static> = (
-    "was also changed on the stage above: that value is kept, and the one of this stage waits",
+    "was also changed on the stage above; the page shows that value until you decide",
     "write it again with the value to keep; `cms review conflicts` shows both",
 );
 /// The write changed the value, but not all that is disputed in it.
