@@ -1,6 +1,8 @@
 //! Lists of the pages below a page, where a component or a theme made them.
 
+use super::html::escaped;
 use super::layout::{Generator, Layout};
+use super::literal;
 use super::markdown::Draft;
 use super::post::{Made, prose};
 use crate::base::Value;
@@ -92,7 +94,9 @@ pub fn fill_indexes(pages: &mut [Draft], layout: &Layout) -> HashSet<String> {
 
 /// An item of a list: a link to the page of a file.
 fn line(title: &str, source: &str) -> String {
-    format!("- [{}](<@/{source}>)", title.replace(['[', ']'], " "))
+    // Braces of titles have their backslashes already, which would be escaped once more.
+    let label = literal::markdown(&escaped(&title.replace("\\{", "{")));
+    format!("- [{label}](<@/{source}>)")
 }
 
 fn folder(path: &str) -> &str {
@@ -115,4 +119,21 @@ fn order(value: &Value) -> i64 {
 
 fn title(value: &Value) -> &str {
     value.get("title").and_then(Value::as_str).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_in_lists_are_read_as_they_are() {
+        for (title, label) in [
+            ("First", "First"),
+            ("Arrays [a] of *b*", r"Arrays \[a\] of \*b\*"),
+            ("`Vec<T>` & snake_case", r"\`Vec\<T\>\` \& snake\_case"),
+            (r"\{title} and {other}", r"\{title} and {other}"),
+        ] {
+            assert_eq!(line(title, "a/b.md"), format!("- [{label}](<@/a/b.md>)"), "{title}");
+        }
+    }
 }
