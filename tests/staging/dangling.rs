@@ -184,14 +184,19 @@ fn list_that_moves_to_where_a_redirect_begins_is_reported() {
     assert!(done["warnings"].to_string().contains("list.hidden"), "{done}");
 }
 
-#[test]
-fn list_that_moves_removes_a_redirect_of_another_file_that_leads_back() {
-    let sandbox = Sandbox::site();
-    let entry = "  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e9\n    from: /posts/\n    to: /blog\n";
+/// Has a redirect from `/posts` in a file of its own on source.
+fn redirect_posts(sandbox: &Sandbox, to: &str) {
+    let entry = format!("  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e9\n    from: /posts/\n    to: {to}\n");
     sandbox.write("redirects/more.yaml", &format!("name: more\nredirects:\n{entry}"));
     sandbox.git(&["add", "-A"]);
     sandbox.git(&["commit", "-q", "-m", "More"]);
     sandbox.cms(&["review", "approve", "redirect-list:more"]).ok();
+}
+
+#[test]
+fn list_that_moves_removes_a_redirect_of_another_file_that_leads_back() {
+    let sandbox = Sandbox::site();
+    redirect_posts(&sandbox, "/blog");
     sandbox.cms(&["type", "set", "blog", &pattern("/posts/{slug}")]).ok();
     let done = sandbox.cms(&["review", "approve", "post-type:blog", "--json"]).ok().json();
     let made: Vec<_> =
@@ -205,4 +210,16 @@ fn list_that_moves_removes_a_redirect_of_another_file_that_leads_back() {
     // What the approval made itself is taken back on both stages.
     sandbox.cms(&["undo"]).ok();
     assert_eq!(["source", "review"].map(has_entry), [true, true]);
+}
+
+#[test]
+fn list_that_moves_with_the_address_of_the_site_removes_a_redirect_that_leads_back() {
+    let sandbox = Sandbox::site();
+    redirect_posts(&sandbox, "https://new.example/blog");
+    sandbox.cms(&["settings", "set", "base_url=https://new.example"]).ok();
+    sandbox.cms(&["type", "set", "blog", &pattern("/posts/{slug}")]).ok();
+    sandbox.cms(&["review", "approve", "--all"]).ok();
+    let traced = sandbox.cms(&["url", "trace", "/blog", "--stage", "source", "--json"]).ok().json();
+    assert_eq!(traced["answer"]["location"], "/posts", "{traced}");
+    assert!(!sandbox.git(&["show", "source:redirects/more.yaml"]).contains("/posts"));
 }

@@ -74,14 +74,14 @@ fn entries_of(value: &Value) -> &[Value] {
 /// # Errors
 /// Those of `text`, which gives the text of a file.
 pub(in crate::site) fn forwarded(
-    lists: Vec<String>,
+    lists: BTreeSet<String>,
     text: impl Fn(&str) -> Result<Option<Bytes>, SiteError>,
     moved: &BTreeMap<String, Moved>,
     definitions: &Definitions,
 ) -> Result<Vec<(String, Vec<u8>)>, SiteError> {
     let main = Kind::Redirects.default_path("redirects");
     let mut files: Vec<File> = Vec::new();
-    for path in std::iter::once(main).chain(lists.into_iter().collect::<BTreeSet<_>>()) {
+    for path in std::iter::once(main).chain(lists) {
         let found = text(&path)?;
         match File::read(path, found.as_deref()) {
             Some(file) => files.push(file),

@@ -22,20 +22,22 @@ impl Site {
         let left = self.addresses_left(before, changes)?.into_iter().filter(|left| left.redirects);
         let mut moved: BTreeMap<String, Moved> =
             left.filter_map(|left| Some((left.from, Moved { post: Some(left.id), to: left.to? }))).collect();
-        for (from, to) in before.lists_left(definitions_after(before, changes)?.as_deref(), &moved)? {
+        let after = definitions_after(before, changes)?;
+        for (from, to) in before.lists_left(after.as_deref(), &moved)? {
             moved.entry(from).or_insert(Moved { post: None, to });
         }
         if moved.is_empty() {
             return Ok(Vec::new());
         }
-        let changed = changes.iter().map(|change| &change.path);
-        let mut lists = before.redirect_lists()?;
-        lists.extend(changed.filter(|path| Kind::of_path(path) == Some(Kind::RedirectList)).cloned());
+        let changed = changes.iter().map(|change| change.path.clone());
+        let changed = changed.filter(|path| Kind::of_path(path) == Some(Kind::RedirectList));
+        let lists = before.redirect_lists()?.into_iter().chain(changed).collect();
         let text = |path: &str| match changes.iter().find(|change| change.path == path) {
             Some(change) => Ok::<_, SiteError>(change.bytes.clone()),
             None => Ok(before.bytes(path)?.map(Bytes::from)),
         };
-        let files = forwarded(lists, text, &moved, &*before.definitions()?)?;
+        let definitions = after.map_or_else(|| before.definitions(), Ok)?;
+        let files = forwarded(lists, text, &moved, &definitions)?;
         Ok(files.into_iter().map(|(path, text)| Change::new(path, Some(text))).collect())
     }
 }

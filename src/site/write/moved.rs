@@ -55,10 +55,7 @@ impl Site {
         // Without the book of all posts, those that the changes can move are enough.
         let needs_all = definitions.is_some() || before.over.is_some() || posts.before.len() > LOOKED_UP_MAX;
         let kept = if needs_all { Some(before.book()?) } else { before.kept_book()? };
-        let definitions = match definitions {
-            Some(changed) => changed,
-            None => before.definitions()?,
-        };
+        let definitions = definitions.map_or_else(|| before.definitions(), Ok)?;
         let is_part = kept.is_none();
         let old = match kept {
             Some(whole) => whole,
