@@ -1,7 +1,7 @@
 //! What a source says of whether its pages are shown, in another place than the page: `defaults` of Jekyll's
 //! configuration, `cascade` of Hugo's and of its indexes.
 
-use super::known::flag;
+use super::visibility::flag;
 use crate::base::{Map, Value};
 
 /// Keys that hide a page.

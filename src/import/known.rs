@@ -178,6 +178,13 @@ pub(super) fn has_meaning(key: &str) -> bool {
     CUSTOM.contains(&plain.as_str()) || ALL.iter().any(|meaning| meaning.keys.contains(&plain.as_str()))
 }
 
+/// Whether two keys are spellings of one, or have the same meaning.
+pub(super) fn are_alike(one: &str, other: &str) -> bool {
+    let (one, other) = (plain(one), plain(other));
+    let has_both = |keys: &[&str]| [&one, &other].iter().all(|key| keys.contains(&key.as_str()));
+    one == other || ALL.iter().any(|meaning| has_both(meaning.keys))
+}
+
 fn plain(key: &str) -> String {
     key.chars().filter(|c| !matches!(c, '-' | '_')).flat_map(char::to_lowercase).collect()
 }
@@ -200,15 +207,6 @@ pub(super) fn text(value: &Value) -> Option<String> {
         Value::Number(number) => Some(number.to_string()),
         Value::Bool(flag) => Some(flag.to_string()),
         Value::Null | Value::Array(_) | Value::Object(_) => None,
-    }
-}
-
-/// A boolean, also as YAML 1.1 and people write it.
-pub(super) fn flag(value: &Value) -> Option<bool> {
-    match text(value)?.to_lowercase().as_str() {
-        "true" | "yes" | "on" | "1" => Some(true),
-        "false" | "no" | "off" | "0" => Some(false),
-        _ => None,
     }
 }
 

@@ -1,11 +1,12 @@
 //! What the front matter of a page says to search engines.
 
-use super::known::{self, Known, Rules, text};
+use super::known::{Known, Rules, text};
+use super::visibility;
 use crate::base::Value;
 
 /// `noindex: true`.
 pub(super) fn flag(known: &mut Known, _: &Rules<'_>, _: &str, value: Value) -> Option<Value> {
-    let is_set = known::flag(&value);
+    let is_set = visibility::flag(&value);
     if is_set == Some(true) {
         known.robots.insert("index".to_owned(), Value::Bool(false));
     }

@@ -3,7 +3,7 @@
 
 use super::date::Moment;
 use super::front_matter;
-use super::known::{Known, Rules, date, flag, text, time};
+use super::known::{Known, Rules, date, text, time};
 use super::layout::{Generator, Layout};
 use super::markdown::SourceFile;
 use crate::base::Value;
@@ -93,6 +93,15 @@ impl Known {
     fn hold_back(&mut self, why: String) {
         self.notes.push(why);
         self.visibility.is_draft = true;
+    }
+}
+
+/// A boolean, also as YAML 1.1 and people write it.
+pub(super) fn flag(value: &Value) -> Option<bool> {
+    match text(value)?.to_lowercase().as_str() {
+        "true" | "yes" | "on" | "1" => Some(true),
+        "false" | "no" | "off" | "0" => Some(false),
+        _ => None,
     }
 }
 

@@ -4,6 +4,7 @@ use super::component_pages::PAGES;
 use super::{Generator, Layout, Style, is_same_language};
 use crate::base::{Map, Value};
 use crate::import::front_matter;
+use crate::import::known::are_alike;
 use crate::import::markdown::{SourceFile, is_markdown};
 use std::collections::BTreeSet;
 
@@ -24,9 +25,9 @@ pub(super) const NO_PAGES: [&str; 8] =
 
 /// Names of folders of pages that stand alone.
 const PAGE_FOLDERS: [&str; 2] = ["page", "pages"];
-/// Front matter with the date of a page, and with its terms.
-const DATES: [&str; 3] = ["date", "pubDate", "publishDate"];
-const TERMS: [&str; 4] = ["tags", "categories", "category", "taxonomies"];
+/// Front matter with the date of a page, and with its terms; other keys of the same meaning count, too.
+const DATES: [&str; 3] = ["date", "publishedAt", "publishDate"];
+const TERMS: [&str; 5] = ["tags", "tag", "categories", "category", "taxonomies"];
 
 impl Layout {
     /// What a page is by its folder; none if that does not tell.
@@ -197,10 +198,8 @@ fn has_date_and_terms(page: &[u8]) -> bool {
     let text = String::from_utf8_lossy(page);
     let Ok(split) = front_matter::read(&text) else { return false };
     let has = |names: &[&str]| {
-        split
-            .fields
-            .iter()
-            .any(|(key, value)| names.iter().any(|name| key.eq_ignore_ascii_case(name)) && is_filled(value))
+        let is_one = |key: &str| names.iter().any(|name| are_alike(key, name));
+        split.fields.iter().any(|(key, value)| is_one(key) && is_filled(value))
     };
     has(&DATES) && has(&TERMS)
 }

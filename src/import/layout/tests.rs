@@ -380,6 +380,10 @@ fn pages_in_no_folder_are_articles_if_they_have_a_date_and_terms() {
     ] {
         for (lines, expected) in [
             (format!("date: 2024-01-02\n{terms}"), PageKind::Article),
+            (format!("publish_date: 2024-01-02\n{terms}"), PageKind::Article),
+            (format!("pub-date: 2024-01-02\n{terms}"), PageKind::Article),
+            (format!("publishedAt: 2024-01-02\n{terms}"), PageKind::Article),
+            (format!("lastmod: 2024-01-02\n{terms}"), PageKind::Page),
             ("date: 2024-01-02\ntags: []".to_owned(), PageKind::Page),
             (terms.to_owned(), PageKind::Page),
         ] {
