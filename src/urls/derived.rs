@@ -76,8 +76,7 @@ pub fn is_possible(path: &str, definitions: &Definitions, patterns: &Patterns, w
     }
     let own = format!("/{}", parts.join("/"));
     let is_list = |pattern: &Pattern| {
-        pattern.aggregate.is_none()
-            && pattern.list_address().is_some_and(|list| list == own || list == path.trim_end_matches('/'))
+        pattern.own_list().is_some_and(|list| list == own || list == path.trim_end_matches('/'))
     };
     if !parts.is_empty() && patterns.all().iter().any(is_list) {
         return true;
@@ -104,10 +103,7 @@ pub fn is_possible(path: &str, definitions: &Definitions, patterns: &Patterns, w
 /// post. A list of a type without redirects leaves none, nor does one whose old address is that of another list now.
 pub fn moved_lists(old: &Patterns, definitions: &Definitions) -> BTreeMap<String, String> {
     let new = Patterns::of(definitions);
-    let address = |patterns: &Patterns, of: &Pattern| {
-        let pattern = patterns.of_links(&of.post_type, &of.locale)?;
-        pattern.list_address().filter(|_| pattern.aggregate.is_none())
-    };
+    let address = |patterns: &Patterns, of: &Pattern| patterns.list_of(&of.post_type, &of.locale);
     let leaves_one =
         |of: &Pattern| definitions.post_types.get(&of.post_type).is_some_and(|found| found.redirects);
     let moved = old.all().iter().filter(|of| leaves_one(of)).filter_map(|of| {
@@ -121,8 +117,7 @@ pub fn moved_lists(old: &Patterns, definitions: &Definitions) -> BTreeMap<String
 /// The addresses of lists that a site has no more by its new patterns, and that leave no redirect.
 pub fn lists_gone(old: &Patterns, new: &Patterns, definitions: &Definitions) -> BTreeSet<String> {
     let lists = |patterns: &Patterns| -> BTreeSet<String> {
-        let own = patterns.all().iter().filter(|pattern| pattern.aggregate.is_none());
-        own.filter_map(Pattern::list_address).collect()
+        patterns.all().iter().filter_map(Pattern::own_list).collect()
     };
     let mut gone = &lists(old) - &lists(new);
     if !gone.is_empty() {

@@ -152,6 +152,11 @@ impl Pattern {
         (address.len() > 1 && address.starts_with('/') && !self.is_front()).then_some(address)
     }
 
+    /// The same; none if a post has the list.
+    pub fn own_list(&self) -> Option<String> {
+        self.list_address().filter(|_| self.aggregate.is_none())
+    }
+
     /// Matches a path without its final `/` against this pattern, ignoring case.
     pub fn matched(&self, path: &str) -> Option<Matched> {
         let found = self.regex.captures(path)?;
@@ -285,6 +290,11 @@ impl Patterns {
     pub fn of_links(&self, post_type: &str, locale: &str) -> Option<&Pattern> {
         let own = || self.ranked.iter().filter(|p| p.post_type == post_type && p.locale == locale);
         own().find(|pattern| pattern.is_default).or_else(|| own().next())
+    }
+
+    /// The address of the list of the posts of a type in a language; none if a post has the list.
+    pub fn list_of(&self, post_type: &str, locale: &str) -> Option<String> {
+        self.of_links(post_type, locale)?.own_list()
     }
 }
 

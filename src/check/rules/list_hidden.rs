@@ -34,8 +34,8 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     for (at, entry) in subject.list("urlPatterns") {
         let text = |key: &str| entry.get(key).and_then(Value::as_str);
         let pattern = text("locale").and_then(|locale| subject.lookup.patterns().of_links(post_type, locale));
-        let own = pattern.filter(|own| own.aggregate.is_none() && text("pattern") == Some(own.text.as_str()));
-        let Some(list) = own.and_then(|own| own.list_address()) else { continue };
+        let own = pattern.filter(|own| text("pattern") == Some(own.text.as_str()));
+        let Some(list) = own.and_then(|own| own.own_list()) else { continue };
         let redirects = ways.redirects_from(&list);
         let is_followed = |locale: &String| *locale == ways.locale_of(&list);
         let is_redirected = redirects.iter().any(|one| one.locale.as_ref().is_none_or(is_followed));

@@ -75,8 +75,7 @@ pub(super) fn list_of(
     locale: &str,
 ) -> Option<String> {
     let is_dated = definitions.post_types.get(name).is_some_and(|own| own.is_dated());
-    let pattern = patterns.of_links(name, locale)?;
-    pattern.list_address().filter(|_| is_dated && pattern.aggregate.is_none())
+    patterns.list_of(name, locale).filter(|_| is_dated)
 }
 
 /// The lists of a site that have posts, and its search: by language, and address without that.

@@ -104,8 +104,7 @@ impl SectionLists {
                 continue;
             };
             let is_dated = definitions.post_types.get(&name).is_some_and(|own| own.is_dated());
-            let pattern = patterns.of_links(&name, &locale).filter(|pattern| pattern.aggregate.is_none());
-            let Some(list) = pattern.and_then(|pattern| pattern.list_address()) else { continue };
+            let Some(list) = patterns.list_of(&name, &locale) else { continue };
             if is_dated {
                 let feed = |list: &str| below(list, FeedFormat::Rss.file());
                 all.feeds.insert(format!("{}/{FEED}", prefix.trim_end_matches('/')), feed(""));
