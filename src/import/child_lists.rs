@@ -3,7 +3,7 @@
 use super::html::escaped;
 use super::layout::{Generator, Layout};
 use super::literal;
-use super::markdown::Draft;
+use super::markdown::{Draft, is_index};
 use super::post::{Made, prose};
 use crate::base::Value;
 use std::collections::{HashMap, HashSet};
@@ -69,7 +69,7 @@ pub fn fill_indexes(pages: &mut [Draft], layout: &Layout) -> HashSet<String> {
     for page in pages.iter() {
         // An index stands for its folder, which is listed in the one above.
         let own = folder(&page.source);
-        let listed_in = if matches!(stem(&page.source), "index" | "_index") { folder(own) } else { own };
+        let listed_in = if is_index(&page.source) { folder(own) } else { own };
         let Some(list) = below.get_mut(&(listed_in.to_owned(), page.locale.clone())) else { continue };
         page.value.with(|value| {
             if value["status"] == "published" {

@@ -341,6 +341,12 @@ pub fn is_markdown(path: &str) -> bool {
         .is_some_and(|(_, ending)| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
 }
 
+/// Whether a file is the page of its folder: `a/index.md`, `a/_index.de.md`.
+pub(super) fn is_index(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name.trim_start_matches('_').starts_with("index.")
+}
+
 /// What those pages of a folder are that have categories.
 pub fn kinds_with_categories(files: &[SourceFile], layout: &Layout) -> BTreeSet<Option<PageKind>> {
     let pages = files.par_iter().filter(|file| is_markdown(&file.path) && layout.is_page(&file.path));
@@ -396,9 +402,7 @@ pub(super) fn settle_redirects(made: &mut [Made]) {
 fn settle_translations(made: &mut [Made], locale: &str) {
     let mut families: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
     for (at, one) in made.iter().enumerate() {
-        let name = one.draft.source.rsplit('/').next().unwrap_or_default();
-        let is_index = name.trim_start_matches('_').starts_with("index.");
-        let place = if is_index { "index".to_owned() } else { one.family.clone() };
+        let place = if is_index(&one.draft.source) { "index".to_owned() } else { one.family.clone() };
         let family = match &one.translation_key {
             Some(key) => (KEYED.to_owned(), key.clone()),
             None => (place, one.family.clone()),

@@ -1,6 +1,7 @@
 //! The parents of imported pages, by their folders.
 
 use super::layout::{Layout, PageKind};
+use super::markdown::is_index;
 use super::post::Made;
 use super::slug::without_web_ending;
 use crate::base::Value;
@@ -21,8 +22,7 @@ struct Parent {
 pub(super) fn settle(made: &mut [Made], layout: &Layout) {
     let mut of_folder: HashMap<(String, String), Parent> = HashMap::new();
     for one in made.iter().filter(|one| !one.draft.is_home) {
-        let name = one.draft.source.rsplit('/').next().unwrap_or_default();
-        let is_index = name.trim_start_matches('_').starts_with("index.");
+        let is_index = is_index(&one.draft.source);
         let own = Parent { id: one.draft.id, is_index, start: one.url.as_deref().map(start_below) };
         let entry =
             of_folder.entry((one.folder.clone(), one.draft.locale.clone())).or_insert_with(|| own.clone());

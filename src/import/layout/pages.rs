@@ -153,11 +153,9 @@ impl Layout {
     pub(super) fn is_placed(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or_default();
         let below = self.root(path).and_then(|root| root.relative(path));
-        let is_part = |part: &str| part.starts_with('_') && !part.starts_with("_index");
         match (self.generator, below) {
             (_, None) => false,
-            // Files and folders that begin with an underscore are parts of other pages.
-            (Generator::Docusaurus | Generator::Astro, Some(below)) => !below.split('/').any(is_part),
+            (Generator::Docusaurus | Generator::Astro, Some(below)) => !is_part(below),
             (Generator::Jekyll, Some(below)) => self.is_page_of_jekyll(below),
             (Generator::Eleventy, Some(below)) => below.contains('/') || !is_about_the_repository(name),
             (Generator::Vitepress, Some(below)) => {
@@ -221,6 +219,11 @@ fn named(folder: &str) -> Option<PageKind> {
         "blog" | "posts" | "post" | "news" | "articles" | "_posts" => Some(PageKind::Article),
         _ => None,
     }
+}
+
+/// Whether a file is only shown in other pages: its name or that of a folder begins with an underscore.
+pub(super) fn is_part(path: &str) -> bool {
+    path.split('/').any(|part| part.starts_with('_') && !part.starts_with("_index"))
 }
 
 /// Files about a repository rather than pages of its site.

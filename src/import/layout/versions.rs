@@ -1,6 +1,7 @@
 //! Docusaurus: which version of a documentation visitors get at its address.
 
 use super::excluded::texts;
+use super::pages::is_part;
 use super::{Files, Generator, Layout};
 use crate::base::Value;
 use crate::base::text::{count, is_below};
@@ -73,11 +74,6 @@ fn released(files: &Files<'_>, options: &Value, start: &str) -> Option<(String, 
         named.or_else(|| all.iter().find(|name| shown.is_empty() || shown.contains(&name.as_str())))?;
     let folder = files.path(&format!("{start}versioned_docs/version-{name}"))?;
     files.has_below(&folder).then(|| (name.clone(), folder))
-}
-
-/// Whether a file is only shown in others: its name or that of a folder begins with an underscore.
-fn is_part(path: &str) -> bool {
-    path.split('/').any(|part| part.starts_with('_'))
 }
 
 impl Layout {
