@@ -22,8 +22,8 @@ pub trait MediaStore: Send + Sync {
     /// The store cannot be written.
     fn put(&self, sha256: &Digest, bytes: &[u8]) -> Result<(), StoreError>;
 
-    /// Why the last request got no answer; none if it got one, and for a folder. It sends nothing: a trial in the background
-    /// finds out from time to time whether the store answers again.
+    /// Why the last request got no answer; none if it got one, and for a folder. Does not wait for the store; it may start a
+    /// trial in the background.
     fn outage(&self) -> Option<String> {
         None
     }

@@ -44,7 +44,7 @@ pub(super) struct Importer<'a> {
     pub(super) folder: &'a Folder,
     /// How they are laid out.
     pub(super) layout: &'a Layout,
-    /// The type of pages of the other kind, where the source has documentation and a blog.
+    /// The types of pages of other kinds than that of most.
     pub(super) others: &'a [OtherType],
     /// The types of files that an editor of the source knows.
     pub(super) collections: &'a [Collection],
