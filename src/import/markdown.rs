@@ -104,7 +104,8 @@ impl Options {
         if self.url_prefix.is_empty() { &self.layout.site_path } else { &self.url_prefix }
     }
 
-    /// The id of the post of a file, in a source of a name: that of the file with its other ending if the site has only that.
+    /// The id of the post of a file in the source of this name. If the site has only the post of the file with the other ending,
+    /// it is the id of that post.
     pub fn id_of(&self, source: &str, file: &str) -> Uuid {
         let Options { post_type, locale, .. } = self;
         let id = |file: &str| {

@@ -24,7 +24,9 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         let text = |key: &str| entry.get(key).and_then(Value::as_str);
         let (Some(from), Some(locale)) = (text("from"), text("locale")) else { continue };
         if !is_in_language(from, locale, settings.locales()) {
-            let message = format!("`{from}` is never followed: it is no address in `{locale}`");
+            let message = format!(
+                "this redirect is never followed: it is for `{locale}`, but `{from}` is an address in another language"
+            );
             let pointer = format!("/redirects/{at}/locale");
             let hint = match in_language(from, locale, settings.locales()) {
                 Some(address) => format!("leave `locale` out, or write an address in `{locale}`: {address}"),

@@ -164,9 +164,9 @@ pub struct Layout {
     pub redirects: Vec<Moved>,
     /// Whether a folder of it is one of articles.
     pub(super) has_articles: bool,
-    /// The first folders of pages in which there is only an `_index`, in any language.
+    /// Top-level folders whose only page is an `_index`, in any language.
     pub(super) lone_folders: BTreeSet<String>,
-    /// The pages in no folder of others that are articles nevertheless.
+    /// The pages that are articles although they are not in a folder with other pages.
     pub(super) articles: BTreeSet<String>,
     /// What its configuration leaves out of the site.
     pub(super) excluded: Excluded,

@@ -77,13 +77,13 @@ impl Layout {
         }
     }
 
-    /// The kind of a page in no folder of others, in a source that has articles: `/about`.
+    /// The kind of a page that is not in a folder with other pages, in a source with articles: `/about`.
     fn apart(&self, path: &str, is_alone: bool) -> Option<PageKind> {
         let kind = if self.articles.contains(path) { PageKind::Article } else { PageKind::Page };
         (is_alone && self.has_articles).then_some(kind)
     }
 
-    /// The first folders of pages in which there is only an `_index`, in any language.
+    /// Top-level folders whose only page is an `_index`, in any language.
     pub(super) fn folders_of_an_index(&self, all: &[SourceFile]) -> BTreeSet<String> {
         let (mut found, mut others) = (BTreeSet::new(), BTreeSet::new());
         for file in all.iter().filter(|file| self.is_page(&file.path)) {
@@ -96,7 +96,7 @@ impl Layout {
         &found - &others
     }
 
-    /// The pages in no folder of others that are articles by their front matter.
+    /// The pages that are not in a folder with other pages, and are articles by their front matter.
     pub(super) fn articles_apart(&self, all: &[SourceFile]) -> BTreeSet<String> {
         let is_alone = |path: &str| self.is_page(path) && self.kind_of(path) == Some(PageKind::Page);
         let found = all.iter().filter(|file| is_alone(&file.path) && has_date_and_terms(&file.bytes));

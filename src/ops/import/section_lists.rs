@@ -146,7 +146,8 @@ impl SectionLists {
         let of_section = index.and_then(|index| self.lists.get(&bare(&index.address)));
         let of_section = of_section.map(|list| ("the list of a section: the site has one", list.clone()));
         let own = own.filter(|_| layout.generator != Generator::Markdown);
-        of_section.or_else(|| Some(("a page without a text: the site has its own", own?.clone())))
+        let reason = "left out, because it has no text and the site has a list";
+        of_section.or_else(|| Some((reason, own?.clone())))
     }
 
     /// Takes an index without a text, for which the site has a list.
