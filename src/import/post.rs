@@ -399,7 +399,6 @@ impl Making<'_> {
             slug,
             day: self.known.time.map(|time| time.shown.date().to_string()),
             folder: self.place.parent().map(slug::normal),
-            reserved: None,
         }
     }
 

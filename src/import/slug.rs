@@ -49,8 +49,6 @@ pub(super) struct Wish {
     pub day: Option<String>,
     /// The slug of its folder.
     pub folder: Option<String>,
-    /// What the site has at the address that the preferred slug would give.
-    pub reserved: Option<Own>,
 }
 
 /// A slug from a text, short enough; empty when nothing is left.
@@ -97,8 +95,9 @@ pub(super) fn without_web_ending(name: &str) -> &str {
 ///
 /// A post that already has an acceptable slug keeps it. The others follow by date, undated last, then in the given
 /// order, so that an old post keeps its slug when a new one with the same name appears; later ones take the first
-/// free of slug, slug-date, slug-folder, slug-date-folder, slug-id; one whose slug is reserved has slug-page.
-fn resolve(wishes: &[Wish], taken: &Taken) -> Vec<String> {
+/// free of slug, slug-date, slug-folder, slug-date-folder, slug-id; one whose slug is reserved, by its position, has
+/// slug-page.
+fn resolve(wishes: &[Wish], taken: &Taken, is_reserved: impl Fn(usize) -> bool) -> Vec<String> {
     let mut in_use: HashSet<(&str, String)> = taken.keys().map(|(l, s)| (l.as_str(), s.clone())).collect();
     let mut own: HashMap<Uuid, Vec<(&str, &str)>> = HashMap::new();
     for ((locale, slug), id) in taken {
@@ -114,7 +113,7 @@ fn resolve(wishes: &[Wish], taken: &Taken) -> Vec<String> {
     order.sort_by_key(|i| (wishes[*i].day.is_none(), &wishes[*i].day, *i));
     for i in order {
         let mut candidates = wishes[i].candidates();
-        if wishes[i].reserved.is_some() {
+        if is_reserved(i) {
             candidates[0] = wishes[i].with(&[RESERVED_SUFFIX]);
         }
         let free = candidates.into_iter().find(|c| in_use.insert((&wishes[i].locale, c.clone())));
@@ -136,15 +135,14 @@ pub(super) fn reserve(made: &mut [Made], reserved: &Reserved) {
         });
         let Some(post_type) = post_type else { continue };
         let key = (post_type, one.draft.locale.clone(), one.wish.slug.clone());
-        one.wish.reserved = reserved.get(&key).cloned();
-        one.draft.reserved.clone_from(&one.wish.reserved);
+        one.draft.reserved = reserved.get(&key).cloned();
     }
 }
 
 /// Gives the posts their slugs.
 pub(super) fn settle(made: &mut [Made], taken: &Taken) {
     let wishes: Vec<Wish> = made.iter().map(|one| one.wish.clone()).collect();
-    let slugs = resolve(&wishes, taken);
+    let slugs = resolve(&wishes, taken, |at| made[at].draft.reserved.is_some());
     let holders: HashMap<(&str, &str), &str> = slugs
         .iter()
         .zip(&wishes)
@@ -154,11 +152,12 @@ pub(super) fn settle(made: &mut [Made], taken: &Taken) {
     let notes: Vec<Option<String>> = slugs
         .iter()
         .zip(&wishes)
-        .map(|(slug, wish)| {
+        .zip(made.iter())
+        .map(|((slug, wish), one)| {
             let own = &wish.slug;
             let holder = holders.get(&(wish.locale.as_str(), own.as_str()));
             let holder = holder.map_or("another post of the site".to_owned(), |file| format!("`{file}`"));
-            (slug != own).then(|| match &wish.reserved {
+            (slug != own).then(|| match &one.draft.reserved {
                 Some(other) => format!("its slug is not `{own}` but `{slug}`: {other}"),
                 None => format!("the slug `{own}` belongs to {holder}: this one is `{slug}`"),
             })
@@ -207,7 +206,6 @@ mod tests {
             slug: slug.into(),
             day: day.map(str::to_owned),
             folder: folder.map(str::to_owned),
-            reserved: None,
         }
     }
 
@@ -244,7 +242,7 @@ mod tests {
             Wish { locale: "de".into(), ..wish(7, "a", None, None) },
         ];
         let expected = ["a-00000001", "a-2020-01-02", "a", "a-f", "a-2020-01-02-f", "a-00000006", "a"];
-        assert_eq!(resolve(&wishes, &Taken::new()), expected);
+        assert_eq!(resolve(&wishes, &Taken::new(), |_| false), expected);
     }
 
     #[test]
@@ -263,17 +261,17 @@ mod tests {
             wish(5, "b", Some("2019-01-02"), None),
             wish(6, "renamed", None, None),
         ];
-        assert_eq!(resolve(&wishes, &taken), ["a-f", "b", "c-f", "d", "b-2019-01-02", "renamed-00000006"]);
+        let slugs = resolve(&wishes, &taken, |_| false);
+        assert_eq!(slugs, ["a-f", "b", "c-f", "d", "b-2019-01-02", "renamed-00000006"]);
     }
 
     #[test]
     fn reserved_slugs_get_a_suffix_that_stays() {
-        let own = || Some(Own::Language("es".into()));
-        let es = Wish { reserved: own(), ..wish(1, "es", Some("2020-01-02"), Some("content")) };
-        assert_eq!(resolve(std::slice::from_ref(&es), &Taken::new()), ["es-page"]);
-        let taken = |slug: &str| Taken::from([(("en".into(), slug.into()), es.id)]);
-        assert_eq!(resolve(&[Wish { reserved: None, ..es.clone() }], &taken("es-page")), ["es-page"]);
-        assert_eq!(resolve(std::slice::from_ref(&es), &taken("es")), ["es"]);
+        let es = [wish(1, "es", Some("2020-01-02"), Some("content"))];
+        assert_eq!(resolve(&es, &Taken::new(), |_| true), ["es-page"]);
+        let taken = |slug: &str| Taken::from([(("en".into(), slug.into()), es[0].id)]);
+        assert_eq!(resolve(&es, &taken("es-page"), |_| false), ["es-page"]);
+        assert_eq!(resolve(&es, &taken("es"), |_| true), ["es"]);
     }
 
     #[test]

@@ -226,7 +226,7 @@ fn wish(post: &Post, id: Uuid, locale: &str) -> Wish {
     let from_id = format!("post-{}", &id.simple().to_string()[..8]);
     let slug = [normal(&post.slug), normal(&post.title)].into_iter().find(|slug| !slug.is_empty());
     let day = post.published.or(post.created).map(super::date::day);
-    Wish { id, locale: locale.to_owned(), slug: slug.unwrap_or(from_id), day, folder: None, reserved: None }
+    Wish { id, locale: locale.to_owned(), slug: slug.unwrap_or(from_id), day, folder: None }
 }
 
 struct Making<'m> {
