@@ -7,6 +7,24 @@ import { PIXEL, editor, save, shown } from "./writing.mjs";
 
 const POST = "gear-sums";
 
+const isSent = (route) => route.request().method() === "POST";
+const badGateway = (route) => route.fulfill({ status: 502, body: "bad gateway" });
+/** What an answer waits for, and what lets it go. */
+const hold = () => {
+  let go;
+  const held = new Promise((done) => { go = done; });
+  return { held, go };
+};
+const isSaved = (page) => page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+const savedByKey = async (page) => {
+  await page.keyboard.press("Control+s");
+  await isSaved(page);
+};
+const addCallout = async (page) => {
+  await page.getByText("Add a module", { exact: true }).click();
+  await page.getByRole("button", { name: "Callout", exact: true }).click();
+};
+
 export const saving = ({ site, opened, admin, faults }) => {
   /** The editor of the post. `answer` is given each form that is sent, by its number; what it does not answer goes to the server. */
   const opening = async (answer = () => null, slug = POST) => {
@@ -14,9 +32,8 @@ export const saving = ({ site, opened, admin, faults }) => {
     const path = editor(site, slug);
     const sent = [];
     await page.route(`**${path}`, async (route) => {
-      const request = route.request();
-      if (request.method() !== "POST") return route.continue();
-      sent.push(new URLSearchParams(request.postData()));
+      if (!isSent(route)) return route.continue();
+      sent.push(new URLSearchParams(route.request().postData()));
       await answer(route, sent.length);
       return route.continue().catch(() => { /* It has its answer. */ });
     });
@@ -24,6 +41,12 @@ export const saving = ({ site, opened, admin, faults }) => {
     return { page, sent, excerpt: page.getByLabel("Excerpt") };
   };
   const state = (page) => page.locator("[data-state]");
+  const typeDuringSave = async (page, field, text) => {
+    await page.keyboard.press("Control+s");
+    await state(page).getByText("Saving…").waitFor();
+    await field.press("End");
+    await page.keyboard.type(text);
+  };
   const copies = (page) => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith("cms-unsaved-")));
   const isStored = async (page, text) => {
     for (const end = Date.now() + 20_000; Date.now() < end && shown(site, POST).excerpt !== text;) await page.waitForTimeout(100);
@@ -44,7 +67,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       await again.getByText("Not saved yet").or(again.locator("[data-unsaved]")).first().waitFor();
       assert.equal(await again.getByLabel("Excerpt").inputValue(), "Half a sentence that nobody sav");
       await save(again);
-      await again.getByText("Saved: it waits on Review.").waitFor();
+      await isSaved(again);
       await again.goto(editor(site));
       assert.equal(await again.getByText("This browser kept unsaved work").count(), 0);
       await again.context().close();
@@ -58,15 +81,14 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.keyboard.press("Control+s");
       await page.getByText("Not saved: the server does not answer.").waitFor();
       await page.context().setOffline(false);
-      await page.keyboard.press("Control+s");
-      await page.getByText("Saved: it waits on Review.").waitFor();
+      await savedByKey(page);
       assert.equal(shown(site, POST).excerpt, "Written on a train");
       faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
       await page.context().close();
     },
 
     "a browser that keeps nothing says so": async () => {
-      const { page, excerpt } = await opening((route) => route.fulfill({ status: 502, body: "bad gateway" }));
+      const { page, excerpt } = await opening(badGateway);
       await page.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; });
       await excerpt.fill("Written where nothing is kept");
       await page.keyboard.press("Control+s");
@@ -78,31 +100,25 @@ export const saving = ({ site, opened, admin, faults }) => {
       const page = await opened({}, admin);
       const path = editor(site);
       await page.goto(path);
-      const isSent = (route) => route.request().method() === "POST";
-      await page.route(`**${path}`, (route) => (isSent(route) ? route.fulfill({ status: 502, body: "bad gateway" }) : route.continue()));
+      await page.route(`**${path}`, (route) => (isSent(route) ? badGateway(route) : route.continue()));
       await page.getByLabel("Excerpt").fill("Written while the server began again");
       await page.keyboard.press("Control+s");
       await page.getByText("Not saved: the server does not answer.").waitFor();
       assert.equal(await page.getByLabel("Excerpt").inputValue(), "Written while the server began again");
       await page.unroute(`**${path}`);
-      await page.keyboard.press("Control+s");
-      await page.getByText("Saved: it waits on Review.").waitFor();
+      await savedByKey(page);
       assert.equal(shown(site, POST).excerpt, "Written while the server began again");
       await page.context().close();
     },
 
     "what is typed during a save is saved by the next one": async () => {
-      let go;
-      const held = new Promise((done) => { go = done; });
+      const { held, go } = hold();
       const { page, sent, excerpt } = await opening((route, number) => (number === 1 ? held : null));
       await excerpt.fill("One sentence.");
-      await page.keyboard.press("Control+s");
-      await state(page).getByText("Saving…").waitFor();
-      await excerpt.press("End");
-      await page.keyboard.type(" And the next");
+      await typeDuringSave(page, excerpt, " And the next");
       go();
       await state(page).getByText("Saved as it was when you pressed the button.").waitFor();
-      await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      await isSaved(page);
       assert.equal(await excerpt.inputValue(), "One sentence. And the next");
       await isStored(page, "One sentence.");
       assert.equal((await copies(page)).length, 1, "what is not saved is kept");
@@ -117,12 +133,10 @@ export const saving = ({ site, opened, admin, faults }) => {
     },
 
     "a save that is pressed during another one is not lost": async () => {
-      let go;
-      const held = new Promise((done) => { go = done; });
+      const { held, go } = hold();
       const before = shown(site, POST).modules.length;
       const { page, sent, excerpt } = await opening((route, number) => (number === 2 ? held : null));
-      await page.getByText("Add a module", { exact: true }).click();
-      await page.getByRole("button", { name: "Callout", exact: true }).click();
+      await addCallout(page);
       await page.locator("[data-unsaved]").waitFor();
       await excerpt.fill("AAA");
       await page.keyboard.press("Control+s");
@@ -141,8 +155,7 @@ export const saving = ({ site, opened, admin, faults }) => {
     "a publication that is pressed during a save is not replaced by another save": async () => {
       const slug = "pressed-in-a-row";
       cms(site, "post", "create", "--type", "page", "--title", "Pressed in a row", "--slug", slug, "--group", "none");
-      let go;
-      const held = new Promise((done) => { go = done; });
+      const { held, go } = hold();
       const { page, sent, excerpt } = await opening((route, number) => (number === 1 ? held : null), slug);
       await excerpt.fill("Saved, then published");
       await page.keyboard.press("Control+s");
@@ -192,21 +205,18 @@ export const saving = ({ site, opened, admin, faults }) => {
       await hasPicture();
       assert.equal(await title.inputValue(), `${before}!`);
       arrives = await paste();
-      await page.getByText("Add a module", { exact: true }).click();
-      await page.getByRole("button", { name: "Callout", exact: true }).click();
+      await addCallout(page);
       await state(page).getByText("is still on its way into the form").waitFor();
       arrives();
       await page.locator("[data-unsaved]").waitFor();
       await hasPicture();
-      await page.keyboard.press("Control+s");
-      await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      await savedByKey(page);
       assert.match(JSON.stringify(shown(site, POST).modules), /!\[\]\(\/uploads\//);
       await page.context().close();
     },
 
     "an entry that was new can be typed on during its save": async () => {
-      let go;
-      const held = new Promise((done) => { go = done; });
+      const { held, go } = hold();
       const { page, sent } = await opening((route, number) => (number === 2 ? held : null), "contact");
       const labels = () => (shown(site, "contact").modules[0].props.ctas ?? []).map((one) => one.label);
       await page.locator("details.module").first().evaluate((module) => { module.open = true; });
@@ -217,10 +227,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       const label = entry.getByLabel("Text on the button");
       await entry.getByLabel("Leads to").fill("/contact");
       await label.fill("Call us");
-      await page.keyboard.press("Control+s");
-      await state(page).getByText("Saving…").waitFor();
-      await label.press("End");
-      await page.keyboard.type(" today");
+      await typeDuringSave(page, label, " today");
       go();
       await state(page).getByText("Saved as it was when you pressed the button.").waitFor();
       assert.equal(labels()[before], "Call us");
@@ -234,17 +241,13 @@ export const saving = ({ site, opened, admin, faults }) => {
     },
 
     "a message that is typed on during a save is said in two parts": async () => {
-      let go;
-      const held = new Promise((done) => { go = done; });
+      const { held, go } = hold();
       const { page, sent, excerpt } = await opening((route, number) => (number === 1 ? held : null));
       const message = page.getByLabel("Message for the reviewers");
       await excerpt.fill("Saved with a message");
       await page.getByText("A message for the reviewers").click();
       await message.fill("First part.");
-      await page.keyboard.press("Control+s");
-      await state(page).getByText("Saving…").waitFor();
-      await message.press("End");
-      await page.keyboard.type(" Second part.");
+      await typeDuringSave(page, message, " Second part.");
       go();
       await state(page).getByText("Saved as it was when you pressed the button.").waitFor();
       assert.equal(await message.inputValue(), "Second part.");
@@ -265,8 +268,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       rmSync(lock);
       assert.ok(!(await page.locator("main").innerText()).includes(site.folder), "no folder of the server is shown");
       assert.equal(await excerpt.inputValue(), "Written while the branch was locked");
-      await page.keyboard.press("Control+s");
-      await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      await savedByKey(page);
       await isStored(page, "Written while the branch was locked");
       assert.equal(sent.length, 2, "a save is sent once");
       await page.context().close();
@@ -296,15 +298,11 @@ export const saving = ({ site, opened, admin, faults }) => {
     },
 
     "a contradiction is named although one goes on typing": async () => {
-      let go;
-      const held = new Promise((done) => { go = done; });
+      const { held, go } = hold();
       const { page, excerpt } = await opening((route, number) => (number === 1 ? held : null));
       cms(site, "post", "set", POST, "excerpt=Written by somebody else again");
       await excerpt.fill("Written here");
-      await page.keyboard.press("Control+s");
-      await state(page).getByText("Saving…").waitFor();
-      await excerpt.press("End");
-      await page.keyboard.type(" and on");
+      await typeDuringSave(page, excerpt, " and on");
       go();
       await state(page).getByText("Not saved: Somebody else changed the same. Save again to see it.").waitFor();
       assert.equal(await excerpt.inputValue(), "Written here and on");
@@ -322,8 +320,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.keyboard.press("Control+s");
       await state(page).getByText("Not saved: a server on the way takes no text of this length").waitFor();
       assert.equal(await excerpt.inputValue(), "Written behind a proxy");
-      await page.keyboard.press("Control+s");
-      await page.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      await savedByKey(page);
       await page.context().close();
     },
 
@@ -348,10 +345,9 @@ export const saving = ({ site, opened, admin, faults }) => {
       const { page, excerpt } = await opening(async (route, number) => {
         if (number !== 2) return;
         await route.fetch({ maxRedirects: 0 });
-        await route.fulfill({ status: 502, body: "bad gateway" });
+        await badGateway(route);
       });
-      await page.getByText("Add a module", { exact: true }).click();
-      await page.getByRole("button", { name: "Callout", exact: true }).click();
+      await addCallout(page);
       await page.locator("[data-unsaved]").waitFor();
       await excerpt.fill("Written before the answer was lost");
       await page.keyboard.press("Control+s");
@@ -372,8 +368,8 @@ export const saving = ({ site, opened, admin, faults }) => {
       const page = await opened({}, admin);
       let number = 0;
       await page.route("**/admin/menus/main", (route) => {
-        const isFirst = route.request().method() === "POST" && ++number === 1;
-        return isFirst ? route.fulfill({ status: 502, body: "bad gateway" }) : route.continue();
+        const isFirst = isSent(route) && ++number === 1;
+        return isFirst ? badGateway(route) : route.continue();
       });
       await page.goto("/admin/menus/main");
       const name = page.getByLabel("Name", { exact: false }).first();
@@ -393,7 +389,7 @@ export const saving = ({ site, opened, admin, faults }) => {
     "a form of a menu is not replaced by a page without it": async () => {
       const page = await opened({}, admin);
       await page.route("**/admin/menus/main", async (route) => {
-        if (route.request().method() !== "POST") return route.continue();
+        if (!isSent(route)) return route.continue();
         return route.fulfill({ response: await page.request.get("/admin/menus"), status: 429 });
       });
       await page.goto("/admin/menus/main");
@@ -407,15 +403,23 @@ export const saving = ({ site, opened, admin, faults }) => {
 
     "a form for something new keeps what was entered": async () => {
       const page = await opened({}, admin);
-      await page.route("**/admin/**", (route) => (
-        route.request().method() === "POST" ? route.fulfill({ status: 502, body: "bad gateway" }) : route.fallback()
-      ));
+      await page.route("**/admin/**", (route) => (isSent(route) ? badGateway(route) : route.fallback()));
       await page.goto("/admin/run/menu.create");
       for (const empty of await page.locator("form[data-stay] input[aria-required]").all()) await empty.fill("something-new");
       await page.getByLabel("Name").first().fill("Entered with care");
       await page.locator("form[data-stay] button.primary").click();
       await page.getByText("Not done: the server does not answer.").waitFor();
       assert.equal(await page.getByLabel("Name").first().inputValue(), "Entered with care");
+      await page.context().close();
+    },
+
+    "a form with a field that is named `action` is sent to its own address": async () => {
+      const page = await opened({}, admin);
+      await page.goto("/admin/run/post.bulk");
+      await page.locator("[name=posts]").fill("no-such-post");
+      await page.locator("form[data-stay] button.primary").click();
+      await page.locator(".problem").getByText("action is required").waitFor();
+      assert.equal(await page.locator("[name=posts]").inputValue(), "no-such-post");
       await page.context().close();
     },
 
@@ -436,10 +440,9 @@ export const saving = ({ site, opened, admin, faults }) => {
 
     "a form of a menu takes no text that the answer would replace": async () => {
       const page = await opened({}, admin);
-      let go;
-      const held = new Promise((done) => { go = done; });
+      const { held, go } = hold();
       await page.route("**/admin/menus/main", async (route) => {
-        if (route.request().method() === "POST") await held;
+        if (isSent(route)) await held;
         return route.continue();
       });
       await page.goto("/admin/menus/main");
@@ -472,7 +475,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       await second.locator("[data-unsaved]").waitFor();
       await save(second);
       await isStored(second, "The other text");
-      await second.locator(".notice").getByText("Saved: it waits on Review.").waitFor();
+      await isSaved(second);
       assert.match(JSON.stringify(await copies(second)), /The\+other\+text/, "the first window holds it, unsaved");
       await page.context().close();
     },

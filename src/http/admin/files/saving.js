@@ -221,7 +221,7 @@
         // Here or at a server on the way, somebody is to sign in again first.
         keep();
         isLeaving = true;
-        location.assign(form.action);
+        location.assign(form.getAttribute("action"));
         return;
       }
       // What was sent of the message is said. What was typed after it is another one.
@@ -291,7 +291,7 @@
       const end = setTimeout(() => control.abort(), GIVE_UP_MS);
       const ask = (options) => {
         const headers = { Accept: "text/html" };
-        return fetch(form.action, { redirect: "manual", cache: "no-store", signal: control.signal, headers, ...options }).catch(() => null);
+        return fetch(form.getAttribute("action"), { redirect: "manual", cache: "no-store", signal: control.signal, headers, ...options }).catch(() => null);
       };
       const body = copy ? new URLSearchParams(copy.fields) : data();
       body.set("act", act);
@@ -401,31 +401,31 @@
   globalThis.cmsSaving = { begin };
 
   // The form of another item, or of a new one. A page is shown in its place that has a form of this kind, says what was done, or asks
-  // to sign in.
+  // to sign in. A control named as a property of the form, such as `action`, takes the place of that property.
   document.querySelectorAll("form[data-stay]").forEach((form) => {
     const state = document.createElement("p");
     state.className = "quiet";
     state.setAttribute("role", "status");
-    form.after(state);
+    Element.prototype.after.call(form, state);
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const body = new URLSearchParams(new FormData(form));
       if (event.submitter && event.submitter.name) body.append(event.submitter.name, event.submitter.value);
       // The page with the answer takes the place of the form, so nothing can be typed until it comes.
       const focused = document.activeElement;
-      form.inert = true;
+      form.setAttribute("inert", "");
       state.textContent = "The server is asked…";
       const slow = setTimeout(() => { state.textContent = "The server has not answered yet."; }, SLOW_MS);
       const signal = AbortSignal.timeout(GIVE_UP_MS);
       const options = { method: "POST", body, headers: { Accept: "text/html" }, signal };
-      const answer = await fetch(form.action, options).catch(() => null);
+      const answer = await fetch(form.getAttribute("action"), options).catch(() => null);
       const found = answer && await read(answer).catch(() => null);
       clearTimeout(slow);
       if (found && found.isOurs && (found.next || found.notice || answer.status === 401)) {
         history.replaceState(null, "", answer.url);
         show(found.text);
       } else {
-        form.inert = false;
+        form.removeAttribute("inert");
         focused.focus();
         const what = signal.aborted ? "The server did not answer: it is not known whether this is done" : `Not done: ${why(found && answer, found)}`;
         state.textContent = `${what}. What you entered is still here: try again in a moment.`;
