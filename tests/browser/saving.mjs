@@ -93,6 +93,10 @@ export const saving = ({ site, opened, admin, faults }) => {
       await excerpt.fill("Written where nothing is kept");
       await page.keyboard.press("Control+s");
       await state(page).getByText("Not saved: the server does not answer. Keep this page open").waitFor();
+      await page.context().clearCookies();
+      await page.unroute(`**${editor(site)}`);
+      await page.keyboard.press("Control+s");
+      await page.getByLabel("Password").waitFor();
       await page.context().close();
     },
 

@@ -17,6 +17,10 @@
   const WORKS = "A picture or a text is still on its way into the form. What you pressed is done once it is there.";
   const isSave = (act) => SAVES.includes(act);
 
+  // A browser may have no storage, or a full one: the page goes on without it.
+  const inSession = (use) => {
+    try { return use(sessionStorage); } catch { return null; }
+  };
   // A module that was new when a form was made has its type behind its id.
   const moduleId = (entry) => entry.split("|")[0];
   // The fields of a form by keys that they have on the next page, too: an entry of a list is named by its place, which its `NAME.row`
@@ -251,7 +255,7 @@
       const isStill = !isNewer && works === 0 && !(isSave(act) && holdsOther());
       if (found && found.isOurs && answer.status === 401) {
         keep();
-        if (isSave(act) && !isNewer) sessionStorage.setItem(SENDING, own);
+        if (isSave(act) && !isNewer) inSession((storage) => storage.setItem(SENDING, own));
         isLeaving = true;
         show(found.text);
       } else if (found && found.form && isStill) {
@@ -357,8 +361,8 @@
     window.addEventListener("pageshow", () => { isLeaving = false; });
 
     // What a sign-in sent again is saved, or stands in this form.
-    const sentBefore = sessionStorage.getItem(SENDING);
-    sessionStorage.removeItem(SENDING);
+    const sentBefore = inSession((storage) => storage.getItem(SENDING));
+    inSession((storage) => storage.removeItem(SENDING));
     if (sentBefore && (isDirty || document.querySelector(".notice[data-saved]"))) forget(sentBefore);
     // What was pressed before this page was shown is done on it.
     const left = globalThis.cmsPressed || [];
