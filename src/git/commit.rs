@@ -42,28 +42,9 @@ impl Commit {
         self.message.lines().next().unwrap_or_default()
     }
 
-    /// The `Key: value` lines that end the message, in order. Continued lines are joined with a space.
-    ///
-    /// *source*: git-interpret-trailers, in its strict form: the last paragraph, if it holds nothing but trailers.
+    /// The trailers of its message.
     pub fn trailers(&self) -> Vec<(String, String)> {
-        let text = self.message.trim_end();
-        let Some((_, last)) = text.rsplit_once("\n\n") else { return Vec::new() };
-        let mut trailers: Vec<(String, String)> = Vec::new();
-        for line in last.lines() {
-            if line.starts_with([' ', '\t']) {
-                let Some((_, value)) = trailers.last_mut() else { return Vec::new() };
-                value.push(' ');
-                value.push_str(line.trim());
-                continue;
-            }
-            let is_key =
-                |key: &str| !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-            match line.split_once(':') {
-                Some((key, value)) if is_key(key) => trailers.push((key.to_owned(), value.trim().to_owned())),
-                Some(_) | None => return Vec::new(),
-            }
-        }
-        trailers
+        trailers(&self.message)
     }
 
     /// The last trailer named `key`, whatever its case.
@@ -74,6 +55,30 @@ impl Commit {
             .find(|(name, _)| name.eq_ignore_ascii_case(key))
             .map(|(_, value)| value)
     }
+}
+
+/// The `Key: value` lines that end a message, in order. Continued lines are joined with a space.
+///
+/// *source*: git-interpret-trailers, in its strict form: the last paragraph, if it holds nothing but trailers.
+pub fn trailers(message: &str) -> Vec<(String, String)> {
+    let text = message.trim_end();
+    let Some((_, last)) = text.rsplit_once("\n\n") else { return Vec::new() };
+    let mut trailers: Vec<(String, String)> = Vec::new();
+    for line in last.lines() {
+        if line.starts_with([' ', '\t']) {
+            let Some((_, value)) = trailers.last_mut() else { return Vec::new() };
+            value.push(' ');
+            value.push_str(line.trim());
+            continue;
+        }
+        let is_key =
+            |key: &str| !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        match line.split_once(':') {
+            Some((key, value)) if is_key(key) => trailers.push((key.to_owned(), value.trim().to_owned())),
+            Some(_) | None => return Vec::new(),
+        }
+    }
+    trailers
 }
 
 impl Repo {
@@ -129,22 +134,7 @@ mod tests {
     #[test]
     fn trailers_are_the_last_paragraph() {
         let check = |message: &str, expected: &[(&str, &str)]| {
-            let who = Signature {
-                name: String::new(),
-                email: String::new(),
-                time: Timestamp::UNIX_EPOCH,
-                offset_seconds: 0,
-            };
-            let commit = Commit {
-                id: Oid::EMPTY_TREE,
-                tree: Oid::EMPTY_TREE,
-                parents: Vec::new(),
-                author: who.clone(),
-                committer: who,
-                message: message.to_owned(),
-                cut_off: false,
-            };
-            let found = commit.trailers();
+            let found = trailers(message);
             let found: Vec<(&str, &str)> =
                 found.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
             assert_eq!(found, expected, "{message:?}");

@@ -205,6 +205,11 @@ fn commit_of_an_agent_names_it() {
     assert_eq!(names(), "Bot");
     sh(&sandbox, AGENT, "git commit -q --amend --no-edit").ok();
     assert_eq!(names(), "Bot", "who amends a commit is no second agent");
+    let line =
+        "git -c user.name=First commit -q --amend -m 'By an agent' -m 'Cms-Agent:' -m 'A text, no trailer.'";
+    sh(&sandbox, AGENT, line).ok();
+    sh(&sandbox, AGENT, "git commit -q --amend --no-edit").ok();
+    assert_eq!(names(), "First", "a line of the text is no trailer");
     // A trailer without a name is no name.
     edit(&sandbox, 'a', "Title of an agent", "Another title");
     sh(&sandbox, AGENT, "git commit -qam 'By an agent' -m 'Cms-Agent: '").ok();

@@ -9,7 +9,7 @@ use crate::base::text::{chain, count};
 use crate::cli::environment::GitEnvironment;
 use crate::cli::{Surroundings, tree};
 use crate::disk;
-use crate::git::GitProgram;
+use crate::git::{self, GitProgram};
 use crate::ops::{ErrorKind, OpError, Outcome, Page, Tone, UNGRANTED};
 use crate::site::{self, Actor, Claims, HOOKS, Leave, RefUpdate, Site, SiteError, Target, Way};
 use clap::builder::PossibleValuesParser;
@@ -130,13 +130,14 @@ fn add_trailer(surroundings: &Surroundings, site: &Site, arguments: &[&str]) -> 
     Ok(outcome(Page::new()))
 }
 
-/// Whether a message has a trailer for the agent without a name in it.
+/// Whether the trailer for the agent, in a message that is being written, has no name in it.
 fn names_nobody(message: &str) -> bool {
-    let key = "Cms-Agent:";
-    message.lines().any(|line| {
-        line.get(..key.len()).is_some_and(|start| start.eq_ignore_ascii_case(key))
-            && !line[key.len()..].contains(char::is_alphanumeric)
-    })
+    // Git shows the changes below such a line; they are no part of the message.
+    let lines = message.lines().take_while(|line| !(line.starts_with('#') && line.contains(" >8 ")));
+    let text: Vec<&str> = lines.filter(|line| !line.starts_with('#')).collect();
+    let found = git::trailers(&text.join("\n"));
+    let agent = found.iter().rev().find(|(key, _)| key.eq_ignore_ascii_case("Cms-Agent"));
+    agent.is_some_and(|(_, name)| !name.contains(char::is_alphanumeric))
 }
 
 fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Result<Outcome, OpError> {
