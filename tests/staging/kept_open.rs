@@ -175,6 +175,18 @@ fn entries_added_to_a_list_in_conflict_stay_with_either_side() {
     }
 }
 
+/// What is staged on AI Review is not held back by conflicts of Review, also where both are one commit.
+#[test]
+fn check_of_what_agents_staged_leaves_out_conflicts_of_review() {
+    let site = fields();
+    site.cms(&["review", "submit", "--all"]).ok();
+    assert_eq!(site.git(&["rev-parse", "ai-review"]), site.git(&["rev-parse", "review"]));
+    let names_conflict =
+        |span: &str| site.cms(&["validate", "--changed", span, "--json"]).ok().stdout.contains("conflict.");
+    assert!(names_conflict("source..review"));
+    assert!(!names_conflict("review..ai-review"));
+}
+
 /// The warnings about conflicts.
 fn codes(written: &Written) -> Vec<&str> {
     let codes = written.warnings.iter().map(|warning| warning.code.as_str());

@@ -82,7 +82,8 @@ impl Operation for Validate {
         let mut paths = self.paths.clone();
         paths.extend(self.paths_of_items(cx)?);
         let selection = Selection::new(&paths, look.work_dir().as_deref());
-        let Checked { count, held_back, mut issues } = match &self.changed {
+        let span = self.changed.as_deref().map(revisions).transpose()?;
+        let Checked { count, held_back, mut issues } = match span {
             None => {
                 let content = super::content(cx, &look)?;
                 let strictness = look.strictness(content)?;
@@ -103,7 +104,7 @@ impl Operation for Validate {
             }
             Some(span) => changed(cx, &look, span, &selection)?,
         };
-        if let Some(stage) = self.promoted_stage(cx, &look)? {
+        if let Some(stage) = self.promoted_stage(cx, span)? {
             let open = look.conflict_warnings(stage)?;
             issues.extend(open.into_iter().filter(|conflict| selection.holds(&conflict.file)));
         }
@@ -158,17 +159,18 @@ impl Validate {
     }
 
     /// The stage that is checked because its changes or items of it are to be promoted, which its conflicts hold back.
-    fn promoted_stage(&self, cx: &Context<'_, Reading>, look: &Look<'_>) -> Result<Option<Stage>, OpError> {
-        let Some((_, new)) = self.changed.as_ref().and_then(|span| span.split_once("..")) else {
-            return Ok(if self.items.is_empty() { None } else { cx.snapshot(Stage::Review)?.stage() });
-        };
-        let new = look.revision(if new.is_empty() { "HEAD" } else { new })?;
-        for stage in [Stage::Review, Stage::AiReview] {
-            if look.has_stage(stage)? && look.revision(stage.branch())? == new {
-                return Ok(Some(stage));
+    fn promoted_stage(
+        &self,
+        cx: &Context<'_, Reading>,
+        span: Option<(&str, &str)>,
+    ) -> Result<Option<Stage>, OpError> {
+        match span {
+            Some((_, new)) => {
+                Ok([Stage::Review, Stage::AiReview].into_iter().find(|stage| stage.branch() == new))
             }
+            None if self.items.is_empty() => Ok(None),
+            None => Ok(cx.snapshot(Stage::Review)?.stage()),
         }
-        Ok(None)
     }
 
     /// The files of the named items.
@@ -187,20 +189,25 @@ impl Validate {
     }
 }
 
-/// The problems in files that differ between A and B, and those in other files that are new in B.
-fn changed(
-    cx: &Context<'_, Reading>,
-    look: &Look<'_>,
-    span: &str,
-    selection: &Selection,
-) -> Result<Checked, OpError> {
+/// The two revisions of `A..B`.
+fn revisions(span: &str) -> Result<(&str, &str), OpError> {
     let Some((old, new)) = span.split_once("..").filter(|(_, new)| !new.starts_with('.')) else {
         return Err(OpError::invalid("changed.invalid", format!("`{span}` is not a span of revisions"))
             .detail("changed", "is not `A..B`")
             .hint("write two revisions as `A..B`, such as `HEAD^1..HEAD`"));
     };
-    let named = |rev: &str| look.revision(if rev.is_empty() { "HEAD" } else { rev });
-    let (old, new) = (named(old)?, named(new)?);
+    let [old, new] = [old, new].map(|rev| if rev.is_empty() { "HEAD" } else { rev });
+    Ok((old, new))
+}
+
+/// The problems in files that differ between A and B, and those in other files that are new in B.
+fn changed(
+    cx: &Context<'_, Reading>,
+    look: &Look<'_>,
+    (old, new): (&str, &str),
+    selection: &Selection,
+) -> Result<Checked, OpError> {
+    let (old, new) = (look.revision(old)?, look.revision(new)?);
     // What goes from review to source, as in a pull request.
     let ungranted = look.ungranted_in(old, new)?;
     let strictness = look.strictness(Content::Commit(new))?;
