@@ -376,7 +376,7 @@ fn of_disk(trouble: Trouble) -> Description {
 descriptions! {
     row_of_write of WriteError:
     WriteError::Busy { path, .. } if !path.ends_with("cms/cms.lock") => Busy "busy",
-        "a git is running here; or one was killed: its lock file is moved away once it is a minute old, try again then";
+        "a git command is running in this repository; if one was killed, its lock file is moved away after a minute: try again then";
     WriteError::Busy { .. } => Busy "busy", "another write is running; try again when it is done";
     WriteError::Raced { .. } => Busy "busy", AGAIN;
     WriteError::Linked { .. } => Conflict "repository.lock-link",
@@ -427,7 +427,9 @@ mod tests {
             OpError::from(SiteError::Write(error)).hint.clone().unwrap_or_default()
         };
         assert!(hint("/site/.git/cms/cms.lock").starts_with("another write is running"));
-        assert!(hint("/site/.git/refs/heads/source.lock").contains("once it is a minute old"));
+        assert!(
+            hint("/site/.git/refs/heads/source.lock").contains("its lock file is moved away after a minute")
+        );
     }
 
     #[test]

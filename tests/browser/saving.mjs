@@ -210,7 +210,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       assert.equal(await title.inputValue(), `${before}!`);
       arrives = await paste();
       await addCallout(page);
-      await state(page).getByText("is still on its way into the form").waitFor();
+      await state(page).getByText("is still being added").waitFor();
       arrives();
       await page.locator("[data-unsaved]").waitFor();
       await hasPicture();
@@ -318,11 +318,11 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
-    "an answer of a server on the way does not replace the editor": async () => {
+    "an answer of a proxy does not replace the editor": async () => {
       const { page, excerpt } = await opening((route, number) => (number === 1 ? route.fulfill({ status: 413, body: "<h1>too large</h1>" }) : null));
       await excerpt.fill("Written behind a proxy");
       await page.keyboard.press("Control+s");
-      await state(page).getByText("Not saved: a server on the way takes no text of this length").waitFor();
+      await state(page).getByText("Not saved: a proxy in front of the site does not accept a text this long").waitFor();
       assert.equal(await excerpt.inputValue(), "Written behind a proxy");
       await savedByKey(page);
       await page.context().close();

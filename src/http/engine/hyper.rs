@@ -36,7 +36,8 @@ const CONNECTIONS_MAX: usize = 16_000;
 const FILES_KEPT: usize = 768;
 /// Most operations that run at a time. They mostly wait for the disk, and writes share that wait (group commit).
 const OPERATIONS_MAX: usize = 64;
-/// Most requests of monitoring that are answered at a time: they do not wait for operations.
+/// The number of monitoring requests that are answered at a time. They have their own permits, so they do not queue behind
+/// operations.
 const MONITORING_MAX: usize = 4;
 /// Most jobs of mounted services that run at a time, so that a busy tool server does not block the API.
 const WORK_MAX: usize = 8;

@@ -114,7 +114,7 @@ const NEXT_OF_AUTHORS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Commands in hints, and the tools that do the same: for whoever writes, and else.
+/// Commands in hints, and the tools that do the same: the author's tool, then that of the other sets.
 const COMMANDS: &[(&str, &str, &str)] = &[
     ("`cms post list`", "find", "list_posts"),
     ("`cms type list`", "site", "list_post_types"),

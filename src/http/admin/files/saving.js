@@ -14,7 +14,7 @@
   // Most copies that are kept of a post, and most letters of one that are shown.
   const COPIES_MAX = 8;
   const SHOWN_MAX = 80;
-  const WORKS = "A picture or a text is still on its way into the form. What you pressed is done once it is there.";
+  const WORKS = "A picture or a pasted text is still being added. The button you pressed takes effect after that.";
   const isSave = (act) => SAVES.includes(act);
 
   // A browser may have no storage, or a full one: the page goes on without it.
@@ -84,7 +84,7 @@
     return "";
   };
 
-  // What an answer holds: a page of these, with its editor if it has one, or else why there is none. A proxy has pages, too.
+  // Reads an answer. `isOurs` is false for a page that a proxy sent; `reason` says why there is no editor.
   const read = async (answer) => {
     const text = await answer.text();
     const page = new DOMParser().parseFromString(text, "text/html");
@@ -100,8 +100,8 @@
   const why = (answer, found) => {
     if (found && found.reason) return found.reason.replace(/\.$/, "");
     if (!answer || [502, 503, 504].includes(answer.status)) return "the server does not answer";
-    if (answer.status === 413) return "a server on the way takes no text of this length";
-    return `${found && found.isOurs ? "the server" : "a server on the way"} answered with ${answer.status}`;
+    if (answer.status === 413) return "a proxy in front of the site does not accept a text this long";
+    return `${found && found.isOurs ? "the server" : "a proxy in front of the site"} answered with ${answer.status}`;
   };
   // Shows a page that was fetched in place of this one. What is typed before its scripts run is unsaved.
   const show = (html) => {
@@ -222,7 +222,7 @@
     };
     const saved = (answer, found, { sent }, isNewer) => {
       if (answer && (answer.type === "opaqueredirect" || answer.status === 401)) {
-        // Here or at a server on the way, somebody is to sign in again first.
+        // Here or at a proxy, somebody is to sign in again first.
         keep();
         isLeaving = true;
         location.assign(form.getAttribute("action"));
