@@ -20,7 +20,7 @@ pub(super) fn without_former_values(
 ) -> Result<(), OpError> {
     let modules = record.get_mut("modules").and_then(Value::as_array_mut);
     for module in modules.into_iter().flatten().filter_map(Value::as_object_mut) {
-        unread(module, definitions);
+        without_echoed_fields(module, definitions);
         let slug = module.get("global").and_then(Value::as_str);
         let Some(now) = slug.and_then(|slug| definitions.global(slug)) else { continue };
         let Some(unit) = Unit::parse(&format!("{}:{}", Kind::Global, now.id)) else { continue };
@@ -28,13 +28,13 @@ pub(super) fn without_former_values(
             continue;
         }
         let look = at.site().look();
+        let mut then = definitions.clone();
         for revision in look.history(&unit, (None, None), (0, VERSIONS_MAX))?.revisions {
             let version =
                 look.version(&unit, look.revision(&revision.id)?)?.and_then(|version| version.value);
             let Some(former) = version.and_then(|value| Global::from_value(&value).ok()) else { continue };
-            let mut then = definitions.clone();
             then.globals.insert(now.slug.clone(), former);
-            unread(module, &then);
+            without_echoed_fields(module, &then);
             if !module.contains_key("props") {
                 break;
             }
@@ -44,7 +44,7 @@ pub(super) fn without_former_values(
 }
 
 /// Maps old names of a module's fields, and ignores the read-only fields of an answer, so that an answer can be sent back.
-pub(super) fn unread(fields: &mut Map, definitions: &Definitions) {
+pub(super) fn without_echoed_fields(fields: &mut Map, definitions: &Definitions) {
     if let Some(slug) = fields.remove("globalSlug").filter(|slug| !slug.is_null()) {
         fields.entry("global").or_insert(slug);
     }

@@ -1,7 +1,7 @@
 //! A post as clients write it: its fields by the names and types of answers, in every spelling. What depends on the post or
 //! the site is decided on the draft.
 
-use super::echoed::{unread, without_former_values};
+use super::echoed::{without_echoed_fields, without_former_values};
 use super::exact::{FIELDS, Problems, Type, check_unheard};
 use super::imported;
 use super::view::FullPost;
@@ -425,7 +425,7 @@ fn identify(modules: &mut Value, definitions: &Definitions, ids: &dyn Ids, is_ne
         fields.entry("id").or_insert_with(|| Value::from(ids.uuid().to_string()));
         // A module's place in the list is its place on the post.
         fields.remove("orderIndex");
-        unread(fields, definitions);
+        without_echoed_fields(fields, definitions);
         if fields.get("global").is_some() {
             continue;
         }
