@@ -5,7 +5,6 @@
 
 use crate::base::digest::sha256;
 use crate::site::accounts::name_owner::NameOwner;
-use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::{Pair, Place};
 use crate::site::write::trailers::{APPROVE, PENDING, TAKEN};
@@ -81,17 +80,6 @@ impl Site {
             work.writes.push(Write { commit: commit.id, own, fields });
         }
         Ok(())
-    }
-
-    /// The items in which a commit differs from each of its parents, whatever its message names.
-    fn own_changes(&self, commit: &Commit) -> Result<Vec<Pair>, SiteError> {
-        let mut own = self.pairs_of_commit(commit)?;
-        for parent in commit.parents.iter().skip(1) {
-            let pairs = self.pairs(self.repo().tree_of(*parent)?, commit.tree)?;
-            let units: BTreeSet<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
-            own.retain(|pair| units.contains(&pair.unit));
-        }
-        Ok(own)
     }
 
     /// Whether a person carried what agents wrote elsewhere over to this branch, by `git cherry-pick` or a rebase.

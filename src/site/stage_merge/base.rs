@@ -306,6 +306,17 @@ impl Site {
         let Some(before) = commit.parents.first() else { return Ok(Vec::new()) };
         self.pairs(self.repo.tree_of(*before)?, commit.tree)
     }
+
+    /// The units in which a commit differs from each of its parents, with their files in the first one and in it.
+    pub(in crate::site) fn own_changes(&self, commit: &Commit) -> Result<Vec<Pair>, SiteError> {
+        let mut own = self.pairs_of_commit(commit)?;
+        for parent in commit.parents.iter().skip(1) {
+            let pairs = self.pairs(self.repo.tree_of(*parent)?, commit.tree)?;
+            let units: BTreeSet<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
+            own.retain(|pair| units.contains(&pair.unit));
+        }
+        Ok(own)
+    }
 }
 
 #[cfg(test)]

@@ -174,19 +174,10 @@ impl Site {
     /// The items that a commit changed, as `kind:id`: those that it names, or, if plain git made it or they are too many to
     /// name, those in which it differs from each of its parents.
     pub(in crate::site) fn items_of(&self, commit: &Commit) -> Result<Vec<String>, SiteError> {
-        if names_all(commit) {
-            return Ok(named(commit));
+        match names_all(commit) {
+            true => Ok(named(commit)),
+            false => Ok(self.own_changes(commit)?.iter().map(|pair| pair.unit.to_string()).collect()),
         }
-        let mut own: Option<BTreeSet<Unit>> = None;
-        for parent in &commit.parents {
-            let pairs = self.pairs(self.repo().tree_of(*parent)?, commit.tree)?;
-            let units: BTreeSet<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
-            own = Some(match own {
-                Some(own) => &own & &units,
-                None => units,
-            });
-        }
-        Ok(own.unwrap_or_default().iter().map(Unit::to_string).collect())
     }
 
     /// The items that a commit brought to its branch, as `kind:id`: those that it names, or else those in which it differs
