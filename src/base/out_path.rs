@@ -2,7 +2,7 @@
 
 use super::text::is_device;
 use serde::{Deserialize, Deserializer, Serialize, de};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Deref;
 
@@ -41,6 +41,11 @@ impl OutPath {
         let next = others.range(OutPath(inside.clone())..).next();
         self.above().any(|path| others.contains_key(&path))
             || next.is_some_and(|(path, _)| path.starts_with(&inside))
+    }
+
+    /// Whether one of some files is in place of a folder above it.
+    pub fn is_below(&self, files: &BTreeSet<OutPath>) -> bool {
+        self.above().any(|path| files.contains(&path))
     }
 
     /// The folders above it, from the outermost in.

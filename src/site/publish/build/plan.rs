@@ -19,7 +19,7 @@ use crate::site::store::snapshot::Snapshot;
 use crate::site::store::theme::ASSETS;
 use crate::urls::{self, Ways as _, file_of};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The address of the stylesheet and a theme's own files.
@@ -29,8 +29,8 @@ const ASSETS_ADDRESS: &str = "/assets/";
 pub(super) struct Plan {
     /// By path.
     pub(super) files: BTreeMap<OutPath, Source>,
-    /// The paths of the sitemap, which is made after the pages: no other file may be there.
-    pub(super) reserved: BTreeMap<OutPath, ()>,
+    /// The paths of the sitemap, in no folder, which is made after the pages: no other file may be there.
+    pub(super) reserved: BTreeSet<OutPath>,
     pub(super) renderer: Renderer,
     /// Digest of what all pages share.
     pub(super) base: String,
@@ -77,7 +77,7 @@ impl Plan {
             base: base(shelf, &theme_files),
             renderer: Renderer::new(theme, Style::Linked(css.clone())),
             files: BTreeMap::new(),
-            reserved: BTreeMap::new(),
+            reserved: BTreeSet::new(),
             pages: 0,
             redirects: 0,
             notes: Vec::new(),
@@ -138,7 +138,7 @@ impl Plan {
     /// out if no file can have the path, or none beside those that are planned.
     fn put(&mut self, path: &str, origin: &str, source: Source) {
         match OutPath::new(path) {
-            Ok(path) if path.clashes(&self.files) || path.clashes(&self.reserved) => self.notes.push(
+            Ok(path) if path.clashes(&self.files) || path.is_below(&self.reserved) => self.notes.push(
                 format!("`{origin}` is left out: other files need a part of `{path}` as a file or folder"),
             ),
             Ok(path) => {
@@ -194,10 +194,10 @@ impl Plan {
         Ok(())
     }
 
-    fn sitemap_paths(&self, shelf: &PublishedContent<'_>) -> BTreeMap<OutPath, ()> {
+    fn sitemap_paths(&self, shelf: &PublishedContent<'_>) -> BTreeSet<OutPath> {
         let links = self.pages + shelf.extras().of_sitemap().count();
         let has_one = shelf.definitions().settings.base_url.is_some();
-        urls::sitemap_names(links).iter().filter(|_| has_one).map(|name| (own(name), ())).collect()
+        urls::sitemap_names(links).iter().filter(|_| has_one).map(|name| own(name)).collect()
     }
 
     fn pages(&mut self, shelf: &PublishedContent<'_>, known: Option<&Earlier>) {

@@ -49,14 +49,20 @@ impl Room {
     pub(super) fn open<T>(
         before: Earlier,
         out: &Path,
-        (files, reserved): (&BTreeMap<OutPath, T>, &BTreeMap<OutPath, ()>),
+        (files, reserved): (&BTreeMap<OutPath, T>, &BTreeSet<OutPath>),
     ) -> Result<Room, SiteError> {
         let folder = ConfinedFolder::create(out)?;
         let stale = before.paths().filter(|path| !files.contains_key(*path));
-        let stale = stale.filter(|path| path.clashes(files) || path.clashes(reserved));
-        let removable = removable(&folder, &before, stale)?;
+        let mut removable = BTreeSet::new();
+        for path in stale.filter(|path| path.clashes(files) || path.is_below(reserved)) {
+            match is_intact(&folder, &before, path)? {
+                Some(true) => drop(removable.insert(path.clone())),
+                Some(false) => return Err(SiteError::OutEdited { path: folder.place(path) }),
+                None => {}
+            }
+        }
         let is_file = |path: &OutPath| matches!(folder.look(path), Ok(Occupant::File(_)));
-        let paths: Vec<&OutPath> = files.keys().chain(reserved.keys()).collect();
+        let paths: Vec<&OutPath> = files.keys().chain(reserved).collect();
         let look = |path: &&OutPath| match folder.look(path)? {
             Occupant::Nothing => Ok(None),
             Occupant::File(size) if before.has(path) => Ok(Some(((*path).clone(), Some(size)))),
@@ -68,8 +74,7 @@ impl Room {
         };
         let found = paths.par_iter().map(look).collect::<Result<Vec<_>, SiteError>>()?;
         for path in &removable {
-            folder.remove_file(path)?;
-            folder.remove_empty_folders_above(path);
+            remove(&folder, path)?;
         }
         let mut there = FastMap::default();
         for (path, size) in found.into_iter().flatten() {
@@ -149,16 +154,14 @@ impl Room {
         let notes = Mutex::new(notes);
         let gone: Result<Vec<usize>, SiteError> = stale
             .par_iter()
-            .map(|path| {
-                let removed = removed(&self.folder, &self.before, path)?;
-                if removed == Some(false)
-                    && let Ok(mut notes) = notes.lock()
-                {
-                    notes.push(format!(
-                        "`{path}` is no longer part of the site; somebody changed it, so it stays"
-                    ));
+            .map(|path| match is_intact(&self.folder, &self.before, path)? {
+                Some(true) => remove(&self.folder, path).map(|()| 1),
+                Some(false) => {
+                    let note = "is no longer part of the site; somebody changed it, so it stays";
+                    notes.lock().iter_mut().for_each(|notes| notes.push(format!("`{path}` {note}")));
+                    Ok(0)
                 }
-                Ok(usize::from(removed == Some(true)))
+                None => Ok(0),
             })
             .collect();
         Ok(self.cleared + gone?.into_iter().sum::<usize>())
@@ -193,39 +196,24 @@ fn is_ours(folder: &ConfinedFolder, before: &Earlier, path: &OutPath, size: u64)
     before.has(path) && bytes.is_ok_and(|bytes| before.wrote(path, &digest(&bytes)))
 }
 
-/// Those of some files of earlier builds that are there.
-fn removable<'p>(
-    folder: &ConfinedFolder,
-    before: &Earlier,
-    paths: impl Iterator<Item = &'p OutPath>,
-) -> Result<BTreeSet<OutPath>, SiteError> {
-    let mut found = BTreeSet::new();
-    for path in paths {
-        match folder.look(path)? {
-            Occupant::File(size) if is_ours(folder, before, path, size) => drop(found.insert(path.clone())),
-            Occupant::File(_) => return Err(SiteError::OutEdited { path: folder.place(path) }),
-            Occupant::Nothing | Occupant::Other => {}
-        }
+/// Whether a file of an earlier build is as that build wrote it, which may be removed then. None if no file is there.
+fn is_intact(folder: &ConfinedFolder, before: &Earlier, path: &OutPath) -> Result<Option<bool>, SiteError> {
+    match folder.look(path)? {
+        Occupant::File(size) => Ok(Some(is_ours(folder, before, path, size))),
+        Occupant::Nothing | Occupant::Other => Ok(None),
     }
-    Ok(found)
+}
+
+fn remove(folder: &ConfinedFolder, path: &OutPath) -> Result<(), SiteError> {
+    folder.remove_file(path)?;
+    folder.remove_empty_folders_above(path);
+    Ok(())
 }
 
 /// Whether a path has no file or link without some files: they are above it, or all that a folder there has.
 fn is_free(folder: &ConfinedFolder, path: &OutPath, without: &BTreeSet<OutPath>) -> Result<bool, SiteError> {
-    let is_below = path.above().any(|above| without.contains(&above));
-    Ok(is_below
+    Ok(path.is_below(without)
         || folder.files_below(path)?.is_some_and(|files| files.iter().all(|file| without.contains(file))))
-}
-
-/// Whether a file of an earlier build was removed: not if somebody changed it since then. None if no file is there.
-fn removed(folder: &ConfinedFolder, before: &Earlier, path: &OutPath) -> Result<Option<bool>, SiteError> {
-    let Occupant::File(size) = folder.look(path)? else { return Ok(None) };
-    let is_ours = is_ours(folder, before, path, size);
-    if is_ours {
-        folder.remove_file(path)?;
-        folder.remove_empty_folders_above(path);
-    }
-    Ok(Some(is_ours))
 }
 
 /// The first half of the SHA-256 of bytes.
