@@ -143,17 +143,6 @@ impl Edit {
         Ok(None)
     }
 
-    /// Refuses an agent that changes a term: it only adds terms.
-    pub(super) fn refuse_term(&self, draft: &Draft<'_>, is_agent: bool) -> Result<(), OpError> {
-        let is_change = self.op == Act::Set && self.item.starts_with("term:");
-        if !is_agent || !is_change || find::item(&[draft.snapshot()], &self.item).is_err() {
-            return Ok(());
-        }
-        Err(OpError::forbidden("an agent adds terms, but changes none")
-            .detail("item", "is a term that exists: an agent cannot change it")
-            .hint("leave changes of terms to a person"))
-    }
-
     /// An error about the item that the edit names, at its field.
     pub(super) fn located(&self, error: OpError) -> OpError {
         let kind = self.item.split_once(':').map_or("post", |(kind, _)| kind);
@@ -198,6 +187,12 @@ impl Edit {
             }
             Act::Set | Act::Add => {
                 (ground.may)(noun.kind.editing())?;
+                let is_barred = ground.is_agent && noun.kind == Kind::Term;
+                if is_barred && find::item(&[draft.snapshot()], &self.item).is_ok() {
+                    return Err(OpError::forbidden("an agent adds terms, but changes none")
+                        .detail("item", "is a term that exists: an agent cannot change it")
+                        .hint("leave changes of terms to a person"));
+                }
                 let fields = match patch::record(&self.fields) {
                     Some(record) => Value::Object(record),
                     None => json!(self.fields),

@@ -95,8 +95,7 @@ impl Operation for Propose {
             let head = head(call, &known, (self.set.as_deref(), &self.title), &self.why)?;
             let mut created = Vec::new();
             for (at, edit) in self.edits.iter().enumerate() {
-                let allowed = edit.refuse_term(draft, ground.is_agent);
-                let made = allowed.and_then(|()| edit.apply(draft, &ground, &New::of(call)));
+                let made = edit.apply(draft, &ground, &New::of(call));
                 let made = made.map_err(|error| inside(edit.located(error), &format!("edits[{at}]")))?;
                 created.extend(made.map(|(id, modules)| Made { edit: at, id, modules }));
             }
