@@ -244,6 +244,8 @@ pub enum WriteError {
     Busy {
         /// The lock.
         path: PathBuf,
+        /// Whether it is one of git's own, and not that of all writers.
+        is_of_git: bool,
         /// Who holds it, where that is known.
         holder: Option<Holder>,
         /// How long it was waited for, in milliseconds.

@@ -338,6 +338,7 @@ fn wait_for(file: File, path: &Path, (start, wait): (Instant, Duration)) -> Resu
             let holder = File::open(path).ok().and_then(|file| parse_holder(&read_note(&file).ok()?, &file));
             Err(WriteError::Busy {
                 path: path.to_owned(),
+                is_of_git: false,
                 holder,
                 waited_ms: start.elapsed().as_millis() as u64,
             })

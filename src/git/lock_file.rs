@@ -105,8 +105,8 @@ impl LockFile {
                 }
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                     if start.elapsed() >= wait {
-                        let waited_ms = wait.as_millis() as u64;
-                        return Err(WriteError::Busy { path: self.lock.clone(), holder: None, waited_ms });
+                        let (path, waited_ms) = (self.lock.clone(), wait.as_millis() as u64);
+                        return Err(WriteError::Busy { path, is_of_git: true, holder: None, waited_ms });
                     }
                     pause.rest();
                 }

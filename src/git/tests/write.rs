@@ -192,7 +192,7 @@ fn busy_error_names_the_lock_holder() {
     let lock = site.repo.lock(WAIT).unwrap();
     let other = Repo::open(site.path()).unwrap();
     match other.lock(Duration::from_millis(30)) {
-        Err(WriteError::Busy { holder: Some(holder), waited_ms: 30.., .. }) => {
+        Err(WriteError::Busy { is_of_git: false, holder: Some(holder), waited_ms: 30.., .. }) => {
             assert_eq!(holder.pid, std::process::id());
             assert!(holder.since.is_some());
         }
@@ -219,7 +219,7 @@ fn lock_held_by_git_is_reported_as_busy() {
     let mut writer = lock.writer();
     let new = writer.commit(&new_commit(Oid::EMPTY_TREE, vec![tip], "m")).unwrap();
     let busy = writer.finish(&[RefMove { new, ..wanted }], &allow);
-    assert!(matches!(busy, Err(WriteError::Busy { path: found, .. }) if found == path));
+    assert!(matches!(busy, Err(WriteError::Busy { path: found, is_of_git: true, .. }) if found == path));
     assert!(path.exists());
 }
 
