@@ -57,17 +57,23 @@ pub struct Appointment {
     /// Warnings that it would have
     #[schemars(with = "Vec<serde_json::Value>")]
     pub warnings: Vec<Diagnostic>,
+    /// When a scheduled post is archived after its publication.
+    #[serde(skip)]
+    end: Option<Timestamp>,
 }
 
 /// The next change of a post, and its time. A deleted post does not change.
 fn next(post: &Value) -> Option<(Action, Timestamp)> {
     let text = |key: &str| post.get(key).and_then(Value::as_str);
-    let time = |key: &str| text(key)?.parse::<Timestamp>().ok();
     match text("status").filter(|_| text("deletedAt").is_none())? {
-        "scheduled" => Some((Action::Publish, time("scheduledAt")?)),
-        "published" => Some((Action::Archive, time("unpublishAt")?)),
+        "scheduled" => Some((Action::Publish, time(post, "scheduledAt")?)),
+        "published" => Some((Action::Archive, time(post, "unpublishAt")?)),
         _ => None,
     }
+}
+
+fn time(post: &Value, key: &str) -> Option<Timestamp> {
+    post.get(key)?.as_str()?.parse().ok()
 }
 
 impl Appointment {
@@ -82,25 +88,20 @@ impl Appointment {
             title: item.title().to_owned(),
             path: item.path.clone(),
             action,
-            at: crate::base::source::rfc3339(at),
+            at: rfc3339(at),
             is_due: at <= now,
             problems: Vec::new(),
             warnings: Vec::new(),
+            end: time(&item.value, "unpublishAt").filter(|end| action == Action::Publish && at < *end),
         })
     }
 
-    /// When a scheduled post is archived after its publication. The rules refuse no archiving, so there is nothing to check.
-    fn end(&self, post: &Value, now: Timestamp) -> Option<Appointment> {
-        let end = post.get("unpublishAt")?.as_str()?.parse::<Timestamp>().ok()?;
-        let is_later = self.at.parse::<Timestamp>().is_ok_and(|start| start < end);
-        (self.action == Action::Publish && is_later).then(|| Appointment {
-            action: Action::Archive,
-            at: crate::base::source::rfc3339(end),
-            is_due: end <= now,
-            problems: Vec::new(),
-            warnings: Vec::new(),
-            ..self.clone()
-        })
+    /// The archiving of a scheduled post after its publication. The rules refuse none, so there is nothing to check.
+    fn archiving(&self, now: Timestamp) -> Option<Appointment> {
+        let end = self.end?;
+        let (action, at, is_due) = (Action::Archive, rfc3339(end), end <= now);
+        let (problems, warnings) = (Vec::new(), Vec::new());
+        Some(Appointment { action, at, is_due, problems, warnings, end: None, ..self.clone() })
     }
 }
 
@@ -178,11 +179,7 @@ impl Operation for List {
         }
         let snapshot = cx.snapshot(Stage::Source)?;
         let (mut data, total) = coming(cx, &snapshot, limit)?;
-        let mut ends = Vec::new();
-        for found in &data {
-            let item = snapshot.readable_at(&found.path)?;
-            ends.extend(item.and_then(|item| found.end(&item.value, cx.call().now)));
-        }
+        let ends: Vec<_> = data.iter().filter_map(|found| found.archiving(cx.call().now)).collect();
         data.extend(ends);
         data.sort_by(|one, other| one.at.cmp(&other.at));
         let sets = if cx.sees_all() { cx.releases()?.all(cx.call().now)? } else { Vec::new() };
