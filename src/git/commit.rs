@@ -59,26 +59,37 @@ impl Commit {
 
 /// The `Key: value` lines that end a message, in order. Continued lines are joined with a space.
 ///
-/// *source*: git-interpret-trailers, in its strict form: the last paragraph, if it holds nothing but trailers.
+/// *source*: git-interpret-trailers: the last paragraph, if it holds nothing but trailers, or if git wrote one of its lines
+/// and at least a quarter of them are trailers.
 pub fn trailers(message: &str) -> Vec<(String, String)> {
     let text = message.trim_end();
     let Some((_, last)) = text.rsplit_once("\n\n") else { return Vec::new() };
+    let is_key = |key: &str| !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
     let mut trailers: Vec<(String, String)> = Vec::new();
+    let (mut by_git, mut others, mut is_continued) = (0, 0, false);
     for line in last.lines() {
-        if line.starts_with([' ', '\t']) {
-            let Some((_, value)) = trailers.last_mut() else { return Vec::new() };
-            value.push(' ');
-            value.push_str(line.trim());
-            continue;
-        }
-        let is_key =
-            |key: &str| !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-        match line.split_once(':') {
-            Some((key, value)) if is_key(key) => trailers.push((key.to_owned(), value.trim().to_owned())),
-            Some(_) | None => return Vec::new(),
+        let is_more = line.starts_with([' ', '\t']);
+        match (trailers.last_mut(), line.split_once(':')) {
+            (Some((_, value)), _) if is_more && is_continued => {
+                value.push(' ');
+                value.push_str(line.trim());
+            }
+            (_, Some((key, value))) if !is_more && is_key(key) => {
+                trailers.push((key.to_owned(), value.trim().to_owned()));
+                is_continued = true;
+            }
+            _ => {
+                is_continued = false;
+                match line.starts_with("(cherry picked from commit ") {
+                    true => by_git += 1,
+                    false => others += 1,
+                }
+            }
         }
     }
-    trailers
+    let is_signed = trailers.iter().any(|(key, _)| key == "Signed-off-by");
+    let is_mixed = (by_git > 0 || is_signed) && 3 * (trailers.len() + by_git) >= others;
+    if others == 0 || is_mixed { trailers } else { Vec::new() }
 }
 
 impl Repo {
@@ -147,5 +158,10 @@ mod tests {
         check("Subject: x\n", &[]);
         check("subject\n\nnot a trailer\nA: b\n", &[]);
         check("subject\n\nSee: http://x\nwith spaces here: y\n", &[]);
+        // Some lines are git's own.
+        check("subject\n\nA: b\n(cherry picked from commit 12ab)\nC: d\n", &[("A", "b"), ("C", "d")]);
+        let signed = "Signed-off-by: S <s@x>\nA: b\n";
+        check(&format!("subject\n\nSeen with Ada.\n{signed}"), &[("Signed-off-by", "S <s@x>"), ("A", "b")]);
+        check(&format!("subject\n\n{}{signed}", "Many words.\n".repeat(7)), &[]);
     }
 }

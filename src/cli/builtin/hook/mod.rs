@@ -122,8 +122,16 @@ fn add_trailer(surroundings: &Surroundings, site: &Site, arguments: &[&str]) -> 
         // A commit that is amended keeps the agent that made it.
         let if_exists =
             if names_nobody(&String::from_utf8_lossy(&message)) { "replace" } else { "doNothing" };
-        let words =
-            ["interpret-trailers", "--in-place", "--if-exists", if_exists, "--trailer", &trailer, file];
+        let words = [
+            "interpret-trailers",
+            "--in-place",
+            "--no-divider",
+            "--if-exists",
+            if_exists,
+            "--trailer",
+            &trailer,
+            file,
+        ];
         git.run(&environment.folder, &words, MESSAGE_TIME_MAX)
             .map_err(|cause| OpError::internal(chain(&cause)))?;
     }
