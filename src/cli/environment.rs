@@ -17,6 +17,8 @@ pub struct Environment {
     pub author_name: Option<String>,
     /// `GIT_AUTHOR_EMAIL`.
     pub author_email: Option<String>,
+    /// `GIT_AUTHOR_DATE`.
+    pub author_date: Option<String>,
     /// `VISUAL`, else `EDITOR`: the command that `cms post edit` opens.
     pub editor: Option<String>,
     /// `BROWSER`: the command that opens an address; empty for none.
@@ -146,6 +148,7 @@ impl Environment {
             site: text("CMS_SITE").map(PathBuf::from),
             author_name: text("GIT_AUTHOR_NAME"),
             author_email: text("GIT_AUTHOR_EMAIL"),
+            author_date: text("GIT_AUTHOR_DATE"),
             editor: text("VISUAL").or_else(|| text("EDITOR")),
             browser: std::env::var("BROWSER").ok(),
             has_display: text("DISPLAY").or_else(|| text("WAYLAND_DISPLAY")).is_some(),

@@ -2,7 +2,7 @@
 //! and the evidence.
 
 use super::approver::{SUBMIT, staged};
-use super::{at, sh};
+use super::{at, sh, site};
 use crate::support::Sandbox;
 
 /// An agent wants visitors to see a post, and nothing else of it.
@@ -119,14 +119,52 @@ fn cherry_pick_that_says_so_is_a_decision() {
         sandbox.cms(&["prove", "agents"]).ok();
         sandbox.cms(&["sync"]).ok();
     }
-    // An agent can name another author, and write the trailer.
-    let sandbox = staged(
-        "git switch -q ai-review && sed -i 's/^status: .*/status: published/' posts/page/en/b.yaml && \
-         CMS_ROLE=ai_agent git commit -qam x -m 'Cms-Publish: yes' --author='Helper <helper@bots.test>' && \
-         git switch -q review && git merge -q --ff ai-review",
+    // The trailer stands also below a line of git's own.
+    let sandbox = staged(&format!("{WISH_WITH_TITLE} && git switch -q source"));
+    let live = at(&sandbox, "source");
+    sh(&sandbox, &[("CMS_PUBLISH", "1")], "git cherry-pick -x ai-review").ok();
+    sandbox.cms(&["validate", "--changed", &format!("{live}..source")]).ok();
+    // An agent can name another author, and write the trailer: neither that nor a copy of it grants anything.
+    let write = "sed -i 's/^status: .*/status: published/' posts/page/en/b.yaml && CMS_ROLE=ai_agent git";
+    let commit = "commit -qam x -m 'Cms-Publish: yes' --author='Helper <helper@bots.test>'";
+    let hidden = format!(
+        "git switch -q ai-review && {write} -c core.hooksPath=/dev/null {commit} --trailer 'Cms-Agent: bot'"
     );
+    let sandbox = staged(&format!("{hidden} && git switch -q review && git merge -q --ff ai-review"));
     sandbox.cms(&["review", "approve", "b"]).exits(3);
     assert!(!is_published(&sandbox));
+    let own = format!("git switch -q -c helper ai-review && {write} {commit}");
+    let sandbox = staged(&format!("{own} && git switch -q source"));
+    let refused = sh(&sandbox, &[], "git commit -q --allow-empty -m ahead && git cherry-pick helper");
+    assert!(refused.code != 0 && refused.stderr.contains("to publish post"), "{refused:?}");
+    assert!(!is_published(&sandbox));
+    let refused = sh(&site(), &[], &format!("git switch -q ai-review && {write} {commit}"));
+    assert!(refused.code != 0 && refused.stderr.contains("only a person grants it"), "{refused:?}");
+}
+
+/// What a person carried over stays theirs when the stages below follow, and when it is amended.
+#[test]
+fn cherry_pick_can_be_pushed_later_and_amended() {
+    let sandbox = staged("cms post set b excerpt=More AGENT && git switch -q source");
+    sh(&sandbox, &[], "git cherry-pick ai-review && git commit -q --amend -m Picked").ok();
+    sandbox.cms(&["sync"]).ok();
+    let host = "git clone -q --bare . ../host.git && git -C ../host.git update-ref refs/heads/source source~1 && \
+        cms doctor --fix --site ../host.git && git push -q ../host.git source";
+    sh(&sandbox, &[], host).ok();
+    sandbox.cms(&["prove", "agents"]).ok();
+}
+
+/// More branches than are looked at: any of them may be an agent's.
+#[test]
+fn many_branches_hide_no_agent() {
+    let sandbox = staged(
+        "seq 1100 | awk '{ print \"commit refs/heads/feature-\" $1 \"\\ncommitter P <p@example.test> 1 +0000\\ndata 1\\nx\"; \
+         print \"from refs/heads/source^0\" }' | git fast-import --quiet && \
+         git pack-refs --all && git switch -q -c zz-agent source && sed -i 's/^status: .*/status: published/' posts/page/en/b.yaml && \
+         CMS_ROLE=ai_agent git commit -qam idea && git switch -q source && git merge -q --squash zz-agent",
+    );
+    let refused = sh(&sandbox, &[], "git commit -qm squashed");
+    assert!(refused.code != 0 && refused.stderr.contains("to publish post"), "{refused:?}");
 }
 
 /// What an agent wants goes live by no way on which a person did not decide it last.

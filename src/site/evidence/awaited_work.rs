@@ -4,7 +4,6 @@
 //! merge, with what persons made of it. It waits again once an undo hands it back, and it is live again if it returns.
 
 use crate::base::digest::sha256;
-use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
 use crate::site::store::place::{Pair, Place};
 use crate::site::write::trailers::{APPROVE, PENDING, TAKEN};
@@ -82,17 +81,8 @@ impl Site {
         Ok(())
     }
 
-    /// Whether a person carried what agents wrote elsewhere over to this branch, by `git cherry-pick` or a rebase.
-    pub(super) fn is_carried_over(
-        &self,
-        known: &NameOwner,
-        commit: &Commit,
-        works: &Works,
-    ) -> Result<bool, SiteError> {
-        let committer = &commit.committer.email;
-        if *committer == commit.author.email || known.is_program(committer) {
-            return Ok(false);
-        }
+    /// Whether all that a commit changed is like what agents wrote before.
+    pub(super) fn is_known(&self, commit: &Commit, works: &Works) -> Result<bool, SiteError> {
         let changes = self.own_changes(commit)?;
         for pair in &changes {
             let mut is_known = false;
@@ -331,8 +321,6 @@ impl Field {
 
 /// The operation of a commit by cms. Plain git can copy a message with its trailers, but not the author that they name.
 pub(super) fn operation_of_cms(commit: &Commit) -> Option<String> {
-    let Commit { author, committer, .. } = commit;
-    let is_by_one = (&author.email, author.time) == (&committer.email, committer.time);
-    let actor = commit.trailer("Cms-Actor").filter(|_| is_by_one)?;
-    commit.trailer("Cms-Op").filter(|_| actor.ends_with(&format!("<{}>", author.email)))
+    let actor = commit.trailer("Cms-Actor").filter(|_| commit.is_original())?;
+    commit.trailer("Cms-Op").filter(|_| actor.ends_with(&format!("<{}>", commit.author.email)))
 }

@@ -11,7 +11,7 @@ use crate::site::hooks::install::Standing;
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::staging::reject;
-use crate::site::staging::wishes::WishedPost;
+use crate::site::staging::wishes::{WishedPost, is_carried};
 use crate::site::write::rights::stage_permission;
 use crate::site::write::trailers::{is_containment, is_joining};
 use awaited_work::{Works, note_edits, operation_of_cms};
@@ -162,12 +162,17 @@ impl AgentEvidence {
         for Placed { commit, stage, agent } in placed {
             let is_live = *stage == Some(Stage::Source);
             let is_above = matches!(stage, Some(Stage::Source | Stage::Review));
+            let is_carried = is_above && is_carried(known, commit);
             if let Some(agent) = agent
-                && !(is_above && site.is_carried_over(known, commit, &works)?)
+                && !(is_carried && site.is_known(commit, &works)?)
             {
-                self.note_write(commit, *stage, agent);
-                site.note_write(commit, is_live, &mut works)?;
-                continue;
+                // A person carried it over to source from a branch that is not searched.
+                let is_brought = is_live && is_carried;
+                self.note_write(commit, stage.filter(|_| !is_brought), agent);
+                site.note_write(commit, is_live && !is_brought, &mut works)?;
+                if !is_brought {
+                    continue;
+                }
             }
             if is_containment(commit) || is_joining(commit) {
                 continue;

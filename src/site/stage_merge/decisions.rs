@@ -3,7 +3,8 @@
 //!
 //! A commit decides about a post if a person made it, the post is shown at the end as it is in this commit, no later
 //! commit changed that in between, and the commit is one of these:
-//! - It says so, by the trailer `Cms-Publish: yes`. This one may also be an agent's that a person carried over to source.
+//! - It says so, by the trailer `Cms-Publish: yes`. This one may also be an agent's that a person carried over to source,
+//!   if the agent did not write the trailer.
 //! - It is an approval, or the undo or redo of one, and changed how the post is shown.
 //! - It is a commit of plain git that changes nothing but how posts are shown, sets each such field of this post that
 //!   differs in the end, and cannot be a squash merge: no version of the post on another branch would bring the same
@@ -21,8 +22,16 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 /// Most commits of a change that are searched for decisions.
 const COMMITS_MAX: usize = 1_000;
 
-/// Most branches of this repository, and most of those that were fetched, that are searched besides the stages.
-const BRANCHES_MAX: usize = 100;
+/// Most branches that are searched besides the stages. If there are more that source does not have, any of them may have what
+/// is looked for.
+const BRANCHES_MAX: usize = 1_000;
+
+/// The tips of the branches besides source, here and as last fetched; first those of the stages.
+pub(in crate::site) struct OtherTips {
+    pub(in crate::site) tips: Vec<Oid>,
+    /// Whether these are all.
+    is_all: bool,
+}
 
 /// A commit that a change may come from.
 pub(in crate::site) struct PossibleOrigin {
@@ -78,16 +87,41 @@ impl Site {
         Ok(tips)
     }
 
-    /// The tips of the branches besides source, here and as last fetched; first those of the stages.
-    pub(in crate::site) fn tips_besides_source(&self) -> Result<Vec<Oid>, SiteError> {
-        let mut tips = self.tips_of_stages()?;
-        let of_source = self.names_of_source();
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn tips_besides_source(&self) -> Result<OtherTips, SiteError> {
+        let (of_source, mut tips) = (self.names_of_source(), self.tips_of_stages()?);
+        let (count, mut seen) = (tips.len(), tips.iter().copied().collect::<HashSet<Oid>>());
         for folder in ["refs/heads/", "refs/remotes/"] {
             let others = self.repo().refs(folder)?.into_iter();
             let others = others.filter(|(name, _)| !of_source.contains(name)).map(|(_, tip)| tip);
-            tips.extend(others.take(BRANCHES_MAX));
+            tips.extend(others.filter(|tip| seen.insert(*tip)));
         }
-        Ok(tips)
+        if tips.len() > count + BRANCHES_MAX {
+            let mut left = tips.split_off(count);
+            if let Some(source) = self.repo().read_ref(Stage::Source.ref_name())? {
+                let of_source: HashSet<Oid> =
+                    self.repo().since(source, &[], usize::MAX)?.into_iter().map(|commit| commit.id).collect();
+                left.retain(|tip| !of_source.contains(tip));
+            }
+            tips.append(&mut left);
+        }
+        let is_all = tips.len() <= count + BRANCHES_MAX;
+        tips.truncate(count + BRANCHES_MAX);
+        Ok(OtherTips { tips, is_all })
+    }
+
+    /// Whether one of these branches may have a commit.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn is_in_others(&self, commit: Oid, others: &OtherTips) -> Result<bool, SiteError> {
+        for tip in &others.tips {
+            if self.repo().is_ancestor(commit, *tip)? {
+                return Ok(true);
+            }
+        }
+        Ok(!others.is_all)
     }
 
     /// The commits that a change may come from: its own history, and that of other branches, for a change that was copied
@@ -110,9 +144,10 @@ impl Site {
         };
         let mut seen: HashSet<Oid> = own.iter().map(|commit| commit.id).collect();
         let mut commits: Vec<PossibleOrigin> = own.into_iter().map(|commit| origin(commit, true)).collect();
+        let (staged, others) = (self.tips_of_stages()?, self.tips_besides_source()?);
+        is_all = is_all && others.is_all;
         let mut hides_earlier = !is_all;
-        let staged = self.tips_of_stages()?;
-        for other in self.tips_besides_source()? {
+        for other in others.tips {
             // Other branches may be unrelated, such as one of published pages.
             let is_staged = staged.contains(&other);
             if seen.contains(&other) || !is_staged && self.repo().merge_bases(base, other)?.is_empty() {
@@ -161,7 +196,9 @@ impl Site {
             let PossibleOrigin { commit, by_agent, is_recorded, is_inside } = origin;
             // If these are not all, not every commit is known that a plain one could be a squash merge of.
             let is_own = !by_agent && (origins.is_all && is_plain(commit) || is_approval(commit));
-            *is_inside && (is_own || (!by_agent || *is_recorded) && says_so(commit))
+            let may_say =
+                || !by_agent || *is_recorded && !commits.iter().any(|other| is_granted_copy(other, commit));
+            *is_inside && (is_own || says_so(commit) && may_say())
         };
         let deciding = self.steps(commits.iter().filter(may_decide), pairs)?;
         let mut decided = BTreeSet::new();
@@ -229,12 +266,7 @@ impl Site {
                 return Ok(true);
             }
         }
-        for tip in self.tips_besides_source()? {
-            if self.repo().is_ancestor(commit, tip)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        Ok(!self.is_in_others(commit, &self.tips_besides_source()?)?)
     }
 
     /// Whether a later commit has an earlier one in its history.
@@ -406,8 +438,14 @@ pub(in crate::site) fn line_from(tip: Oid, commits: &[Commit]) -> HashSet<Oid> {
     line
 }
 
+/// Whether a carried commit took the word that grants something from what it is a copy of.
+fn is_granted_copy(origin: &PossibleOrigin, copy: &Commit) -> bool {
+    let of = |commit: &Commit| (commit.author.email.clone(), commit.author.time);
+    origin.commit.id != copy.id && of(&origin.commit) == of(copy) && says_so(&origin.commit)
+}
+
 /// Whether a commit says that its author grants what agents want of the posts in it.
-fn says_so(commit: &Commit) -> bool {
+pub(in crate::site) fn says_so(commit: &Commit) -> bool {
     commit.trailer(PUBLISH).as_deref() == Some("yes")
 }
 

@@ -297,7 +297,11 @@ fn actor(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Actor, Op
     let environment = &surroundings.environment;
     let git: &GitEnvironment = &environment.git;
     let author = environment.author_email.as_ref();
-    let author = author.filter(|_| way == Way::Local && !carries_over(surroundings));
+    let is_new = |email: &&String| {
+        let date = environment.author_date.as_deref().unwrap_or_default();
+        !carries_over(surroundings) && !site.is_carried_tip(email, date)
+    };
+    let author = author.filter(|_| way == Way::Local).filter(is_new);
     let claims = |name: Option<&String>, email: Option<&String>, as_user: Option<&String>| Claims {
         as_user: as_user.cloned(),
         role: environment.role.clone(),

@@ -2,9 +2,10 @@
 //! approve`.
 
 use super::{RefUpdate, Way};
+use crate::site::accounts::actor::Actor;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
-use crate::site::stage_merge::decisions::line_from;
+use crate::site::stage_merge::decisions::{OtherTips, line_from};
 use crate::site::staging::wishes::{is_by_program, is_carried};
 use crate::site::write::trailers::{DANGLING, is_containment};
 
@@ -19,6 +20,7 @@ impl Site {
     /// [`SiteError::NotSo`], [`SiteError::Ungranted`]; an unreadable repository.
     pub(super) fn approved(
         &self,
+        actor: &Actor,
         updates: &[RefUpdate],
         (way, may_publish): (Way, bool),
         (old, new): (Oid, Oid),
@@ -29,17 +31,20 @@ impl Site {
         let refused =
             |reason, hint| Err(SiteError::NotSo { target: Stage::Source.to_string(), reason, hint });
         let known = NameOwner::of(Some(self), None)?;
-        let others = self.tips_besides_source()?;
-        let pushed = updates.iter().filter_map(|update| update.pushed(Stage::AiReview));
-        let there: Vec<Oid> = others.iter().copied().chain(pushed).collect();
-        if self.brings_unsubmitted(&known, &there, updates, way, (old, new))? {
+        let mut others = self.tips_besides_source()?;
+        let count = others.tips.len();
+        others.tips.extend(updates.iter().filter_map(|update| update.pushed(Stage::AiReview)));
+        if self.brings_unsubmitted(&known, &others, updates, way, (old, new))? {
             return refused(
                 "would have work of an agent that was never submitted to review",
                 "`cms review submit` hands it over, as does `git switch review && git merge ai-review`; then approve it there",
             );
         }
+        others.tips.truncate(count);
         let tip = self.repo().commit(new)?;
-        if is_containment(&tip) || self.is_made_by_agent(&known, &tip, &others)? {
+        // Review and AI Review have what was carried over to source, once they follow it.
+        let is_own = is_carried(&known, &tip) && tip.committer.email == actor.email;
+        if is_containment(&tip) || !is_own && self.is_made_by_agent(&known, &tip, &others)? {
             return refused(
                 "would be a commit of another stage that no person approved",
                 "`git merge --no-ff review` makes a merge commit of your own, as does `cms review approve`",
@@ -70,7 +75,7 @@ impl Site {
     fn brings_unsubmitted(
         &self,
         known: &NameOwner,
-        others: &[Oid],
+        others: &OtherTips,
         updates: &[RefUpdate],
         way: Way,
         (old, new): (Oid, Oid),
@@ -104,21 +109,31 @@ impl Site {
         &self,
         known: &NameOwner,
         commit: &Commit,
-        others: &[Oid],
+        others: &OtherTips,
     ) -> Result<bool, SiteError> {
         if !is_carried(known, commit) {
             return Ok(is_by_program(known, commit));
         }
-        for tip in others {
-            if self.repo().is_ancestor(commit.id, *tip)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        self.is_in_others(commit.id, others)
     }
-}
 
-impl Site {
+    /// Whether a commit that is being made amends one that a person carried over from an agent (`git cherry-pick`) to the
+    /// stage that is checked out. `email` and `date` are its author's, as git passes them to hooks (`@SECONDS ZONE`).
+    pub fn is_carried_tip(&self, email: &str, date: &str) -> bool {
+        let mut stages = [Stage::Source, Stage::Review].into_iter();
+        let Some(stage) = stages.find(|stage| self.is_on(*stage)) else { return false };
+        let tip = self.tip(stage).and_then(|tip| Ok(self.repo().commit(tip)?));
+        let seconds = date.strip_prefix('@').and_then(|date| date.split(' ').next()?.parse::<i64>().ok());
+        match (tip, NameOwner::of(Some(self), None)) {
+            (Ok(tip), Ok(known)) => {
+                is_carried(&known, &tip)
+                    && tip.author.email == email
+                    && seconds == Some(tip.author.time.as_second())
+            }
+            _ => false,
+        }
+    }
+
     /// The commits among these that no other of them contains.
     pub(super) fn heads(&self, tips: impl Iterator<Item = Oid>) -> Result<Vec<Oid>, SiteError> {
         let mut heads: Vec<Oid> = Vec::new();

@@ -185,7 +185,7 @@ impl Site {
         if stage == Stage::Source {
             let may_dangle = act.allow_dangling || self.allows_dangling(base, new)?;
             self.news(base, self.repo().tree_of(new)?, stage, may_dangle)?;
-            self.approved(updates, (Way::Push, false), (base, new))?;
+            self.approved(&act.actor, updates, (Way::Push, false), (base, new))?;
         }
         Ok(())
     }
@@ -242,7 +242,7 @@ impl Site {
             || way == Way::Local && self.merges_fetched(stage, new)?;
         let judged = self
             .news(old, self.repo().tree_of(new)?, stage, may_dangle)
-            .and_then(|()| self.approved(updates, (way, leave.may_publish), (old, new)));
+            .and_then(|()| self.approved(&act.actor, updates, (way, leave.may_publish), (old, new)));
         match judged {
             // A warning that cannot be made refuses nothing.
             Ok(()) => Ok(self.unredirected(old, new).unwrap_or_default()),

@@ -6,6 +6,7 @@ use crate::site::accounts::name_owner::{NameOwner, is_program};
 use crate::site::file::docs;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
+use crate::site::stage_merge::decisions::says_so;
 use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::staging::wishes::is_agents;
 use crate::site::store::place::{COMMENTS, CONFLICTS, Pair, Place, new_place, old_place};
@@ -74,8 +75,8 @@ impl Site {
         }
     }
 
-    /// Refuses commits of a program that would count as a person's: by the author or the trailer of its commit, what an agent
-    /// sets of a post's status is a wish.
+    /// Refuses commits of a program that would count as a person's, or that grant what an agent wants: by the author or the
+    /// trailer of its commit, what an agent sets of a post's status is a wish.
     fn names_itself(
         &self,
         stage: Stage,
@@ -98,7 +99,15 @@ impl Site {
             return Err(SiteError::NotSo { target: stage.to_string(), reason, hint });
         }
         for commit in &commits {
-            if !is_agents(&known, commit) && !self.joins_alone(commit)? {
+            let is_agents = is_agents(&known, commit);
+            if is_agents && says_so(commit) {
+                return Err(SiteError::NotSo {
+                    target: stage.to_string(),
+                    reason: "would have a commit of a program that grants what agents want",
+                    hint: "only a person grants it: `git commit --amend`, without the line `Cms-Publish: yes`",
+                });
+            }
+            if !is_agents && !self.joins_alone(commit)? {
                 return Err(SiteError::NotSo {
                     target: stage.to_string(),
                     reason: "would have a commit that names a person as its author, and a program made it",
