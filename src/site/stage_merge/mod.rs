@@ -13,6 +13,7 @@ pub(super) mod decisions;
 pub(super) mod disputed_values;
 mod item;
 pub(super) mod lineage;
+pub(super) mod live;
 mod misplaced_conflicts;
 mod open;
 mod pairs;

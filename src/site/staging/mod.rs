@@ -5,7 +5,6 @@ pub(super) mod comment;
 pub(super) mod contain;
 pub(super) mod dependencies;
 pub(super) mod described;
-pub(super) mod live;
 pub(super) mod on_write;
 pub(super) mod parked;
 pub(super) mod part;

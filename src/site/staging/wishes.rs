@@ -1,13 +1,13 @@
 //! Only a person decides what visitors see: if an agent sets the status of a post, its dates, or deletes it, that is a
 //! wish, which an approver grants by `--publish`. The same holds for whatever moves source.
 
-use super::live::seen_from;
 use crate::site::accounts::name_owner::NameOwner;
 use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::decisions::PossibleOrigin;
 use crate::site::stage_merge::lineage::is_of;
+use crate::site::stage_merge::live::seen_from;
 use crate::site::stage_merge::showing::{SHOWING, Showing};
 use crate::site::store::place::{Pair, Place};
 use crate::site::write::trailers::{APPROVE, SUBMIT};
