@@ -210,6 +210,8 @@ descriptions! {
         "`cms review comments ITEM` shows the requests, `cms review comment ITEM --resolve ID` resolves one, `--despite-requests` approves anyway";
     SiteError::Whole { place, .. } if place.is_empty() => Invalid "review.whole", "leave `--only` and `--except` out";
     SiteError::Whole { place, .. } => Invalid "review.whole", format!("name `{place}`");
+    SiteError::SharedItem { .. } => Conflict "set.shared",
+        "take back the item by its name: that takes back the changes of all sets";
     SiteError::NotThere { known, .. } => NotFound "review.nothing-there",
         format!("pending places: {}", known[..known.len().min(PLACES_NAMED)].join(", "));
     SiteError::NothingTaken { .. } => Invalid "review.nothing-taken", "`cms review diff ITEM` shows the pending changes";

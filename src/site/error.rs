@@ -296,6 +296,14 @@ pub enum SiteError {
         /// The place in it; empty for the whole item.
         place: String,
     },
+    /// A set goes back that changed a new item, which other sets have, too.
+    #[error("`{item}` is new and pending as a whole, with the changes of: {sets}")]
+    SharedItem {
+        /// The item.
+        item: String,
+        /// The other sets.
+        sets: String,
+    },
     /// Nothing is pending at this place.
     #[error("nothing is pending at `{place}` of `{item}`")]
     NotThere {

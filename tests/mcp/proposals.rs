@@ -180,6 +180,21 @@ fn conflicts_of_a_set_are_shown_with_their_values() {
 }
 
 #[test]
+fn set_with_the_texts_of_a_new_translation_is_submitted() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let made =
+        told(&mut server, "translate", json!({"item": "gear-sums", "locale": "es", "slug": "cuentas"}));
+    let edits = json!([{"op": "set", "item": made["item"], "fields": {"title": "Cuentas"}}]);
+    let set = told(&mut server, "propose", json!({"title": "Es", "edits": edits}))["set"].clone();
+    let item = json!(format!("post:{}", made["item"].as_str().expect("an id")));
+    let would = told(&mut server, "discard", json!({"set": set, "dryRun": true}));
+    assert_eq!(would["discarded"], json!([item]), "{would}");
+    let done = told(&mut server, "submit", json!({"set": set}));
+    assert_eq!(done["submitted"], json!([item]), "{done}");
+}
+
+#[test]
 fn proposal_of_what_is_staged_already_makes_no_set() {
     let site = Sandbox::site();
     let mut server = server(&site);

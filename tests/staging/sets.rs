@@ -1,6 +1,6 @@
 //! Sets: two of them on one post are approved, rejected and discarded without touching each other.
 
-use super::bench::{AiReview, Bench, Review, Source, chosen, part, places, post};
+use super::bench::{AiReview, Bench, Review, Source, chosen, part, path, places, post, text};
 use cms::base::Stage;
 use cms::model::Kind;
 use cms::model::roles::Role;
@@ -180,6 +180,64 @@ fn place_inside_a_new_module_of_another_set_takes_it_up_and_not_back() {
     assert!(matches!(refused, Err(SiteError::Whole { .. })), "{refused:?}");
     submit(&bench, "two");
     assert_eq!(bench.pending(AiReview), [""; 0], "the new module goes along");
+}
+
+/// A person made post `d` on AI Review, in no set; set `one` has its excerpt and that of post `a`.
+fn on_new_post() -> Bench {
+    let bench = Bench::new();
+    bench.commit(AiReview, &[(path('d'), Some(text('d', "new", &["x"])))]);
+    propose(&bench, "one", &[('a', "excerpt", "one"), ('d', "excerpt", "one")]);
+    bench
+}
+
+#[test]
+fn set_that_changes_a_new_item_moves_it_as_a_whole() {
+    let bench = on_new_post();
+    let mut act = bench.act("review.discard", AiReview, Role::AiAgent);
+    act.actor.agent = Some("writer".to_owned());
+    act.actor.email = "writer@agents.local".to_owned();
+    let refused = bench.site.reject(&act, &of("one"), None);
+    assert!(matches!(refused, Err(SiteError::WorkOfOthers { .. })), "{refused:?}");
+    submit(&bench, "one");
+    assert_eq!(bench.pending(AiReview), [""; 0]);
+    approve(&bench, "one");
+    assert_eq!(bench.field(Source, 'd', "excerpt").as_deref(), Some("one"));
+    assert_eq!((sets(&bench, Review), bench.tip(Review)), (Vec::new(), bench.tip(Source)));
+
+    let bench = on_new_post();
+    submit(&bench, "one");
+    let act = bench.act("review.reject", Review, Role::Admin);
+    let rejected = bench.site.reject(&act, &of("one"), Some("no")).expect("rejected");
+    assert_eq!((rejected.items.len(), bench.pending(Review)), (2, Vec::new()));
+    bench.contained();
+}
+
+#[test]
+fn other_sets_on_a_new_item_are_named_and_not_taken_back() {
+    let bench = on_new_post();
+    propose(&bench, "two", &[('d', "metaTitle", "two")]);
+    let act = bench.act("review.discard", AiReview, Role::Admin);
+    for set in ["one", "two"] {
+        let refused = bench.site.reject(&act, &of(set), None);
+        assert!(matches!(refused, Err(SiteError::SharedItem { .. })), "{refused:?}");
+    }
+    let act = bench.act("review.submit", AiReview, Role::Admin);
+    let submitted = bench.site.promote(&act, &of("two")).expect("submitted");
+    let shared = submitted.warnings.iter().find(|warning| warning.code == "set.shared").expect("a warning");
+    assert!(shared.message.ends_with(": one") && shared.file == path('d'), "{shared:?}");
+    assert_eq!(sets(&bench, Review), ["one: excerpt", "two: metaTitle"]);
+    assert_eq!(sets(&bench, AiReview), ["one: excerpt"]);
+    bench.contained();
+}
+
+#[test]
+fn item_of_a_set_that_does_not_move_is_named() {
+    let bench = two();
+    bench.commit(AiReview, &[(path('b'), None)]);
+    let act = bench.act("review.submit", AiReview, Role::Admin);
+    let submitted = bench.site.promote(&act, &of("one")).expect("submitted");
+    let left = submitted.warnings.iter().find(|warning| warning.code == "set.not-moved");
+    assert!(left.is_some_and(|warning| warning.file == path('b')), "{:?}", submitted.warnings);
 }
 
 /// Set `one` is in conflict with Review about the title of post `a`; set `two` has its excerpt.

@@ -95,6 +95,8 @@ impl Site {
             let mut promoted = self.promoted(act, &plan, &edits)?;
             let ready = self.ready(act, &tips, (&plan, promotion), &edits)?;
             promoted.warnings = ready.warnings;
+            let of_set = self.set_warnings((act.stage, tips.tree(act.stage)?), promotion, &plan.rest)?;
+            promoted.warnings.extend(of_set);
             let mut made = Vec::new();
             for change in ready.redirects {
                 let (Some(unit), Some(bytes)) = (change.unit(), &change.bytes) else { continue };

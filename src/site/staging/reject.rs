@@ -79,7 +79,7 @@ impl Site {
                 return Err(SiteError::NothingPending { stage: act.stage, held_back: 0 });
             }
             self.unchanged_since(act, &tips, &pairs)?;
-            self.may_reject(act, &tips, request.set.is_some(), (&pairs, &parts))?;
+            self.may_reject(act, &tips, request.set.as_ref(), (&pairs, &parts))?;
             let (pairs, kept) = self.split(&mut writer, (act.stage, tree), pairs, &parts)?;
             let mut rejected = Rejected {
                 stage: act.stage,
@@ -130,14 +130,21 @@ impl Site {
         &self,
         act: &Act<'_>,
         tips: &Tips<'_>,
-        is_set: bool,
+        set: Option<&String>,
         (pairs, parts): (&[Pair], &BTreeMap<Unit, Part>),
     ) -> Result<(), SiteError> {
         if act.by_agent() {
             let tree = tips.tree(act.stage)?;
             self.keep_sets_of_others(act, tree, (pairs, parts))?;
-            // An agent may discard its own set, whoever contributed to it.
-            let whole = pairs.iter().filter(|pair| !is_set && !parts.contains_key(&pair.unit));
+            let sets = self.sets_in(tree, act.stage)?;
+            let made = sets.iter().filter(|own| Some(&own.head.set) == set).flat_map(|own| &own.items);
+            let made: BTreeSet<&String> =
+                made.filter(|item| item.places.is_empty()).map(|item| &item.item).collect();
+            // An agent may discard its own set, whoever contributed to it, but no new item that a person made.
+            let is_own = |pair: &Pair| {
+                set.is_some() && (pair.before.is_some() || made.contains(&pair.unit.to_string()))
+            };
+            let whole = pairs.iter().filter(|pair| !is_own(pair) && !parts.contains_key(&pair.unit));
             let whole = whole.map(|pair| pair.unit.to_string()).collect();
             let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
             self.keep_work_of_people((tips.tip(upstream)?, tips.tip(act.stage)?), &whole)?;

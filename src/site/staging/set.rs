@@ -6,7 +6,7 @@
 
 use super::part::Part;
 use super::promote::{Promotion, chosen};
-use crate::base::Path;
+use crate::base::{Finding, Path};
 use crate::merge;
 use crate::site::file::docs;
 use crate::site::file::unit::{Unit, title_of};
@@ -14,6 +14,8 @@ use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH};
 use crate::site::stage_merge::review_metadata::comments_folder;
+use crate::site::staging::wishes::Rest;
+use crate::site::store::change::State;
 use crate::site::store::place::{COMMENTS, Edits, Pair, Place};
 use crate::site::write::act::Act;
 use crate::site::write::draft::Draft;
@@ -238,7 +240,8 @@ impl Site {
     ///
     /// # Errors
     /// [`SiteError::NotPending`], [`SiteError::NoSet`]; [`SiteError::Whole`] for a place inside something new that goes back;
-    /// [`SiteError::ConflictOpen`] for a place in conflict, unless all of its item goes back.
+    /// [`SiteError::SharedItem`] for a new item that goes back; [`SiteError::ConflictOpen`] for a place in conflict, unless
+    /// all of its item goes back.
     pub(in crate::site) fn selected(
         &self,
         act: &Act<'_>,
@@ -264,7 +267,14 @@ impl Site {
         let (mut pairs, mut parts) = (Vec::new(), BTreeMap::new());
         for item in &set.items {
             let Some(pair) = waiting.iter().find(|pair| pair.unit.to_string() == item.item) else { continue };
-            if !item.places.is_empty() {
+            let is_part = !item.places.is_empty();
+            // A new item is pending as a whole.
+            if is_part && pair.state() == State::Added {
+                if toward == Toward::Downstream && !item.shared_with.is_empty() {
+                    let sets = item.shared_with.join(", ");
+                    return Err(SiteError::SharedItem { item: item.item.clone(), sets });
+                }
+            } else if is_part {
                 let changes = self.describe(pair, None, None)?.changes;
                 let pending: Vec<Path> = changes.into_iter().map(|change| change.path).collect();
                 let (own, rest): (Vec<Path>, Vec<Path>) =
@@ -290,6 +300,37 @@ impl Site {
             pairs.push(pair.clone());
         }
         Ok((pairs, parts))
+    }
+
+    /// What a promotion of a set says of its items: a new one moves as a whole, with what other sets have of it, and of
+    /// some nothing moves.
+    pub(in crate::site) fn set_warnings(
+        &self,
+        (stage, tree): (Stage, Oid),
+        request: &Promotion,
+        rest: &Rest,
+    ) -> Result<Vec<Diagnostic>, SiteError> {
+        let Some(name) = &request.set else { return Ok(Vec::new()) };
+        let set = self.sets_in(tree, stage)?.into_iter().find(|set| set.head.set == *name);
+        let warnings = set.into_iter().flat_map(|set| set.items).filter_map(|item| {
+            let SetItem { title, shared_with, .. } = &item;
+            let (code, message) = match rest.moving.iter().find(|pair| pair.unit.to_string() == item.item) {
+                Some(pair) if pair.state() == State::Added && !shared_with.is_empty() => {
+                    let sets = shared_with.join(", ");
+                    (
+                        "set.shared",
+                        format!("{title} is new and moves as a whole, with the changes of: {sets}"),
+                    )
+                }
+                None if rest.wishes.iter().all(|wished| wished.name.item != item.item) => (
+                    "set.not-moved",
+                    format!("nothing of {title} moves: its pending changes are not the set's"),
+                ),
+                Some(_) | None => return None,
+            };
+            Some(Finding::warning(code, "", message).in_file(item.path, 0, 0))
+        });
+        Ok(warnings.collect())
     }
 
     /// Refuses an agent that takes back what belongs to the set of somebody else.
