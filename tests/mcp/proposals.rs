@@ -195,6 +195,35 @@ fn set_with_the_texts_of_a_new_translation_is_submitted() {
 }
 
 #[test]
+fn answers_are_submitted_with_the_set_of_their_item() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let edit = |item: &str, text: &str| json!({"op": "set", "item": item, "fields": {"excerpt": text}});
+    let edits = json!([edit("about", "We."), edit("prices", "Fair.")]);
+    let set = told(&mut server, "propose", json!({"title": "Two", "edits": edits}))["set"].clone();
+    told(&mut server, "submit", json!({"set": set}));
+    let answer = |server: &mut Server| {
+        let asked = site.cms(&["review", "request-changes", "about", "Why?", "--json"]).ok().json();
+        told(server, "reply", json!({"to": asked["id"], "text": "Because."}))["item"].clone()
+    };
+    for with_edit in [false, true] {
+        let about = answer(&mut server);
+        if with_edit {
+            let edits = json!([edit("prices", "Fairer.")]);
+            told(&mut server, "propose", json!({"set": set, "edits": edits}));
+        }
+        let done = told(&mut server, "submit", json!({"set": set}));
+        let submitted = done["submitted"].as_array().expect("items");
+        assert_eq!(submitted.len(), if with_edit { 2 } else { 1 }, "{done}");
+        assert!(submitted.contains(&about), "{done}");
+    }
+    let about = answer(&mut server);
+    let done = told(&mut server, "submit", json!({"items": ["prices", "about"]}));
+    assert_eq!(done["submitted"], json!([about]), "{done}");
+    site.cms(&["review", "approve", "--set", "two"]).ok();
+}
+
+#[test]
 fn proposal_of_what_is_staged_already_makes_no_set() {
     let site = Sandbox::site();
     let mut server = server(&site);

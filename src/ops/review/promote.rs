@@ -5,7 +5,7 @@ use super::{OPEN, disputed, named_or_all, paths, units, with_caller_names};
 use crate::base::Finding;
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
 use crate::ops::prelude::*;
-use crate::site::{Part, Promoted, Promotion, Rejected, Shown, Why, WishedPost};
+use crate::site::{CommentKind, Part, Promoted, Promotion, Rejected, Shown, Why, WishedPost};
 
 /// Move items from AI review to review, where a person looks at them
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
@@ -81,7 +81,11 @@ fn submitted_before(
     (promotion, names): (&Promotion, &[String]),
 ) -> Result<(Result<Promoted, OpError>, bool), OpError> {
     let look = cx.look()?;
-    let (above, below) = (look.waiting(Stage::Review)?, look.waiting(Stage::AiReview)?);
+    let (above, mut below) = (look.waiting(Stage::Review)?, look.waiting(Stage::AiReview)?);
+    // Of some items only an answer to a reviewer is staged.
+    let answers = look.comments(Stage::AiReview)?.into_iter().map(|comment| comment.note);
+    let answers = answers.filter(|note| note.kind == CommentKind::Answer);
+    below.extend(answers.filter_map(|note| Some((Unit::parse(&note.item)?, note.path))));
     let path_in = |waiting: &[(Unit, String)], unit: &Unit| {
         waiting.iter().find(|(one, _)| one == unit).map(|(_, path)| path.clone())
     };

@@ -228,13 +228,8 @@ impl Site {
     ) -> Result<Edits, SiteError> {
         let below = plan.upstream.downstream().unwrap_or(plan.upstream);
         let above = tips.tree(plan.upstream)?;
-        let leaving: BTreeSet<&str> = plan
-            .rest
-            .moving
-            .iter()
-            .filter_map(|pair| pair.before.as_ref())
-            .map(|p| p.path.as_str())
-            .collect();
+        let leaving = plan.rest.moving.iter().filter_map(|pair| pair.before.as_ref());
+        let leaving: BTreeSet<&str> = leaving.map(|place| place.path.as_str()).collect();
         let mut edits = Edits::new();
         edits.extend(leaving.iter().map(|path| ((*path).to_owned(), None)));
         edits.extend(self.strays(above, plan.upstream)?.into_iter().map(|path| (path, None)));

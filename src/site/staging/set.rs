@@ -12,7 +12,7 @@ use crate::site::file::docs;
 use crate::site::file::unit::{Unit, title_of};
 use crate::site::look::Look;
 use crate::site::prelude::*;
-use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH};
+use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::staging::wishes::Rest;
 use crate::site::store::change::State;
@@ -254,18 +254,25 @@ impl Site {
             return Ok((chosen(act.stage, waiting, &request.items)?, request.parts.clone()));
         };
         let sets = self.sets_in(tree, act.stage)?;
-        let set = sets.iter().find(|set| set.head.set == *name).ok_or_else(|| SiteError::NoSet {
-            set: name.clone(),
-            stage: act.stage,
-            known: sets.iter().map(|set| set.head.set.clone()).collect(),
-        })?;
         let open = self.disputed(tree, act.stage)?;
+        let mut pairs = match (toward, act.stage) {
+            (Toward::Upstream, Stage::AiReview) => self.answered(tree, (name, waiting), &open)?,
+            (Toward::Upstream | Toward::Downstream, _) => Vec::new(),
+        };
+        let items = match sets.iter().find(|set| set.head.set == *name) {
+            Some(set) => set.items.as_slice(),
+            None if !pairs.is_empty() => &[],
+            None => {
+                let known = sets.iter().map(|set| set.head.set.clone()).collect();
+                return Err(SiteError::NoSet { set: name.clone(), stage: act.stage, known });
+            }
+        };
         let above = match (toward, act.stage.upstream()) {
             (Toward::Upstream, Some(upstream)) => self.disputed(tree, upstream)?,
             (Toward::Upstream | Toward::Downstream, _) => BTreeMap::new(),
         };
-        let (mut pairs, mut parts) = (Vec::new(), BTreeMap::new());
-        for item in &set.items {
+        let mut parts = BTreeMap::new();
+        for item in items {
             let Some(pair) = waiting.iter().find(|pair| pair.unit.to_string() == item.item) else { continue };
             let is_part = !item.places.is_empty();
             // A new item is pending as a whole.
@@ -300,6 +307,20 @@ impl Site {
             pairs.push(pair.clone());
         }
         Ok((pairs, parts))
+    }
+
+    /// The items of a set on Review of which only answers are pending on AI Review.
+    fn answered(
+        &self,
+        tree: Oid,
+        (name, waiting): (&str, &[Pair]),
+        open: &BTreeMap<Unit, ConflictFile>,
+    ) -> Result<Vec<Pair>, SiteError> {
+        let set = self.sets_in(tree, Stage::Review)?.into_iter().find(|set| set.head.set == name);
+        let Some(set) = set else { return Ok(Vec::new()) };
+        let is_answer = |pair: &&Pair| pair.before == pair.after && !open.contains_key(&pair.unit);
+        let answered = waiting.iter().filter(is_answer).filter(|pair| set.has(&pair.unit.to_string()));
+        Ok(answered.cloned().collect())
     }
 
     /// What a promotion of a set says of its items: a new one moves as a whole, with what other sets have of it, and of
