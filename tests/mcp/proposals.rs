@@ -243,7 +243,7 @@ fn proposal_of_what_is_staged_already_makes_no_set() {
 }
 
 #[test]
-fn problems_and_warnings_of_a_proposal_name_the_file() {
+fn problems_and_warnings_name_the_file() {
     let site = Sandbox::site();
     let mut server = server(&site);
     let link = json!({"type": "prose", "props": {"content": "See [there](/nowhere-at-all)."}});
@@ -257,8 +257,13 @@ fn problems_and_warnings_of_a_proposal_name_the_file() {
         "{refused}"
     );
     let proposed = told(&mut server, "propose", json!({"title": "X", "edits": [add]}));
-    let warnings = proposed["warnings"].as_array().expect("warnings");
-    let dead = warnings.iter().find(|one| one["code"] == "link.dead").expect("a dead link");
-    assert_eq!(dead["file"], "posts/page/en/about.yaml", "{dead}");
-    assert!(dead["path"].as_str().is_some_and(|path| path.starts_with("modules[")), "{dead}");
+    let parked = told(&mut server, "discard", json!({"set": proposed["set"]}))["parked"].clone();
+    let restored = told(&mut server, "restore", json!({"id": parked}));
+    let submitted = told(&mut server, "submit", json!({"items": ["about"]}));
+    for answer in [proposed, restored, submitted] {
+        let warnings = answer["warnings"].as_array().expect("warnings");
+        let dead = warnings.iter().find(|one| one["code"] == "link.dead").expect("a dead link");
+        assert_eq!(dead["file"], "posts/page/en/about.yaml", "{dead}");
+        assert!(dead["path"].as_str().is_some_and(|path| path.starts_with("modules[")), "{dead}");
+    }
 }

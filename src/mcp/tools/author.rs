@@ -435,7 +435,7 @@ fn submitted(answer: Value, _: &Map) -> Value {
         "submitted": names(&answer["items"]),
         "dependencies": names(&answer["dependencies"]),
         "stillWaiting": answer["stillWaiting"],
-        "warnings": warnings(&answer),
+        "warnings": warnings_by_file(&answer),
         "revision": answer["commit"],
         "dryRun": answer["dryRun"],
         "next": "a person reviews it; `changes` tells what they say",
@@ -461,6 +461,7 @@ fn discarded(answer: Value, _: &Map) -> Value {
 
 fn restored(answer: Value, _: &Map) -> Value {
     let mut output = json!(staged(&answer));
+    output["warnings"] = json!(warnings_by_file(&answer));
     output["conflicts"] = answer["conflicts"].clone();
     without_empty_fields(output)
 }
