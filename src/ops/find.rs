@@ -27,13 +27,21 @@ pub(crate) fn post(snapshot: &Snapshot<'_>, name: &str) -> Result<Item, OpError>
     snapshot.item_at(&path)?.ok_or_else(|| no_post(snapshot, name))
 }
 
-/// Like [`post`], in a draft's current content.
+/// Like [`post`], in a draft's current content; a post that the write has renamed also by its name of before.
 ///
 /// # Errors
 /// As [`post`].
 pub(crate) fn drafted_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
-    let path = one(draft.find_post(name)?, ("post", POST_FORMS), name, || no_post(draft.snapshot(), name))?;
-    draft.item_at(&path)?.ok_or_else(|| no_post(draft.snapshot(), name))
+    let none = || no_post(draft.snapshot(), name);
+    let path = one(draft.find_post(name)?, ("post", POST_FORMS), name, none)?;
+    if let Some(item) = draft.item_at(&path)? {
+        return Ok(item);
+    }
+    let now = match draft.snapshot().item_at(&path)? {
+        Some(before) => draft.item(&before.id)?,
+        None => None,
+    };
+    now.ok_or_else(none)
 }
 
 /// Puts the id of a post where a field names it otherwise, by its slug or a path.

@@ -1,6 +1,7 @@
 //! Names in the edits of a proposal, of items that earlier edits made.
 
 use super::Server;
+use super::author::told;
 use crate::support::Sandbox;
 use serde_json::{Value, json};
 
@@ -126,4 +127,15 @@ fn errors_of_edits_name_the_edit_and_the_key() {
     let error = server.refused("propose", proposal(&[good, redirect]));
     assert_eq!(error["path"], "edits[1].postId", "{error}");
     assert!(error["error"].as_str().is_some_and(|text| text.contains("`postId`")), "{error}");
+}
+
+#[test]
+fn renamed_post_is_found_by_its_name_of_before() {
+    let site = Sandbox::site();
+    let mut server = Server::with(&site, &["--toolsets", "author"], &[]);
+    let set = |fields: Value| json!({"op": "set", "item": "prices", "fields": fields});
+    let edits = json!([set(json!({"slug": "fees"})), set(json!({"metaTitle": "Fees"}))]);
+    told(&mut server, "propose", json!({"title": "Fees", "edits": edits}));
+    let shown = site.cms(&["post", "show", "fees", "--stage", "ai-review", "--json"]).ok().json();
+    assert_eq!(shown["metaTitle"], "Fees");
 }
