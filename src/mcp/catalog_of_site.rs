@@ -235,7 +235,7 @@ impl SiteCatalog {
             None => None,
             Some((name, error)) => match self.post_named(name, error, request, adapter, arguments) {
                 Ok(id) => Some(with(arguments, name, id)),
-                Err(error) => return tools::failure(&adapter.errors.failure(tool, &error, arguments)),
+                Err(error) => return self.failed(tool, &error, arguments),
             },
         };
         let arguments = by_id.as_ref().unwrap_or(arguments);
@@ -254,9 +254,26 @@ impl SiteCatalog {
             }
             Err(error) => match adapter.errors.nothing(&error, arguments) {
                 Some(answer) => tools::success(tool, answer),
-                None => tools::failure(&adapter.errors.failure(tool, &error, arguments)),
+                None => self.failed(tool, &error, arguments),
             },
         }
+    }
+
+    /// A failure as the result of a call, without advice that names a tool which is not offered.
+    fn failed(&self, tool: &Tool, error: &OpError, arguments: &Map) -> Value {
+        let mut body = tool.adapter.errors.failure(tool, error, arguments);
+        for key in ["next", "hint"] {
+            let text = body[key].as_str().unwrap_or_default();
+            // Other words are names of tools, too, but have no underscore.
+            let mut names = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let is_missing = names.any(|name| {
+                name.contains('_') && tools::find(name).is_some_and(|named| !self.shown.has(named))
+            });
+            if is_missing {
+                drop(body.as_object_mut().and_then(|body| body.shift_remove(key)));
+            }
+        }
+        tools::failure(&body)
     }
 
     /// The id of a post that is given by slug, `type/locale/slug`, or file instead.

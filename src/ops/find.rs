@@ -232,7 +232,12 @@ pub(crate) fn item(snapshots: &[&Snapshot<'_>], name: &str) -> Result<ItemId, Op
         let found = match kind {
             Some((kind, _)) if kind.is_singleton() => return Ok(ItemId { kind, id: kind.name().to_owned() }),
             Some((Kind::Post, rest)) => post(snapshot, rest),
-            Some((kind, rest)) => named(snapshot, kind, rest),
+            Some((kind, rest)) => named(snapshot, kind, rest).map_err(|error| {
+                let whole = |name: &String| format!("{}:{name}", kind.name());
+                let Alternatives { nearest, allowed } = &error.alternatives;
+                let (nearest, allowed) = (nearest.as_ref().map(whole), allowed.iter().map(whole).collect());
+                error.instead(Alternatives { nearest, allowed })
+            }),
             None if Kind::from_name(name).is_some_and(Kind::is_singleton) => {
                 return name
                     .parse()

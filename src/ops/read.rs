@@ -80,7 +80,9 @@ impl Operation for Read {
             ReadItems { data: Vec::new(), left_out: Vec::new(), revision: snapshot.commit().to_string() };
         let mut room = CHARS_MAX;
         for name in &self.items {
-            let id = find::item(&[&snapshot], name)?;
+            // A redirect is read in the file of all.
+            let of_all = name.starts_with("redirect:").then_some(Kind::Redirects.name());
+            let id = find::item(&[&snapshot], of_all.unwrap_or(name.as_str()))?;
             let missing = || OpError::not_found("item.not-found", format!("no item `{name}`"));
             let item = snapshot.item(&id)?.ok_or_else(missing)?;
             let text = self.text(&snapshot, &item)?;

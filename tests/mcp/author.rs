@@ -213,6 +213,28 @@ fn errors_name_what_an_author_can_do() {
 }
 
 #[test]
+fn errors_lead_to_names_and_tools_that_exist() {
+    let site = Sandbox::site();
+    let mut server = Server::with(&site, &["--toolsets", "author"], &[]);
+    let error = server.refused("list_posts", json!({"type": "nothing"}));
+    assert_eq!((&error["path"], error.get("next")), (&json!("type"), None), "{error}");
+    assert!(error["allowed"].to_string().contains("blog"), "{error}");
+    let error = server.refused("read", json!({"items": ["term:touring"]}));
+    assert_eq!(error["didYouMean"], "term:tags/touring", "{error}");
+    let read = told(&mut server, "read", json!({"items": ["redirect:/book"]}));
+    assert_eq!(read["data"][0]["item"], "redirects", "{read}");
+    let set = |fields: Value| json!([{"op": "set", "item": "about", "fields": fields}]);
+    let by_title = json!({"title": "T", "edits": set(json!({"terms": ["Touring"]}))});
+    assert_eq!(server.refused("propose", by_title)["didYouMean"], "tags/touring");
+    told(&mut server, "propose", json!({"title": "We", "edits": set(json!({"excerpt": "We."}))}));
+    told(&mut server, "submit", json!({"set": "we"}));
+    for arguments in [json!({"set": "we"}), json!({"items": ["about"]})] {
+        let error = server.refused("discard", arguments);
+        assert!(error["next"].as_str().is_some_and(|next| next.contains("on review already")), "{error}");
+    }
+}
+
+#[test]
 fn submit_names_the_picture_that_goes_along() {
     let site = Sandbox::site();
     let mut server = server(&site);

@@ -104,6 +104,7 @@ const NEXT_OF_AUTHORS: &[(&str, &str)] = &[
     ("term.not-found", "call site for the terms"),
     ("taxonomy.not-found", "call site"),
     ("type.not-found", "call site for the names"),
+    ("set.not-found", "call changes: it shows what is staged, and in which sets"),
     ("revision.stale", "call read and decide again"),
     ("review.nothing-pending", "propose something first"),
     ("review.not-pending", "propose something first"),

@@ -8,7 +8,7 @@ use super::view::FullPost;
 use super::waiting::Waiting;
 use crate::base::Path;
 use crate::base::source::Ids;
-use crate::base::text::is_slug;
+use crate::base::text::{is_slug, slugify};
 use crate::check::locks;
 use crate::codec::json::in_text;
 use crate::merge::{Merged, merge_for_ours};
@@ -274,12 +274,14 @@ pub(super) fn terms(
         }
     }
     let mut taxonomies = Map::new();
-    let mut missing: Option<OpError> = None;
+    let (mut missing, mut near): (Option<OpError>, Option<String>) = (None, None);
     for name in names {
         let Some((taxonomy, slug)) = term(content, definitions, name)? else {
             let what = format!("contains `{name}`, which is not a term");
             let first = || OpError::invalid("term.not-found", format!("`taxonomyTermIds` {what}"));
             missing = Some(missing.unwrap_or_else(first).detail("taxonomyTermIds", what));
+            let by_title = term(content, definitions, &slugify(name))?;
+            near = near.or(by_title.map(|(taxonomy, slug)| format!("{taxonomy}/{slug}")));
             continue;
         };
         let list = taxonomies.entry(taxonomy).or_insert_with(|| json!([]));
@@ -288,7 +290,8 @@ pub(super) fn terms(
         }
     }
     if let Some(error) = missing {
-        return Err(error.hint("`cms taxonomy terms TAXONOMY` shows the terms with their ids"));
+        let near = Alternatives { nearest: near, ..Alternatives::default() };
+        return Err(error.hint("`cms taxonomy terms TAXONOMY` shows the terms").suggest(near));
     }
     if !taxonomies.is_empty() {
         remove_others(&mut taxonomies, before);

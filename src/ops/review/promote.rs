@@ -53,23 +53,29 @@ impl Operation for Submit {
             Err(error) if error.code == "review.not-pending" => {
                 submitted_before(cx, error, (&promotion, &self.items))?
             }
-            Err(error) if error.code == "set.not-found" => {
-                let waiting = cx.look()?.sets(Stage::Review)?;
-                let is_there = waiting.iter().any(|set| Some(&set.head.set) == promotion.set.as_ref());
-                (Err(error), is_there)
-            }
+            Err(error) if error.code == "set.not-found" => (Err(error), is_on_review(cx, &promotion)?),
             done => (done, false),
         };
         done.or_else(|error| {
             let error = explain(cx, error, Stage::AiReview, &promotion, &self.items)?;
-            Err(match is_there {
-                true => error
-                    .hint("it is on review already: `cms review list` shows it")
-                    .meta(json!({"onReview": true})),
-                false => error,
-            })
+            Err(if is_there { on_review(error) } else { error })
         })
     }
+}
+
+/// Whether Review has all that is requested.
+fn is_on_review(cx: &Context<'_, Staging>, promotion: &Promotion) -> Result<bool, OpError> {
+    let look = cx.look()?;
+    if let Some(name) = &promotion.set {
+        return Ok(look.sets(Stage::Review)?.iter().any(|set| set.head.set == *name));
+    }
+    let waiting = look.waiting(Stage::Review)?;
+    Ok(promotion.items.iter().all(|unit| waiting.iter().any(|(one, _)| one == unit)))
+}
+
+/// The error about something that is not staged, because a person decides on it.
+fn on_review(error: OpError) -> OpError {
+    error.hint("it is on review already: `cms review list` shows it").meta(json!({"onReview": true}))
 }
 
 /// What becomes of a submit of items that are not staged, as when one is repeated: those that Review has already are named
@@ -422,7 +428,12 @@ impl Operation for Discard {
         let parts = parts(&items, &self.only, &[])?;
         let promotion = Promotion { items, parts, set: self.set.clone(), ..Promotion::default() };
         let discarded = cx.discard(&promotion, self.reason.as_deref());
-        discarded.or_else(|error| Err(explain(cx, error, Stage::AiReview, &promotion, &self.items)?))
+        discarded.or_else(|error| {
+            let is_missing = ["review.not-pending", "set.not-found"].contains(&error.code.as_str());
+            let is_there = is_missing && is_on_review(cx, &promotion)?;
+            let error = explain(cx, error, Stage::AiReview, &promotion, &self.items)?;
+            Err(if is_there { on_review(error) } else { error })
+        })
     }
 }
 
