@@ -55,7 +55,7 @@ fn name_of_several_items_is_ambiguous_within_one_proposal() {
 }
 
 #[test]
-fn created_item_that_a_later_edit_deletes_is_not_listed() {
+fn what_a_later_edit_deletes_again_is_not_listed_as_created() {
     let site = Sandbox::site();
     let mut server = Server::with(&site, &["--toolsets", "author"], &[]);
     let redirect = create("redirect", json!({"from": "/qq", "to": "/about"}));
@@ -73,6 +73,14 @@ fn created_item_that_a_later_edit_deletes_is_not_listed() {
     let created: Vec<_> =
         some["created"].as_array().expect("a list").iter().map(|one| &one["edit"]).collect();
     assert_eq!(created, [&json!(2)], "{some}");
+    // Modules can go again, too.
+    let prose = json!({"type": "prose", "props": {"content": "Words."}});
+    let page = json!({"type": "page", "title": "Fairs", "slug": "fairs", "modules": [prose, prose]});
+    let remove = json!({"op": "set", "item": "fairs", "fields": [{"path": "modules[1]", "value": null}]});
+    let edits = [create("post", page), remove.clone(), add("fairs", prose.clone()), remove];
+    let created = answer(&edits)["created"].clone();
+    assert_eq!(created.as_array().map(Vec::len), Some(1), "{created}");
+    assert_eq!(created[0]["modules"].as_array().map(Vec::len), Some(1), "{created}");
 }
 
 #[test]

@@ -86,11 +86,6 @@ impl Edit {
         Self::deserialize(&value).map_err(|cause| cause.to_string())
     }
 
-    /// Whether it deletes an item, perhaps one that an earlier edit created.
-    pub(super) fn deletes(&self) -> bool {
-        self.op == Act::Delete
-    }
-
     /// Applies the edit to a draft, and returns the ids of what it created: the item, and modules on it.
     ///
     /// # Errors

@@ -99,9 +99,11 @@ impl Operation for Propose {
                 let made = made.map_err(|error| inside(edit.located(error), &format!("edits[{at}]")))?;
                 created.extend(made.map(|(id, modules)| Made { edit: at, id, modules }));
             }
-            if self.edits.iter().any(Edit::deletes) {
+            // A later edit may have deleted an item again, or a module.
+            if self.edits.len() > 1 && !created.is_empty() {
                 let left = ids_in(draft)?;
                 created.retain(|made| left.contains(&made.id));
+                created.iter_mut().for_each(|made| made.modules.retain(|id| left.contains(id)));
             }
             draft.is_about_all();
             let mut items = draft.join_set(Stage::AiReview, &head, &mut || call.ids.uuid().to_string())?;
