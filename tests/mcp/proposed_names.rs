@@ -138,6 +138,24 @@ fn errors_of_edits_name_the_edit_and_the_key() {
 }
 
 #[test]
+fn new_menu_takes_its_items_without_ids_and_with_slugs() {
+    let site = Sandbox::site();
+    let mut server = Server::with(&site, &["--toolsets", "author"], &[]);
+    let items = json!([
+        {"label": "We", "type": "custom", "url": "/about", "children": [
+            {"label": "Prices", "type": "post", "postId": "prices"},
+        ]},
+    ]);
+    let menu = create("menu", json!({"slug": "side", "name": "Side", "items": items}));
+    told(&mut server, "propose", json!({"title": "Side", "edits": [menu]}));
+    let menu = site.cms(&["menu", "show", "side", "--stage", "ai-review", "--json"]).ok().json();
+    let prices = site.cms(&["post", "show", "prices", "--json"]).ok().json();
+    let item = &menu["items"][0];
+    assert!(item["id"].is_string() && item["children"][0]["id"].is_string(), "{menu}");
+    assert_eq!(item["children"][0]["postId"], prices["id"], "{menu}");
+}
+
+#[test]
 fn renamed_post_is_found_by_its_name_of_before() {
     let site = Sandbox::site();
     let mut server = Server::with(&site, &["--toolsets", "author"], &[]);

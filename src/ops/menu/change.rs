@@ -1,6 +1,7 @@
 //! Changes of menus: create, add, move, reorder and remove items.
 
 use super::{Menus, item_record, tree};
+use crate::check;
 use crate::ops::named::{Name, create, set};
 use crate::ops::prelude::*;
 
@@ -155,7 +156,11 @@ impl Change for Create {
             value["locale"] = json!(locale);
         }
         value["items"] = json!([]);
-        Ok(create(draft, Name::of(Kind::Menu, &self.slug), value, &self.fields)?.value)
+        let menu = create(draft, Name::of(Kind::Menu, &self.slug), value, &self.fields)?;
+        // Items among the fields have no id yet, and may name posts by their slugs.
+        let mut value = menu.value.clone();
+        check::fill_in_ids(Kind::Menu, &mut value, &mut || new.ids.uuid());
+        Ok(put_back(draft, &menu, value)?.value)
     }
 }
 
