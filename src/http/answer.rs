@@ -2,7 +2,7 @@
 
 use super::message::{Answer, Request};
 use crate::base::Diagnostic;
-use crate::ops::{ErrorKind, OpError};
+use crate::ops::{ErrorKind, OpError, is_for_terminal};
 use http::header::{ALLOW, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -150,8 +150,7 @@ pub(super) fn of_service(code: &str) -> Option<&'static str> {
 
 /// A hint reworded for clients without a command line.
 fn advice(hint: &str) -> Option<String> {
-    let is_command = |part: &&str| ["`cms ", "`--", "`git "].iter().any(|word| part.contains(word));
-    let parts: Vec<&str> = hint.split("; ").filter(|part| !is_command(part)).collect();
+    let parts: Vec<&str> = hint.split("; ").filter(|part| !is_for_terminal(part)).collect();
     (!parts.is_empty()).then(|| parts.join("; "))
 }
 

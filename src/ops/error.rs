@@ -332,6 +332,11 @@ pub(crate) fn field(pointer: &str) -> String {
     path.to_string()
 }
 
+/// Whether a hint is for people at a terminal: it names a command or an option.
+pub(crate) fn is_for_terminal(hint: &str) -> bool {
+    ["`cms ", "`--", "`git "].iter().any(|word| hint.contains(word))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -74,10 +74,10 @@ pub use context::{
     Administers, Administration, Call, Capability, Context, Harmless, Publishes, Publishing, Reading,
     RouteAnswer, Routes, Stages, Staging, no_site,
 };
-pub(crate) use error::field;
 pub use error::{
     EXIT_DIFFERENCES, EXIT_INVALID_CONTENT, EXIT_LOSS, EXIT_REFUSED, ErrorKind, MAPPINGS, Mapping, OpError,
 };
+pub(crate) use error::{field, is_for_terminal};
 pub(crate) use failure::{LANDED, TAKES_AWAY, UNGRANTED};
 pub(crate) use input::read as read_input;
 pub use operation::{Facts, Operation, Outcome, Row, ToolRow};

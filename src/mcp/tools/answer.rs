@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::mcp::rate::TooOften;
+use crate::ops::is_for_terminal;
 
 /// Longest answer, in bytes of JSON; a longer list is cut, and says so.
 pub(super) const ANSWER_BYTES_MAX: usize = 400_000;
@@ -45,8 +46,7 @@ pub(super) fn warnings(answer: &Value) -> Vec<Value> {
     let short = |warning: &Value| {
         let mut row =
             json!({"code": warning["code"], "path": warning["pointer"], "message": warning["message"]});
-        // A hint with a command is for people at a terminal.
-        if let Some(hint) = warning["hint"].as_str().filter(|hint| !hint.contains("`cms ")) {
+        if let Some(hint) = warning["hint"].as_str().filter(|hint| !is_for_terminal(hint)) {
             row["hint"] = json!(hint);
         }
         row

@@ -3,7 +3,7 @@
 use super::*;
 use crate::base::Alternatives;
 use crate::mcp::tools::arguments::Problem;
-use crate::ops::field;
+use crate::ops::{field, is_for_terminal};
 use regex::{Captures, Regex};
 
 /// The sentences of one tool. In them `{name}` is the argument of that name, else the value in the failure's `meta`; `{path}`
@@ -201,7 +201,7 @@ fn helpful(set: Set, hint: &str) -> Option<String> {
     let hint = COMMANDS.iter().fold(hint.to_owned(), |hint, (command, of_authors, other)| {
         hint.replace(command, if set == Set::Author { of_authors } else { other })
     });
-    (!hint.is_empty() && !hint.contains("`cms ") && !hint.contains("`--")).then_some(hint)
+    (!hint.is_empty() && !is_for_terminal(&hint)).then_some(hint)
 }
 
 /// Where it went wrong: the field, and all problems with their places.
