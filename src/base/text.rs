@@ -203,6 +203,19 @@ pub fn chain(error: &dyn Error) -> String {
     text
 }
 
+/// A text on one line: all white space between its words is single spaces.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The beginning of a text, with an ellipsis where it has more than so many characters.
+pub fn beginning(text: &str, chars_max: usize) -> String {
+    match text.char_indices().nth(chars_max) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
 /// `1 post`, `2 posts`.
 pub fn count(n: impl TryInto<u64>, one: &str) -> String {
     let n = n.try_into().unwrap_or(u64::MAX);
@@ -231,6 +244,15 @@ pub fn ends_in(path: &str, names: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_text_is_cut_and_short_text_is_whole() {
+        assert_eq!(one_line(" a\n b\t\u{a0}c "), "a b c");
+        assert_eq!(
+            (beginning("é bc", 4), beginning("é bc", 3), beginning("é bc", 2)),
+            ("é bc".into(), "é b…".into(), "é…".into())
+        );
+    }
 
     #[test]
     fn texts_of_windows_have_line_feeds_only() {

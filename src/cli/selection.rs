@@ -1,5 +1,6 @@
 //! What of a command's JSON is printed: `--json=FIELDS` and `--jq EXPRESSION`.
 
+use crate::base::text::beginning;
 use crate::model::Kind;
 use crate::ops::{ErrorKind, OpError};
 use jaq_core::load::{Arena, File, Loader};
@@ -116,13 +117,6 @@ fn wrong(why: &str) -> OpError {
 /// Most characters of what jq says of a failure: it repeats the whole value.
 const CAUSE_CHARS: usize = 100;
 
-fn short(cause: &str) -> String {
-    match cause.char_indices().nth(CAUSE_CHARS) {
-        Some((end, _)) => format!("{}…", &cause[..end]),
-        None => cause.to_owned(),
-    }
-}
-
 /// A jq program, ready to run.
 fn compiled(program: &str) -> Result<Filter, OpError> {
     let definitions = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs());
@@ -145,7 +139,7 @@ fn filtered(value: &Value, program: &str) -> Result<String, OpError> {
     let context = Ctx::<data::JustLut<Val>>::new(&filter.lut, Vars::new([]));
     let mut text = String::new();
     for found in filter.id.run((context, input)).map(unwrap_valr) {
-        match found.map_err(|cause| wrong(&short(&cause.to_string())))? {
+        match found.map_err(|cause| wrong(&beginning(&cause.to_string(), CAUSE_CHARS)))? {
             Val::TStr(bytes) => text.push_str(&String::from_utf8_lossy(&bytes)),
             other => text.push_str(&other.to_string()),
         }

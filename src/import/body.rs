@@ -6,6 +6,7 @@ use super::{
     abbreviations, admonitions, anchors, captured, components, dialect, lines, markdoc, raw_html, slashes,
     tags,
 };
+use crate::base::text::one_line;
 use crate::import::pattern::regex;
 use crate::richtext::is_more_mark;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -171,7 +172,7 @@ impl Lost<'_> {
     /// A part as it is written in the body, which is on the site in a comment.
     fn find(&mut self, written: &str) {
         let at = self.text.find(written).map_or(0, |at| 1 + self.text[..at].matches('\n').count());
-        let what = format!("`{}`", written.split_whitespace().collect::<Vec<_>>().join(" "));
+        let what = format!("`{}`", one_line(written));
         self.add(at, &what, true);
     }
 }
@@ -179,7 +180,7 @@ impl Lost<'_> {
 impl Body {
     /// Removes the heading at the start of the text if it only repeats the title.
     pub(super) fn drop_heading(&mut self, title: &str) {
-        let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        let plain = |text: &str| one_line(text).to_lowercase();
         let repeats = self.heading.as_deref().is_some_and(|heading| plain(heading) == plain(title));
         if let Some(end) = self.heading_end.filter(|_| repeats) {
             self.content = without_blank_ends(&self.content[end..]).to_owned();

@@ -1,6 +1,6 @@
 //! Ids of headings: those that other programs gave them, and those that they have here.
 
-use crate::base::text::{is_mark, numbered, slugify};
+use crate::base::text::{is_mark, numbered, one_line, slugify};
 use crate::richtext::{heading_anchor, is_tag};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use std::collections::{BTreeSet, HashMap};
@@ -56,7 +56,7 @@ fn headings(text: &str) -> Vec<String> {
             Event::Start(Tag::Heading { .. }) => open = Some(String::new()),
             Event::End(TagEnd::Heading(_)) => {
                 let words = open.take().unwrap_or_default();
-                all.push(words.split_whitespace().collect::<Vec<_>>().join(" "));
+                all.push(one_line(&words));
             }
             Event::Text(words) | Event::Code(words) => open.iter_mut().for_each(|open| open.push_str(&words)),
             // Tags of elements that pages do not know are words there.

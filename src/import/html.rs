@@ -8,7 +8,7 @@ use super::html_tree::{
     AMPERSAND, Names, flatten_code, key, mark_references, put_blanks_before_links, put_marks_inside, shows,
 };
 use crate::base::markup;
-use crate::base::text::slugify;
+use crate::base::text::{one_line, slugify};
 use crate::import::pattern::regex;
 use crate::richtext::stays_html;
 use htmd::element_handler::{HandlerResult, Handlers};
@@ -214,7 +214,7 @@ fn destination(address: &str) -> String {
 
 /// A text that Markdown reads as this text.
 pub fn escaped(text: &str) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(text);
     let mut out = String::with_capacity(line.len());
     for c in line.chars() {
         if matches!(c, '\\' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '~' | '|' | '&') {
@@ -309,11 +309,8 @@ fn tagged(handlers: &dyn Handlers, element: &Element<'_>) -> Option<HandlerResul
         return Some(format!("[^{number}]").into());
     }
     let title = attribute(element, "title").filter(|_| tag == "abbr");
-    let title = title
-        .map(|title| {
-            format!(" title=\"{}\"", markup::html(&title.split_whitespace().collect::<Vec<_>>().join(" ")))
-        })
-        .unwrap_or_default();
+    let title =
+        title.map(|title| format!(" title=\"{}\"", markup::html(&one_line(&title)))).unwrap_or_default();
     let (before, after) = (content.len() - content.trim_start().len(), content.trim_end().len());
     Some(format!("{}<{tag}{title}>{inner}</{tag}>{}", &content[..before], &content[after..]).into())
 }
@@ -348,10 +345,10 @@ pub(super) fn text_of(tree: &Rc<Node>) -> String {
 /// The text of a fragment of HTML in one line.
 pub fn to_line(html: &str) -> String {
     if !html.contains(['<', '&']) {
-        return html.split_whitespace().collect::<Vec<_>>().join(" ");
+        return one_line(html);
     }
     let Ok(tree) = HtmlToMarkdown::new().html_to_tree(html) else { return String::new() };
-    text_of(&tree).split_whitespace().collect::<Vec<_>>().join(" ")
+    one_line(&text_of(&tree))
 }
 
 /// The text of a line with elements of HTML: `<b>x</b>`, `<img …>`. A line without a whole element stays: `the <main> element`.

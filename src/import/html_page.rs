@@ -5,6 +5,7 @@ use super::html;
 use super::layout::{Generator, Layout};
 use super::markdown::{SourceFile, Unread};
 use super::tags;
+use crate::base::text::one_line;
 use crate::base::{Map, Value};
 use crate::import::pattern::regex;
 use regex::Regex;
@@ -80,7 +81,7 @@ pub(super) fn read(html: &str, site: &[(String, String)]) -> Read {
         findings.push(Finding::loss("a list that templates make of other pages".to_owned()));
     }
     findings.extend(hidden.written.iter().map(|written| {
-        let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
+        let written = one_line(written);
         Finding::loss(format!("`{written}`"))
     }));
     let words =

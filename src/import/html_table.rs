@@ -1,6 +1,7 @@
 //! Converts tables of HTML to Markdown.
 
 use super::html::{node_attribute, tag};
+use crate::base::text::one_line;
 use htmd::Node;
 use htmd::element_handler::Handlers;
 use std::fmt::Write as _;
@@ -61,7 +62,7 @@ impl Table {
             let span = |name| node_attribute(cell, kind, name).is_some_and(|n| n != "1" && n != "0");
             self.has_spans |= span("colspan") || span("rowspan");
             let text = handlers.walk_children(cell).content.replace("\\\n", " ");
-            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let line = one_line(&text);
             row.push(line.replace("\\|", "|").replace('|', "\\|"));
         }
         let is_in_head = self.rows.is_empty() && heads == row.len();

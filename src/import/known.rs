@@ -11,7 +11,7 @@ use crate::base::hidden_text::is_blank;
 use crate::base::limits::{
     EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX, TITLE_CHARS_MAX,
 };
-use crate::base::text::slugify;
+use crate::base::text::{one_line, slugify};
 use crate::base::{Map, Value};
 use crate::richtext::has_plain_slashes;
 use std::collections::BTreeMap;
@@ -236,7 +236,7 @@ fn title(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Va
     let is_title = |text: &String| known.title.is_none() && !is_blank(text);
     let Some(text) = text(&value).filter(is_title) else { return Some(value) };
     let text = plain_line(&text);
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(&text);
     if chars(&line) > TITLE_CHARS_MAX {
         known
             .notes

@@ -6,6 +6,7 @@
 use super::includes;
 use super::markdown::is_markdown;
 use super::shortcodes::{self, Place};
+use crate::base::text::one_line;
 use crate::import::pattern::regex;
 use crate::richtext::Document;
 use regex::{Captures, Regex};
@@ -345,7 +346,7 @@ fn words_of(caption: &str) -> Cow<'_, str> {
         return Cow::Borrowed(caption);
     }
     let text = Document::from_markdown(&super::html::plain_line(caption)).to_text();
-    Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    Cow::Owned(one_line(&text))
 }
 
 /// The Markdown of a shortcode that has one.

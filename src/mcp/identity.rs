@@ -2,6 +2,7 @@
 
 use crate::base::hidden_text::is_hidden;
 use crate::base::source::{Clock, System};
+use crate::base::text::one_line;
 use crate::base::{Alternatives, Stage, Value};
 use crate::model::roles::{Rights, Role};
 use crate::ops::OpError;
@@ -175,7 +176,7 @@ pub(super) fn client_name(info: Option<&Value>) -> Option<String> {
     let part = |key: &str| info.and_then(|info| info.get(key)).and_then(Value::as_str).unwrap_or_default();
     let given = format!("{} {}", part("name"), part("version")).replace(',', " ");
     let seen: String = given.chars().filter(|c| !is_hidden(*c)).collect();
-    let line = seen.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(&seen);
     let name = clean(line.trim_start_matches(|c: char| !c.is_alphanumeric()));
     let lower = name.to_lowercase();
     match RESERVED.iter().any(|first| lower.starts_with(first)) {

@@ -4,6 +4,7 @@ use super::definitions::Definitions;
 use super::fields::{Pointer, Rewriter, TextRole};
 use super::{Kind, texts};
 use crate::base::digest::sha256_hex;
+use crate::base::text::one_line;
 use crate::base::{Path, Value};
 use crate::richtext::{self, Document, Node, bits};
 use std::collections::{HashMap, HashSet};
@@ -79,10 +80,6 @@ fn is_language(text: &str) -> bool {
         || text.chars().filter(has_no_case).count() >= LETTERS_MIN
 }
 
-fn normal(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// Texts that are in a language, with the place of each.
 #[derive(Default)]
 struct Collected {
@@ -97,7 +94,7 @@ impl Rewriter for Collected {
 
     fn change(&mut self, role: TextRole, text: &str) -> Option<String> {
         if role == TextRole::Words && is_language(text) {
-            self.texts.entry(normal(text)).or_insert_with(|| self.at.clone());
+            self.texts.entry(one_line(text)).or_insert_with(|| self.at.clone());
         }
         None
     }
@@ -147,7 +144,7 @@ impl Rewriter for Compared<'_> {
     fn change(&mut self, role: TextRole, text: &str) -> Option<String> {
         let theirs = self.theirs;
         if role == TextRole::Words
-            && let Some(place) = theirs.get(&normal(text))
+            && let Some(place) = theirs.get(&one_line(text))
             && self.found.last().is_none_or(|(at, _)| *at != self.at)
             && !self.is_code(text)
         {

@@ -2,7 +2,7 @@
 //! goes to a checked address, and TLS checks the name.
 
 use super::{Client, NetError, Target};
-use crate::base::text::chain;
+use crate::base::text::{chain, one_line};
 use lettre::message::Mailbox;
 use lettre::message::header::ContentType;
 use lettre::transport::smtp::authentication::Credentials;
@@ -120,7 +120,7 @@ fn message(server: &MailServer, mail: &Mail) -> Result<Message, NetError> {
     };
     let mut builder = Message::builder()
         .from(mailbox(&mail.from)?)
-        .subject(mail.subject.split_whitespace().collect::<Vec<_>>().join(" "))
+        .subject(one_line(&mail.subject))
         .message_id(Some(format!("<{}@{}>", mail.id, server.host)))
         .header(ContentType::TEXT_PLAIN);
     for to in &mail.to {

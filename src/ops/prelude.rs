@@ -15,7 +15,7 @@ pub(super) use super::{
     Stages, Staging, Tone, View, find, patch,
 };
 pub(super) use crate::base::source::rfc3339;
-pub(super) use crate::base::text::count;
+pub(super) use crate::base::text::{count, one_line};
 pub(super) use crate::base::{Alternatives, Map, Stage, Value};
 pub(super) use crate::db::PostQuery;
 pub(super) use crate::model::roles::Permission;

@@ -4,6 +4,7 @@ use super::library::{Asset, Card, Library};
 use super::link::{absolute, checked};
 use super::token::Tokens;
 use crate::base::source::rfc3339;
+use crate::base::text::beginning;
 use crate::model::{Post, PostType};
 use minijinja::{Value, context};
 use std::sync::Arc;
@@ -46,8 +47,8 @@ impl Head {
         };
         let own = filled(&post.meta_title);
         let title = own.clone().unwrap_or_else(|| with_site(&post.title, settings.name.as_deref()));
-        let description =
-            filled(&post.meta_description).or_else(|| filled(&post.summary()).map(|text| cut(&text)));
+        let description = filled(&post.meta_description)
+            .or_else(|| filled(&post.summary()).map(|text| beginning(&text, DESCRIPTION_CHARS_MAX)));
         let url = address.map(|address| absolute(base, address));
         let canonical =
             filled(&post.canonical_url).and_then(|url| checked(&url)).map(|url| absolute(base, &url));
@@ -141,11 +142,4 @@ pub(super) fn with_default(mut found: Vec<(String, String)>, library: &dyn Libra
         found.push(("x-default".to_owned(), url));
     }
     found
-}
-
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(DESCRIPTION_CHARS_MAX) {
-        Some((end, _)) => format!("{}…", text[..end].trim_end()),
-        None => text.to_owned(),
-    }
 }

@@ -7,6 +7,7 @@ use super::picture::{Shown, shown};
 use super::rooted::on_host;
 use super::token::{Tokens, plain};
 use super::uploads::public_upload;
+use crate::base::text::one_line;
 use crate::base::{Map, Value as Json};
 use crate::model::{FieldDef, Holds, Post};
 use crate::richtext::{Document, TextKind, reword_markdown};
@@ -145,7 +146,7 @@ fn shown_on_pages(markdown: String) -> String {
 
 /// A plain text on one line of Markdown.
 pub(crate) fn line(text: &str) -> String {
-    inert(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+    inert(&one_line(text))
 }
 
 /// A plain text in Markdown, where none of its characters begins HTML or an address. A reference means the character whatever

@@ -2,6 +2,7 @@
 
 use super::{Document, markdown};
 use crate::base::limits::EXCERPT_CHARS_MAX;
+use crate::base::text::one_line;
 use std::borrow::Cow;
 
 /// The words of the mark: of Hugo, Zola, Jekyll and WordPress, and of Docusaurus.
@@ -56,7 +57,7 @@ fn without_callout_marks(markdown: &str) -> Cow<'_, str> {
 
 /// A text as one line, cut after a word at the longest excerpt; `None` without words.
 pub fn as_excerpt(text: &str) -> Option<String> {
-    let mut words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut words = one_line(text);
     if let Some((end, _)) = words.char_indices().nth(EXCERPT_CHARS_MAX) {
         words.truncate(words[..end].rfind(' ').unwrap_or(end));
     }

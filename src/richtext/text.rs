@@ -1,6 +1,7 @@
 //! Plain text: the words of a document for search and for people without pictures.
 
 use super::node::{Document, Kind, Node, bits};
+use crate::base::text::one_line;
 
 /// The words, one block a line.
 pub(super) fn write(document: &Document) -> String {
@@ -14,7 +15,7 @@ pub(super) fn write(document: &Document) -> String {
 pub(super) fn line(nodes: &[Node]) -> String {
     let mut out = String::new();
     nodes.iter().for_each(|node| add(node, false, &mut out));
-    out.split_whitespace().collect::<Vec<_>>().join(" ")
+    one_line(&out)
 }
 
 /// Whether a node is a tag that pages show as HTML, or a comment.

@@ -350,11 +350,7 @@ fn bare_item(line: &str) -> &str {
 
 fn heading(level: u8, text: &str) -> Block {
     let level = Some(level.clamp(2, 6));
-    Block { kind: BlockKind::Heading, level, label: None, text: shortened_line(text), html: None }
-}
-
-fn shortened_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    Block { kind: BlockKind::Heading, level, label: None, text: one_line(text), html: None }
 }
 
 fn paragraph(text: &str) -> Block {

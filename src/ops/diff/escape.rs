@@ -1,6 +1,7 @@
 //! Escapes foreign text in markup: no content can act as markup, and nothing can hide.
 
 use crate::base::markup;
+use crate::base::text::one_line;
 use crate::ops::visible;
 
 /// Escapes a text for HTML, in an element or a quoted attribute.
@@ -11,7 +12,7 @@ pub(super) fn html(text: &str) -> String {
 /// A text as a line of inline code, as HTML inside Markdown: hosts look for mentions, issues and addresses everywhere
 /// except in code. White space at its ends and line ends become one space each.
 pub(super) fn code(text: &str) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(text);
     format!("<code>{}</code>", html(&line))
 }
 

@@ -1,6 +1,7 @@
 //! What people call the places of an item: modules by their type and heading, fields by their labels, list items by their
 //! own names, never by ids.
 
+use crate::base::text::beginning;
 use crate::base::{Path, Step};
 use crate::model::FieldDef;
 use crate::ops::module::{ModuleView, id_of};
@@ -197,11 +198,7 @@ pub(super) fn humanised(key: &str) -> String {
 
 /// A text in one line, cut where it is too long for a name.
 pub(super) fn shortened(text: &str) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(HEADING_CHARS_MAX) {
-        Some((end, _)) => format!("{}…", line[..end].trim_end()),
-        None => line,
-    }
+    beginning(&one_line(text), HEADING_CHARS_MAX)
 }
 
 #[cfg(test)]

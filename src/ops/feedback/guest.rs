@@ -38,7 +38,7 @@ impl Operation for GuestComment {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Remark, OpError> {
         cx.in_earnest_as("feedback.dry-run", "feedback", "leave `--dry-run` out")?;
-        let name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let name = one_line(&self.name);
         if name.is_empty() || name.chars().count() > NAME_CHARS_MAX || name.chars().any(char::is_control) {
             return Err(OpError::invalid("feedback.invalid", "the feedback is not valid")
                 .detail("name", format!("must have 1 to {NAME_CHARS_MAX} characters")));

@@ -354,8 +354,7 @@ fn menu_item(
 
 fn about(media: &Media) -> About {
     let text = |text: &str| {
-        let line: String =
-            text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(ABOUT_CHARS_MAX).collect();
+        let line: String = one_line(text).chars().take(ABOUT_CHARS_MAX).collect();
         Some(line).filter(|line| !line.is_empty())
     };
     About {

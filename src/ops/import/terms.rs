@@ -175,7 +175,7 @@ fn path_of(term: &Term) -> String {
 
 /// The name of a term as a site has it.
 fn shown_name(term: &Term) -> String {
-    let line = term.name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(&term.name);
     line.chars().take(NAME_CHARS_MAX).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Extracts headings and paragraphs of a text, which fill modules (`docs/design/compatibility.md`).
 
+use crate::base::text::one_line;
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -32,7 +33,7 @@ impl Brief {
         let blocks = markdown.replace("\r\n", "\n");
         let paragraph = blocks
             .split("\n\n")
-            .map(|block| block.split_whitespace().collect::<Vec<_>>().join(" "))
+            .map(one_line)
             .filter(|block| {
                 !block.starts_with('#') && !block.starts_with("```") && !LIST_MARK.is_match(block)
             })

@@ -2,6 +2,7 @@
 
 use super::markup::{Piece, Tag, pieces, unescaped};
 use crate::base::markup::html;
+use crate::base::text::beginning;
 use crate::ops::prelude::*;
 
 /// Longest text or address of a heading or link in an outline, in characters.
@@ -168,15 +169,7 @@ fn inside(after: &[Piece<'_>], tag: &Tag<'_>) -> String {
 }
 
 fn short(words: &str) -> String {
-    let line = one_line(words);
-    match line.chars().count() > WORDS_CHARS_MAX {
-        true => format!("{}…", line.chars().take(WORDS_CHARS_MAX).collect::<String>().trim_end()),
-        false => line,
-    }
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    beginning(&one_line(words), WORDS_CHARS_MAX)
 }
 
 #[cfg(test)]

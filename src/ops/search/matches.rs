@@ -84,7 +84,7 @@ fn snippet(text: &str, wanted: &SearchTerms) -> Option<String> {
     let chars: Vec<char> = text.chars().collect();
     let (from, to) = (place.start.saturating_sub(AROUND), (place.end + AROUND).min(chars.len()));
     let inside: String = chars[from..to].iter().collect();
-    let line = inside.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(&inside);
     let before = if from > 0 { "…" } else { "" };
     let after = if to < chars.len() { "…" } else { "" };
     Some(format!("{before}{line}{after}"))
