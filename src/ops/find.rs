@@ -220,6 +220,26 @@ pub(crate) fn one_of_kind(
     one(found, (kind.name(), forms), name, none)
 }
 
+/// Refuses a name that is not among `known`, and suggests a similar one.
+///
+/// # Errors
+/// One with this code, at the field.
+pub(crate) fn refuse_unknown<'a>(
+    field: &str,
+    what: &str,
+    code: &str,
+    name: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Result<(), OpError> {
+    let known: Vec<&str> = known.collect();
+    if known.contains(&name) {
+        return Ok(());
+    }
+    let message = format!("there is no {what} `{name}`");
+    let error = OpError::invalid(code, message).detail(field, "is not known").hint("the site has none");
+    Err(error.instead(Alternatives::among(name, known)))
+}
+
 /// Finds the ITEM of a review command: `kind:id`, or a post. It may be on any of the given snapshots: an item whose
 /// deletion is pending exists only upstream.
 ///

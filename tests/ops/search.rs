@@ -43,6 +43,7 @@ fn filters_and_limits_hold() {
             (&["search", " "], 2, "search.empty"),
             (&["search"], 2, "search.empty"),
             (&["search", "x", "--in", "page"], 2, "input.invalid"),
+            (&["search", "--missing", "xx"], 2, "locale.unknown"),
             (&["search", "x", "--limit", "0"], 2, "search.limit"),
         ],
     );

@@ -272,36 +272,21 @@ fn live_statuses(
     Ok(live.posts(&query)?.posts.iter().map(status).collect())
 }
 
-/// Refuses a name that is not among `known`, and suggests a similar one.
-fn refuse<'a>(
-    field: &str,
-    what: &str,
-    code: &str,
-    name: &str,
-    known: impl Iterator<Item = &'a String>,
-) -> Result<(), OpError> {
-    let known: Vec<&str> = known.map(String::as_str).collect();
-    if known.contains(&name) {
-        return Ok(());
-    }
-    let message = format!("there is no {what} `{name}`");
-    let error = OpError::invalid(code, message).detail(field, "is not known").hint("the site has none");
-    Err(error.instead(Alternatives::among(name, known)))
-}
-
 impl List {
     /// For an empty result: reports a filter with an unknown type, language, taxonomy or term.
     pub(in crate::ops) fn refuse_unknown(&self, snapshot: &Snapshot<'_>) -> Result<(), OpError> {
         let site = snapshot.definitions()?;
         for name in &self.types {
-            refuse("type", "post type", "post.type.unknown", name, site.post_types.keys())?;
+            let known = site.post_types.keys().map(String::as_str);
+            find::refuse_unknown("type", "post type", "post.type.unknown", name, known)?;
         }
         for name in &self.locale {
-            refuse("locale", "language", "locale.unknown", name, site.settings.locales.supported.iter())?;
+            find::refuse_unknown("locale", "language", "locale.unknown", name, site.settings.locales())?;
         }
         let Some(name) = self.taxonomy.as_deref() else { return Ok(()) };
         let (taxonomy, term) = name.split_once('/').map_or((name, None), |(name, term)| (name, Some(term)));
-        refuse("taxonomy", "taxonomy", "taxonomy.unknown", taxonomy, site.taxonomies.keys())?;
+        let known = site.taxonomies.keys().map(String::as_str);
+        find::refuse_unknown("taxonomy", "taxonomy", "taxonomy.unknown", taxonomy, known)?;
         term.map_or(Ok(()), |term| refuse_unknown_term(snapshot, taxonomy, term))
     }
 

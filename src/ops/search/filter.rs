@@ -48,14 +48,9 @@ impl Filter {
             }
             kinds = vec![Kind::Post];
         }
-        let settings = snapshot.settings()?;
-        let is_known = |wanted: &&str| settings.locales().any(|known| known == *wanted);
-        if let Some(locale) = search.missing.as_deref().filter(|wanted| !is_known(wanted)) {
-            return Err(OpError::of_field(
-                "missing",
-                &format!("names `{locale}`, which is no language of the site"),
-            )
-            .instead(Alternatives::all(settings.locales())));
+        if let Some(locale) = &search.missing {
+            let settings = snapshot.settings()?;
+            find::refuse_unknown("missing", "language", "locale.unknown", locale, settings.locales())?;
         }
         let before =
             search.before.as_deref().map(|time| moment("before", time, cx.call().now)).transpose()?;
