@@ -3,6 +3,7 @@
 use crate::base::Path;
 use crate::base::plain_text::unmarked;
 use crate::db::SearchTerms;
+use crate::ops::answer::short;
 use crate::ops::prelude::*;
 use crate::site::is_searched;
 
@@ -41,7 +42,7 @@ fn walk(value: &Value, at: &Path, wanted: &SearchTerms, found: &mut Vec<Match>) 
         Value::String(text) if is_searched(last_key(at), text) => {
             let reads = || unmarked(text).and_then(|text| snippet(&text, wanted));
             if let Some(snippet) = reads().or_else(|| snippet(text, wanted)) {
-                found.push(Match { path: at.to_string(), snippet, short: shortened(at) });
+                found.push(Match { path: at.to_string(), snippet, short: short(at) });
             }
         }
         Value::Array(items) => {
@@ -60,14 +61,6 @@ fn walk(value: &Value, at: &Path, wanted: &SearchTerms, found: &mut Vec<Match>) 
         }
         Value::String(_) | Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
-}
-
-fn shortened(path: &Path) -> String {
-    let steps = path.0.iter().map(|step| match step {
-        crate::base::Step::Id(id) => crate::base::Step::Id(id.chars().take(8).collect()),
-        other => other.clone(),
-    });
-    Path(steps.collect()).to_string()
 }
 
 /// The key of a value, which says whether searches read it; none in a list.
