@@ -133,9 +133,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     match fs::write(path, bytes) {
         Ok(()) => Ok(()),
         Err(cause) if cause.kind() == ErrorKind::NotFound => {
-            if let Some(folder) = path.parent() {
-                create_dir_all(folder)?;
-            }
+            make_parent(path)?;
             fs::write(path, bytes).map_err(failed("write", path))
         }
         Err(cause) => Err(failed("write", path)(cause)),
@@ -157,9 +155,7 @@ pub fn remove_empty_dir(path: &Path) -> bool {
 /// # Errors
 /// [`DiskError::Failed`], with [`ErrorKind::AlreadyExists`] if something is there.
 pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
-    if let Some(folder) = path.parent() {
-        create_dir_all(folder)?;
-    }
+    make_parent(path)?;
     File::create_new(path).and_then(|mut file| file.write_all(bytes)).map_err(failed("make", path))
 }
 
@@ -168,9 +164,7 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
 /// # Errors
 /// As [`write_new`].
 pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
-    if let Some(folder) = path.parent() {
-        create_dir_all(folder)?;
-    }
+    make_parent(path)?;
     let mut options = File::options();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -187,9 +181,7 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
 /// # Errors
 /// [`DiskError::Failed`].
 pub fn append(path: &Path) -> Result<File, DiskError> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        create_dir_all(folder)?;
-    }
+    make_parent(path)?;
     let mut options = File::options();
     options.append(true).create(true);
     #[cfg(unix)]
@@ -203,6 +195,11 @@ pub fn append(path: &Path) -> Result<File, DiskError> {
 /// [`DiskError::Failed`].
 pub fn create_dir_all(path: &Path) -> Result<(), DiskError> {
     fs::create_dir_all(path).map_err(failed("make the folder", path))
+}
+
+/// Makes missing folders above a path.
+fn make_parent(path: &Path) -> Result<(), DiskError> {
+    path.parent().map_or(Ok(()), create_dir_all)
 }
 
 /// Whether a path is a symbolic link.
@@ -268,9 +265,7 @@ pub fn copy(from: &Path, to: &Path) -> Result<(), DiskError> {
 /// # Errors
 /// [`DiskError::Failed`], with [`ErrorKind::AlreadyExists`] if something is there.
 pub fn create_private_dir(path: &Path) -> Result<(), DiskError> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        create_dir_all(folder)?;
-    }
+    make_parent(path)?;
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
