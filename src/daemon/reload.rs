@@ -7,8 +7,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long changes are gathered: an editor saves in several steps.
-const GATHER: Duration = Duration::from_millis(40);
 /// The interval of looks that need no notification.
 const POLL: Duration = Duration::from_secs(2);
 
@@ -46,10 +44,7 @@ impl Job for Reloader {
 
     fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError> {
         self.listen(round);
-        if let Some(hints) = self.hints.as_ref().filter(|hints| hints.has_any()) {
-            std::thread::sleep(GATHER);
-            hints.clear();
-        }
+        self.hints.iter().for_each(Hints::gather);
         let now = round.site.review_fingerprint()?;
         if self.seen.as_ref() != Some(&now) {
             self.seen = Some(now);

@@ -6,7 +6,10 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+/// How long changes are gathered: an editor saves in several steps, a checkout writes many files.
+const GATHER: Duration = Duration::from_millis(40);
 /// Most paths that are kept of notifications; beyond that, all files are looked at.
 const PATHS_MAX: usize = 1_000;
 
@@ -86,14 +89,12 @@ impl Hints {
         Ok(Hints { _watcher: watcher, state })
     }
 
-    /// Whether a notification came since the last look.
-    pub(in crate::daemon) fn has_any(&self) -> bool {
-        self.state.has_any.load(Ordering::Acquire)
-    }
-
-    /// The watcher looks now.
-    pub(in crate::daemon) fn clear(&self) {
-        self.state.has_any.store(false, Ordering::Release);
+    /// Gathers the changes of a moment if a notification came since the last look. The caller looks now.
+    pub(in crate::daemon) fn gather(&self) {
+        if self.state.has_any.load(Ordering::Acquire) {
+            std::thread::sleep(GATHER);
+            self.state.has_any.store(false, Ordering::Release);
+        }
     }
 
     /// The paths that notifications named since the last call; none at first, and if any file may have changed.

@@ -17,8 +17,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long changes are gathered: an editor saves in several steps, a checkout writes many files.
-const GATHER: Duration = Duration::from_millis(40);
 /// The interval of looks that need no notification.
 const FLOOR: Duration = Duration::from_secs(30);
 /// The same where the system sends no notifications.
@@ -136,10 +134,7 @@ impl Job for Watcher {
 
     fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError> {
         self.listen(round);
-        if let Some(hints) = self.hints.as_ref().filter(|hints| hints.has_any()) {
-            std::thread::sleep(GATHER);
-            hints.clear();
-        }
+        self.hints.iter().for_each(Hints::gather);
         self.look_at_branches(round)?;
         let rest = self.rests_until.map(|until| until.saturating_duration_since(Instant::now()));
         if let Some(rest) = rest.filter(|rest| !rest.is_zero()) {
