@@ -155,6 +155,11 @@ impl<'a, C: Capability> Context<'a, C> {
         self.site.ok_or_else(no_site)
     }
 
+    /// The site for what is outside the content: the read must not restart from here on.
+    fn beyond_content(&self) -> Result<&'a Site, OpError> {
+        self.site().inspect(|site| site.go_on())
+    }
+
     /// The caller and the conditions.
     pub fn call(&self) -> &'a Call<'a> {
         self.call
@@ -178,9 +183,7 @@ impl<'a, C: Capability> Context<'a, C> {
     /// # Errors
     /// No site.
     pub fn previews(&self) -> Result<crate::site::Previews<'a>, OpError> {
-        let site = self.site()?;
-        site.go_on();
-        Ok(site.previews())
+        Ok(self.beyond_content()?.previews())
     }
 
     /// Records of visitors and reviewers, outside the content. The operation's own permission is enough.
@@ -188,9 +191,7 @@ impl<'a, C: Capability> Context<'a, C> {
     /// # Errors
     /// No site.
     pub fn records(&self) -> Result<crate::site::Records<'a>, OpError> {
-        let site = self.site()?;
-        site.go_on();
-        Ok(site.records())
+        Ok(self.beyond_content()?.records())
     }
 
     /// Webhooks and the deliveries of workflows, outside the content. The operation's own permission is enough.
@@ -198,9 +199,7 @@ impl<'a, C: Capability> Context<'a, C> {
     /// # Errors
     /// No site.
     pub fn outbox(&self) -> Result<crate::site::Outbox<'a>, OpError> {
-        let site = self.site()?;
-        site.go_on();
-        Ok(site.outbox())
+        Ok(self.beyond_content()?.outbox())
     }
 
     /// Refuses a caller without a permission.

@@ -31,9 +31,7 @@ impl<'a, C: Capability> Context<'a, C> {
     /// # Errors
     /// No site.
     pub fn agent_runs(&self) -> Result<crate::site::AgentRuns<'a>, OpError> {
-        let site = self.site()?;
-        site.go_on();
-        Ok(site.agent_runs())
+        Ok(self.beyond_content()?.agent_runs())
     }
 }
 
