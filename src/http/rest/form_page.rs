@@ -63,10 +63,16 @@ impl<'a> Sent<'a> {
     /// The path of the page that shows the form: of the post that the form names, the one that the browser names, or the first one
     /// with the form, if possible in the same language.
     fn page(&self, form: Option<&Form>) -> Option<String> {
-        let of_post = || origin_page(&self.live()?, self.values).ok()?;
         let named = || self.named().filter(|path| self.shows(path, form));
-        let other = || page_with(&self.live()?, &form?.slug, self.named().as_deref()).ok()?;
-        of_post().or_else(named).or_else(other)
+        self.of_post().or_else(named).or_else(|| self.other(form))
+    }
+
+    fn of_post(&self) -> Option<String> {
+        origin_page(&self.live()?, self.values).ok()?
+    }
+
+    fn other(&self, form: Option<&Form>) -> Option<String> {
+        page_with(&self.live()?, &form?.slug, self.named().as_deref()).ok()?
     }
 
     /// Whether a page of the site shows the form; if there is none of the name, whether there is the page.
@@ -89,19 +95,26 @@ impl<'a> Sent<'a> {
         pages::message_page(self.site, status, message, near.as_deref().unwrap_or(back), Some(back))
     }
 
-    /// The page of the form with what was entered and what is wrong.
+    /// The page of the form, as [`Sent::page`] finds it, with what was entered and what is wrong. Each page is made once.
     fn again(&self, status: StatusCode, error: &OpError, form: Option<&Form>) -> Option<Answer> {
-        let page = if self.pages.are_shown() { self.page(form)? } else { return None };
-        let path = percent::decode(&page)?;
-        pages::changed(self.site, (&path, self.now), status, |html| {
-            let shown = Shown {
-                actions: actions(&self.request.path, form),
-                values: self.values,
-                wrong: error.details.keys().map(String::as_str).collect(),
-                notice: notice(error, &named(form, error), &form_filled::language(html)),
-            };
-            form_filled::filled(html, &shown)
-        })
+        if !self.pages.are_shown() {
+            return None;
+        }
+        let filled = |page: String| {
+            pages::changed(self.site, (&percent::decode(&page)?, self.now), status, |html| {
+                let shown = Shown {
+                    actions: actions(&self.request.path, form),
+                    values: self.values,
+                    wrong: error.details.keys().map(String::as_str).collect(),
+                    notice: notice(error, &named(form, error), &form_filled::language(html)),
+                };
+                form_filled::filled(html, &shown)
+            })
+        };
+        match self.of_post() {
+            Some(page) => filled(page),
+            None => self.named().and_then(&filled).or_else(|| self.other(form).and_then(&filled)),
+        }
     }
 
     /// What is wrong, as a page that leads back to the form.
