@@ -1,6 +1,7 @@
 //! Copying a database in a consistent state while others write (SQLite's online backup).
 
 use super::LedgerError;
+use super::records::{is_unwritable, open_alone};
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
@@ -37,10 +38,14 @@ pub fn copy_database(from: &Path, to: &Path) -> Result<(), LedgerError> {
 pub fn is_sound(file: &Path) -> Result<bool, LedgerError> {
     let failed = |source: rusqlite::Error| LedgerError::of("check the database", file, source.into());
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(file, flags).map_err(failed)?;
-    let answer: String =
-        connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(failed)?;
-    Ok(answer == "ok")
+    let check = |connection: Connection| {
+        connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get::<_, String>(0))
+    };
+    let answer = match Connection::open_with_flags(file, flags).and_then(check) {
+        Err(refused) if is_unwritable(&refused) => open_alone(file).map_err(|_| refused).and_then(check),
+        answer => answer,
+    };
+    Ok(answer.map_err(failed)? == "ok")
 }
 
 #[cfg(test)]

@@ -67,9 +67,12 @@ def full(here, tally, has_cache):
 def read_only(here, tally):
     site = here.site()
     tips = [site.git("rev-parse", stage) for stage in ground.STAGES]
+    site.cms("token", "create", "--role", "reader", "--name", "read-only")
     sh(f"mount --bind {site.path} {site.path} && mount -o remount,ro,bind {site.path}")
     try:
         reads(site, tally, "read-only")
+        run = site.cms("doctor")
+        tally.expect(run.returncode == 0 and "damaged" not in run.stdout, f"read-only: doctor: {run.stdout} {run.stderr}")
         for line in ["post set worn-chain title=x", "sync", "gc", "review approve --all"]:
             run = site.cms(*line.split(), "--json")
             right = run.returncode == 74 and '"code": "storage.read-only"' in run.stdout and "panicked" not in run.stderr

@@ -1,6 +1,6 @@
 //! Errors of the ledger.
 
-use crate::db::records::{Error, Result};
+use crate::db::records::{Error, Result, is_unwritable};
 use crate::disk::FileIdentity;
 use postgres::error::SqlState;
 use rusqlite::ErrorCode;
@@ -164,6 +164,13 @@ impl LedgerError {
             true => Ok(()),
             false => Err(LedgerError::Lost { file: file.to_owned() }),
         }
+    }
+
+    /// Whether the database could not be opened because the file, or those beside it, may not be read or made. This says
+    /// nothing about its content.
+    pub fn is_unopened(&self) -> bool {
+        let LedgerError::Unusable { source, .. } = self else { return false };
+        source.downcast_ref::<rusqlite::Error>().is_some_and(is_unwritable)
     }
 
     pub(in crate::db) fn of(act: &'static str, file: &Path, source: Error) -> Self {

@@ -48,7 +48,7 @@ pub(super) fn open_file(
 }
 
 /// Whether the database is not writable, or the files beside it cannot be made.
-fn is_unwritable(refused: &rusqlite::Error) -> bool {
+pub(in crate::db) fn is_unwritable(refused: &rusqlite::Error) -> bool {
     matches!(refused.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly))
 }
 
@@ -61,14 +61,7 @@ fn to_read(file: &Path, is_new: bool, steps: &[&str]) -> rusqlite::Result<Connec
             connection
         }
         false => {
-            // The content of a log would be ignored.
-            let log = fs::metadata(settings::log_of(file)).map_or(0, |log| log.len());
-            if log > 0 {
-                return Err(rusqlite::Error::InvalidPath(file.to_owned()));
-            }
-            let name = file.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
-            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-            let connection = Connection::open_with_flags(format!("file:{name}?immutable=1"), flags)?;
+            let connection = open_alone(file)?;
             if version(&connection)? != steps.len() {
                 return Err(rusqlite::Error::InvalidPath(file.to_owned()));
             }
@@ -77,6 +70,18 @@ fn to_read(file: &Path, is_new: bool, steps: &[&str]) -> rusqlite::Result<Connec
     };
     connection.pragma_update(None, "query_only", true)?;
     Ok(connection)
+}
+
+/// Opens a database read-only without the files beside it, which are not made. Fails if it has a log that is not empty.
+pub(in crate::db) fn open_alone(file: &Path) -> rusqlite::Result<Connection> {
+    // The content of a log would be ignored.
+    let log = fs::metadata(settings::log_of(file)).map_or(0, |log| log.len());
+    if log > 0 {
+        return Err(rusqlite::Error::InvalidPath(file.to_owned()));
+    }
+    let name = file.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+    Connection::open_with_flags(format!("file:{name}?immutable=1"), flags)
 }
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {

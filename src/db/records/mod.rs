@@ -22,7 +22,7 @@ pub use news::News;
 pub use server::Server;
 pub use store::{Lease, Moved, moved, note_moved, server_of, use_server};
 
-pub(in crate::db) use file::log_of;
+pub(in crate::db) use file::{is_unwritable, log_of, open_alone};
 pub(in crate::db) use store::{MOVED, Store, Tables};
 pub(in crate::db) use value::{Bind, Value, params};
 

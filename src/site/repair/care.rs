@@ -8,7 +8,6 @@ use crate::site::Snapshot;
 use crate::site::hooks::install::{HOOKS, PROGRAM, Standing};
 use crate::site::prelude::*;
 use std::collections::BTreeMap;
-use std::io;
 use std::path::Path;
 
 /// Settings that make git call cms to merge and compare content files; `.gitattributes` names the drivers.
@@ -81,9 +80,9 @@ pub(in crate::site) fn unlooked(name: &'static str, cause: &SiteError) -> Checku
     Checkup::found(name, Health::Notice, format!("it could not be looked at: {}", chain(cause)), hint)
 }
 
-/// The result of the check of the lock if it cannot be written: who may only read can use the site all the same.
-fn health_unlocked(kind: io::ErrorKind) -> Health {
-    if Trouble::of(kind) == Some(Trouble::ReadOnly) { Health::Notice } else { Health::Problem }
+/// The result of a check that needs a file that cannot be opened: a user with no right to write can still read the site.
+pub(in crate::site) fn health_unopened(trouble: Option<Trouble>) -> Health {
+    if trouble == Some(Trouble::ReadOnly) { Health::Notice } else { Health::Problem }
 }
 
 /// The hint for stages that do not contain their upstream.
@@ -109,7 +108,7 @@ impl Site {
                 )));
             }
             Err(SiteError::Write(WriteError::Storage(cause))) => {
-                let health = health_unlocked(cause.source.kind());
+                let health = health_unopened(Trouble::of(cause.source.kind()));
                 let hint = "where `cms` can write, `cms doctor` makes the other checks, too";
                 return Ok(self.examine_unlocked(Checkup::found("locks", health, chain(&cause), hint)));
             }
@@ -490,7 +489,8 @@ mod tests {
     #[test]
     fn who_may_only_read_has_no_problem() {
         use std::io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem, StorageFull};
-        let found = [PermissionDenied, ReadOnlyFilesystem, StorageFull].map(health_unlocked);
+        let found = [PermissionDenied, ReadOnlyFilesystem, StorageFull]
+            .map(|kind| health_unopened(Trouble::of(kind)));
         assert_eq!(found, [Health::Notice, Health::Notice, Health::Problem]);
     }
 }

@@ -1,11 +1,11 @@
 //! Checks that all stored data can be read: objects of the stages, reflogs, the ledger; and says how to recover it.
 
-use super::care::{Checkup, FIX, Health};
+use super::care::{Checkup, FIX, Health, health_unopened};
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::text::{chain, count};
 use crate::db::ledger::DeedsChecked;
 use crate::db::{self, Ledger, LedgerError, records};
-use crate::disk;
+use crate::disk::{self, Trouble};
 use crate::git::{Damage, GitError, Lock};
 use crate::site::file::docs::LOST;
 use crate::site::prelude::*;
@@ -218,12 +218,18 @@ impl Site {
             );
             Checkup::found("ledger", Health::Problem, format!("`{name}` is damaged: {why}"), &hint)
         };
+        let unopened = |name: &str, cause: &LedgerError| {
+            let message = format!("`{name}` could not be looked at: {}", chain(cause));
+            let hint = "this does not mean damage, so move nothing away; where `cms` may read it and write its folder, `cms doctor` checks it";
+            Checkup::found("ledger", health_unopened(Trouble::in_folder(&folder)), message, hint)
+        };
         let files = disk::list(&folder).unwrap_or_default();
         for file in files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "db")) {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             match db::is_sound(file) {
                 Ok(true) => {}
                 Ok(false) => return broken(&name, "its pages do not fit together".to_owned()),
+                Err(cause) if cause.is_unopened() => return unopened(&name, &cause),
                 Err(cause) => return broken(&name, chain(&cause)),
             }
         }
@@ -235,6 +241,7 @@ impl Site {
                 let hint = "go on with the newer `cms`, which wrote it; it is intact, so move nothing away";
                 Checkup::found("ledger", Health::Problem, chain(&cause), hint)
             }
+            Err(SiteError::Ledger(cause)) if cause.is_unopened() => unopened(Ledger::FILE, &cause),
             Err(cause) => broken(Ledger::FILE, chain(&cause)),
             Ok(checked) => audit_checkup(&checked, "accounts, tokens and the audit log are intact"),
         }
@@ -370,6 +377,30 @@ mod tests {
         let moved = ledger();
         assert_eq!(moved.health, Health::Problem);
         assert!(moved.message.contains("postgres://db.example:5432/site"), "{moved:?}");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn ledger_that_cannot_be_opened_is_not_called_damaged() {
+        let (folder, site) = begun(true, true);
+        if crate::db::records::server_of(folder.path()).is_some() {
+            // The records are not in a file.
+            return;
+        }
+        site.ledger().unwrap();
+        drop(site);
+        let place = folder.path().join("site");
+        let ledger = || Site::open(&place).unwrap().examine(false, None).unwrap().pop().unwrap();
+        let beside = |name: &str| place.join("cms").join(name);
+        drop(std::fs::remove_file(beside("ledger.db-shm")));
+        // No program can make this file, as on a disk that is mounted read-only.
+        std::os::unix::fs::symlink("missing/file", beside("ledger.db-shm")).unwrap();
+        assert_eq!((ledger().name, ledger().health), ("ledger", Health::Well));
+        std::fs::write(beside("ledger.db-wal"), "log").unwrap();
+        let unopened = ledger();
+        assert_eq!(unopened.health, Health::Problem, "the folder can be written");
+        assert!(unopened.message.contains("could not be looked at"), "{unopened:?}");
+        assert!(!unopened.hint.unwrap().contains("cms-broken"));
     }
 
     #[test]
