@@ -100,8 +100,9 @@ impl Operation for Run {
         let row = ops::find(name).filter(|row| row.can == Reading::NAME).ok_or_else(|| {
             refused(format!("`{name}` can write, and only commands that read can be run here"))
         })?;
-        let command = (row.augment)(Command::new(name)).no_binary_name(true).color(clap::ColorChoice::Never);
-        match command.try_get_matches_from(&words[count..]) {
+        let spoken = name.replace('.', " ");
+        let command = (row.augment)(Command::new(name).bin_name(spoken.clone())).no_binary_name(true);
+        match command.color(clap::ColorChoice::Never).try_get_matches_from(&words[count..]) {
             Ok(matches) => {
                 let outcome = cx.delegate(row, &matches)?;
                 Ok(Ran { stdout: bounded(outcome.page.plain()), stderr: String::new() })
@@ -109,7 +110,7 @@ impl Operation for Run {
             Err(help) if help.kind() == ClapKind::DisplayHelp => {
                 Ok(Ran { stdout: bounded(help.to_string()), stderr: String::new() })
             }
-            Err(usage) => Err(refused(usage.to_string().trim().to_owned())),
+            Err(usage) => Err(misused(&spoken, &usage)),
         }
     }
 }
@@ -120,6 +121,15 @@ fn list() -> String {
 
 fn refused(message: String) -> OpError {
     OpError::invalid("command.refused", message).hint("the command `list` shows which can be run")
+}
+
+/// An error of wrong arguments: the first paragraph of the parser's message, in one line.
+fn misused(command: &str, usage: &clap::Error) -> OpError {
+    let text = usage.to_string();
+    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    let problem = lines.join(" ");
+    let message = format!("`{command}`: {}", problem.trim_start_matches("error: "));
+    OpError::invalid("command.refused", message).hint("with `--help` the command shows its arguments")
 }
 
 fn bounded(mut text: String) -> String {
