@@ -96,6 +96,24 @@ fn options_named_in_help_have_an_effect() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+#[test]
+fn examples_about_the_demo_site_run_there() {
+    for name in [
+        "module.add",
+        "draft.add-module",
+        "translation.update",
+        "draft.update-translation",
+        "module-type.migrate",
+    ] {
+        for (line, _) in ops::find(name).expect("an operation").facts.examples {
+            sh(&Sandbox::site(), &format!("cms {line}")).ok();
+        }
+    }
+    let comment = ops::find("review.comment").expect("an operation").facts.examples;
+    let (line, _) = comment.iter().find(|(line, _)| line.contains("--quote")).expect("an example");
+    sh(&Sandbox::site(), &format!("cms {line}")).ok();
+}
+
 /// Words after `cms` that are not commands on purpose: examples of mistakes, and of how commands are named.
 const NO_COMMANDS: &[&str] = &["noun", "staus", "pots", "lst", "post lst", "approve", "tags", "log"];
 

@@ -22,7 +22,7 @@ pub(super) const TRANSLATE_ALL: Facts = facts!("draft.translate-all", Permission
 
 /// `translation.update`
 pub(super) const UPDATE_TRANSLATION: Facts = facts!("draft.update-translation", Permission::PostsEdit;
-    "draft update-translation about es" => "What needs no translator, on AI Review");
+    "draft update-translation worn-chain es" => "What needs no translator, on AI Review");
 
 /// `variation.create`
 pub(super) const CREATE_VARIATION: Facts = facts!("draft.create-variation", Permission::PostsCreate;
@@ -31,7 +31,7 @@ pub(super) const CREATE_VARIATION: Facts = facts!("draft.create-variation", Perm
 /// `module.add`
 pub(super) const ADD_MODULE: Facts = facts!("draft.add-module", Permission::PostsEdit;
     "draft add-module worn-chain blockquote --props '{\"quote\": \"It skips.\", \"authorName\": \"Ann\"}'" => "A quotation at the end",
-    "draft add-module about callout --global site-cta" => "A global module");
+    "draft add-module contact callout --global site-cta" => "A global module");
 
 /// `module.set`
 pub(super) const UPDATE_MODULE: Facts = facts!("draft.update-module", Permission::PostsEdit;

@@ -79,7 +79,7 @@ pub(crate) fn object(text: &str) -> Result<Map, String> {
 impl<C: Stages> Operation for Add<C> {
     const FACTS: Facts = facts!("module.add", Permission::PostsEdit;
         "module add worn-chain prose --set content='Ask **us**.' --at 2" => "Some text, as the second module",
-        "module add about --global site-cta" => "A global module at the end",
+        "module add contact --global site-cta" => "A global module at the end",
         "module add about hero --props '{\"title\": \"Hello\"}' --locked" => "An opening that has to stay")
     .or_staged::<C>(draft::ADD_MODULE);
     type Can = C;

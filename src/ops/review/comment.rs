@@ -56,7 +56,8 @@ impl Operation for Comment {
         "review comment worn-chain 'Which ruler?'" => "Say something about an item",
         "review comment worn-chain --module 4f1dda10 --field props.content 'Too long'" =>
             "About one field of one module",
-        "review comment worn-chain --field title --quote 'worn chain' 'Which one?'" => "About some words of a field",
+        "review comment worn-chain --field title --quote 'a chain is worn out' 'Which one?'" =>
+            "About some words of a field",
         "review comment worn-chain --resolve 1a2b3c4d 'Shortened'" => "Resolve a comment or a request");
     type Can = Publishing;
     type Output = Commented;

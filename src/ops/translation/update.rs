@@ -63,8 +63,9 @@ pub struct Updated {
 
 impl<C: Stages> Operation for Update<C> {
     const FACTS: Facts = facts!("translation.update", Permission::PostsEdit;
-        "translation update about es" => "New modules and pictures come along; your wording stays",
-        "translation update about es --confirm excerpt" => "The excerpt is right as it is")
+        "translation update worn-chain es" => "New modules and pictures come along; your wording stays",
+        "translation update worn-chain es --confirm metaTitle --stage ai-review" =>
+            "The title for search engines is right as it is")
     .or_staged::<C>(draft::UPDATE_TRANSLATION);
     type Can = C;
     type Output = Updated;

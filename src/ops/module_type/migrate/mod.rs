@@ -69,7 +69,7 @@ pub struct Migrated {
 impl Operation for Migrate {
     const FACTS: Facts = facts!("module-type.migrate", Kind::ModuleType.editing();
         "module-type migrate callout --rename title=heading --dry-run" => "Which items a new name would change",
-        "module-type migrate callout --move title=heading.text --drop icon" =>
+        "module-type migrate callout --move title=heading.text --drop objectFit" =>
             "A field moves into an object, another one goes");
     type Can = Publishing;
     type Output = Migrated;
