@@ -80,6 +80,14 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
+/// A path as one word of a command line that no program takes for an option.
+pub fn quoted_path(path: &str) -> String {
+    match path.starts_with('-') {
+        true => quoted(&format!("./{path}")),
+        false => quoted(path),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -68,7 +68,7 @@ pub mod workflow;
 
 pub(crate) use answer::changes as show_changes;
 pub use answer::{alike, diagnostic as show_diagnostic, finding as show_finding};
-pub use command_line::{command_line, quoted};
+pub use command_line::{command_line, quoted, quoted_path};
 pub(crate) use context::rev_of_write;
 pub use context::{
     Administers, Administration, Call, Capability, Context, Harmless, Publishes, Publishing, Reading,

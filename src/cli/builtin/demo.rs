@@ -5,7 +5,7 @@ use crate::base::text::count;
 use crate::cli::environment::Environment;
 use crate::cli::{Surroundings, tree};
 use crate::disk;
-use crate::ops::{OpError, Outcome, Page, Tone};
+use crate::ops::{OpError, Outcome, Page, Tone, quoted_path};
 use crate::site::{Initialised, Site, SiteError};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use serde_json::json;
@@ -152,7 +152,7 @@ impl Screen<'_> {
             page.line(format!("  alias cms='{program}'"));
         }
         for (command, about) in [
-            (format!("cd {}", quoted(&dir)), ""),
+            (format!("cd {}", quoted_path(&dir)), ""),
             ("cms status".to_owned(), "what is live, and what waits"),
             ("cms review diff".to_owned(), "the agent's edit, field by field"),
             ("cms review submit --all".to_owned(), "take it into review,"),
@@ -169,7 +169,7 @@ impl Screen<'_> {
             }
         }
         page.gap();
-        let again = if dir == "demo" { String::new() } else { format!(" {}", quoted(&dir)) };
+        let again = if dir == "demo" { String::new() } else { format!(" {}", quoted_path(&dir)) };
         page.line(format!("Ctrl-C ends it, and `cms demo{again}` goes on with the same site."));
         page
     }
@@ -182,10 +182,4 @@ fn hidden(environment: &Environment) -> Option<String> {
     let found = folders.find(|file| disk::is_program(file));
     let is_own = found.is_some_and(|found| disk::canonical(&found).ok() == disk::canonical(own).ok());
     (!is_own).then(|| own.display().to_string())
-}
-
-/// A word of a shell.
-fn quoted(text: &str) -> String {
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/._-~".contains(&byte));
-    if is_plain { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }

@@ -4,7 +4,7 @@ use crate::base::source::{Clock, System};
 use crate::base::text::count;
 use crate::cli::{Surroundings, progress, tree};
 use crate::ops::check::adopt;
-use crate::ops::{OpError, Outcome, Page, Tone, View as _, quoted};
+use crate::ops::{OpError, Outcome, Page, Tone, View as _, quoted_path};
 use crate::site::{Claims, InitOptions, Initialised, init};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::path::{Path, PathBuf};
@@ -83,9 +83,11 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     page.gap();
     page.line(match made.path.as_str() {
         // A bare repository among the files of another one is used only where somebody names it.
-        path if made.bare && made.inside.is_some() => format!("next: cms --site {} status", quoted(path)),
+        path if made.bare && made.inside.is_some() => {
+            format!("next: cms --site {} status", quoted_path(path))
+        }
         "." => "next: cms status".to_owned(),
-        path => format!("next: cd {} && cms status", quoted(path)),
+        path => format!("next: cd {} && cms status", quoted_path(path)),
     });
     let json = serde_json::to_value(&made).map_err(|cause| OpError::internal(cause.to_string()))?;
     Ok(Outcome { json, page, exit: 0 })
