@@ -1,10 +1,10 @@
 //! Refused work is not lost: rejected changes and writes that lost a race are parked, shown and restored.
 
 use super::bench::{AiReview, Bench, Review, Source, content, path, post, text};
-use cms::base::Stage;
+use cms::base::{Diagnostic, Stage};
 use cms::model::Kind;
 use cms::model::roles::Role;
-use cms::site::{Act, Parked, ParkedWhy, SiteError, Written};
+use cms::site::{Act, Parked, ParkedWhy, Resolution, SiteError, Written};
 
 /// The parked work that an actor can see.
 fn parked(bench: &Bench, role: Role) -> Vec<Parked> {
@@ -198,4 +198,27 @@ fn parked_group_is_restored_together() {
     let restored = |at: usize| conflicts[at].disputed[0].parked.as_ref();
     assert_eq!((restored(0), restored(1)), (Some(&one.id), None));
     assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("mine"));
+}
+
+/// Three values of one text: the restored one, the stage's own and upstream's. Each side is taken with what only the stage's
+/// own value changed, and the answer names what clashes.
+#[test]
+fn either_side_of_restored_work_is_taken_with_the_stages_own_changes() {
+    for (side, first) in [(Resolution::Upstream, "One live."), (Resolution::Staged, "One parked.")] {
+        let bench = Bench::new();
+        let write = |stage, text| drop(bench.set(stage, 'a', "excerpt", Some(text)));
+        write(Source, "One.\n\nTwo.\n\nThree.\n");
+        write(Review, "One parked.\n\nTwo parked.\n\nThree.\n");
+        bench.reject(Review, "a").expect("rejected");
+        write(Review, "One own.\n\nTwo.\n\nThree own.\n");
+        restore(&bench, Review, &parked(&bench, Role::Admin)[0]).expect("restored");
+        write(Source, "One live.\n\nTwo.\n\nThree.\n");
+        let written = bench.resolve(Review, 'a', &[], side).expect("resolved");
+        let expected = format!("{first}\n\nTwo parked.\n\nThree own.\n");
+        assert_eq!(bench.field(Review, 'a', "excerpt"), Some(expected));
+        let names = |warning: &Diagnostic| warning.message.contains("\"One own.\" is left out");
+        assert!(written.warnings.iter().any(names), "{:?}", written.warnings);
+        assert_eq!(bench.disputes(Review), [""; 0]);
+        bench.contained();
+    }
 }

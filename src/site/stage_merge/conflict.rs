@@ -60,7 +60,7 @@ fn is_false(flag: &bool) -> bool {
 #[serde(rename_all = "lowercase")]
 pub enum Resolution {
     /// Upstream's value, which the content already holds. In a text it wins where both changed one block; the stage's
-    /// other changes there are put back.
+    /// other changes there are put back. With either side stays what only a further value changed.
     Upstream,
     /// The stage's own value, put back. In a text, upstream's other changes stay.
     Staged,

@@ -1,8 +1,9 @@
 //! Warnings about conflicts, in the answers of writes.
 
 use crate::base::{Alternatives, Severity};
+use crate::merge::{alternatives, merge_for_ours};
 use crate::site::prelude::*;
-use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace};
+use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
 use crate::site::store::tips::Tips;
 
 /// Why there is a dispute, and what decides it.
@@ -76,6 +77,41 @@ pub(in crate::site) fn is_removed(dispute: &DisputedPlace, item: Option<&Value>)
     let mut parent = dispute.place();
     parent.0.pop();
     item.is_some_and(|item| parent.get(item).is_none())
+}
+
+/// A warning about a decision that leaves out a part of what more than two people wrote at a place.
+pub(in crate::site) fn left_out(
+    file: &ConflictFile,
+    dispute: &DisputedPlace,
+    decided: Option<&Value>,
+) -> Option<Diagnostic> {
+    let parts = dispute.parts_left_out(decided);
+    let message = format!("was changed by more than two people: {}", parts.join("; "));
+    (!parts.is_empty())
+        .then(|| warning(file, dispute, (message.as_str(), "`cms undo` restores the conflict")))
+}
+
+impl DisputedPlace {
+    /// What a decision for `decided` leaves out of the further values, in words.
+    pub(super) fn parts_left_out(&self, decided: Option<&Value>) -> Vec<String> {
+        if self.is_move() || self.kind == SAME_PATH {
+            return Vec::new();
+        }
+        let known = [self.base.as_ref(), self.upstream.as_ref(), self.staged.as_ref(), decided];
+        let is_known = |entry: &Value| {
+            let mut lists = known.into_iter().flatten().filter_map(Value::as_array);
+            lists.any(|list| list.contains(entry))
+        };
+        let mut found = Vec::new();
+        for further in self.others.iter().filter(|further| !further.is_null()) {
+            if further.as_array().is_none_or(|entries| !entries.iter().all(is_known)) {
+                let base = self.base.as_ref();
+                let merged = merge_for_ours(&self.place(), base, decided, Some(further));
+                found.extend(merged.conflicts.iter().map(alternatives));
+            }
+        }
+        found
+    }
 }
 
 /// A warning about the conflict of a place, for the writer of the item.

@@ -154,16 +154,37 @@ impl DisputedPlace {
         self
     }
 
-    /// The value that taking one side leaves, where `now` stands there.
+    /// The value that taking one side leaves, where `now` stands there: with what only further values changed.
     fn taken(&self, side: Resolution, now: Option<&Value>) -> Option<Value> {
         let (own, other) = match side {
             Resolution::Upstream => (now, self.staged.as_ref()),
             Resolution::Staged => (self.staged.as_ref(), now),
         };
-        match self.kind == ConflictKind::EditEdit.name() {
-            true => merge_for_ours(&self.place(), self.base.as_ref(), own, other).value,
-            false => own.cloned(),
+        if self.kind != ConflictKind::EditEdit.name() {
+            return own.cloned();
         }
+        let merged = merge_for_ours(&self.place(), self.base.as_ref(), own, other).value;
+        let further = self.others.iter().filter(|further| !further.is_null());
+        further.fold(merged, |taken, further| self.with_further(taken.as_ref(), other, further))
+    }
+
+    /// A taken value with what only a further value changed: of a text the parts that do not clash, of a list without ids
+    /// the entries that `other`, the side that is not taken, lacks too.
+    fn with_further(&self, taken: Option<&Value>, other: Option<&Value>, further: &Value) -> Option<Value> {
+        let base = self.base.as_ref();
+        let merged = merge_for_ours(&self.place(), base, taken, Some(further));
+        let lists = [base, taken, other, Some(further)].map(|value| value.and_then(Value::as_array));
+        let [Some(base), Some(taken), Some(other), Some(further)] = lists else { return merged.value };
+        if merged.is_clean() {
+            return merged.value;
+        }
+        // An entry that only this side has stays, and one that this side and the further value removed is no clash.
+        let is_kept =
+            |entry: &&Value| further.contains(entry) || taken.contains(entry) && other.contains(entry);
+        let kept: Vec<Value> = base.iter().filter(is_kept).cloned().collect();
+        let is_own = |entry: &&Value| base.contains(entry) || !other.contains(entry);
+        let theirs: Vec<Value> = further.iter().filter(is_own).cloned().collect();
+        merge_entries(Merge::new(&kept, taken, &theirs)).map(Value::Array).or(merged.value)
     }
 
     /// The passages of the two texts that taking either side leaves: those that clash differ, and what only one side changed
@@ -403,6 +424,40 @@ mod tests {
         let place = json!({"in": "modules", "after": null});
         let moved = dispute("modules[c]", "move/move", place.clone(), place);
         assert!(moved.decided(&Decision::Value(json!(1)), Some(&post())).is_err());
+    }
+
+    #[test]
+    fn either_side_is_taken_with_what_only_a_further_value_changed() {
+        let check = |values: [Value; 4], expected: [Value; 2], is_left_out: bool| {
+            let [base, upstream, staged, further] = values;
+            let mut three = dispute("excerpt", "edit/edit", upstream.clone(), staged);
+            (three.base, three.others) = (Some(base), vec![further]);
+            let item = json!({ "excerpt": upstream });
+            for (side, expected) in [Resolution::Upstream, Resolution::Staged].into_iter().zip(expected) {
+                let decided = three.clone().decided(&Decision::Take(side), Some(&item)).unwrap().staged;
+                assert_eq!(decided.as_ref(), Some(&expected), "{side:?}");
+                assert_eq!(!three.parts_left_out(decided.as_ref()).is_empty(), is_left_out, "{side:?}");
+            }
+        };
+        let text = |parts: [&str; 4]| Value::from(parts.join("\n\n"));
+        let (base, live) = (text(["0", "1", "2", "3"]), text(["0 live", "1", "2", "3 live"]));
+        let staged = text(["0 B", "1", "2 B", "3"]);
+        let both = [text(["0 live", "1 A", "2 B", "3 live"]), text(["0 B", "1 A", "2 B", "3 live"])];
+        let further = text(["0", "1 A", "2", "3"]);
+        check([base.clone(), live.clone(), staged.clone(), further], both.clone(), false);
+        let further = text(["0 A", "1 A", "2", "3"]);
+        check([base.clone(), live.clone(), staged.clone(), further.clone()], both, true);
+        let mut three = dispute("excerpt", "edit/edit", live.clone(), staged);
+        (three.base, three.others) = (Some(base), vec![further]);
+        let differing = three.passages(Some(&live)).unwrap().into_iter().filter(|part| part.number.is_some());
+        assert_eq!(differing.count(), 1, "the other paragraphs are in both texts");
+        let (base, live, staged) = (json!(["x", "y"]), json!(["x", "y", "u"]), json!(["x", "y", "s"]));
+        let both = [json!(["y", "u", "a"]), json!(["y", "s", "a"])];
+        check([base.clone(), live.clone(), staged.clone(), json!(["y", "a"])], both.clone(), false);
+        let (b, c) = (json!({"slug": "b", "n": 1}), json!({"slug": "b", "n": 2}));
+        let lists = [json!([]), json!([b]), json!([b, {"slug": "s"}]), json!([c])];
+        check(lists, [json!([b]), json!([b, {"slug": "s"}])], true);
+        check([base, live, staged, json!(["y", "s", "a"])], [both[0].clone(), json!(["y", "s", "a"])], false);
     }
 
     #[test]

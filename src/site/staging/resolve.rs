@@ -6,6 +6,7 @@ use crate::site::error::readable;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::{ConflictFile, Decision, DisputedPlace, SAME_PATH, WHOLE_FILE};
+use crate::site::stage_merge::conflict_warnings::left_out;
 use crate::site::store::place::named_blob;
 use crate::site::write::act::{Act, Written};
 use crate::site::write::draft::Draft;
@@ -53,7 +54,7 @@ impl Site {
                     .iter()
                     .cloned()
                     .partition(|d| requested_paths.is_empty() || requested_paths.contains(&d.path));
-                let disputes = decided(draft, unit, &decision, disputes)?;
+                let disputes = decided(draft, (unit, &file), &decision, disputes)?;
                 if decision.puts() || !disputes.is_empty() {
                     self.put_back(draft, act.stage, unit, &file, &disputes)?;
                 }
@@ -147,8 +148,8 @@ fn undecidable(unit: &Unit, place: &str, why: String) -> SiteError {
 
 /// The values to put into the content to resolve disputes.
 fn decided(
-    draft: &Draft<'_>,
-    unit: &Unit,
+    draft: &mut Draft<'_>,
+    (unit, file): (&Unit, &ConflictFile),
     decision: &Decision,
     disputes: Vec<DisputedPlace>,
 ) -> Result<Vec<DisputedPlace>, SiteError> {
@@ -156,16 +157,21 @@ fn decided(
         Some(id) => readable(draft.item(id))?.map(|item| item.value),
         None => None,
     };
-    let decide = |dispute: DisputedPlace| {
-        let place = dispute.path.clone();
-        dispute.decided(decision, item.as_ref()).map_err(|why| undecidable(unit, &place, why))
-    };
-    let mut disputes = disputes.into_iter().map(decide).collect::<Result<Vec<_>, SiteError>>()?;
+    let is_written = matches!(decision, Decision::Value(_) | Decision::Typed(_));
+    let mut all = Vec::new();
+    for dispute in disputes {
+        let one = dispute.clone().decided(decision, item.as_ref());
+        let one = one.map_err(|why| undecidable(unit, &dispute.path, why))?;
+        if let (false, Some(warning)) = (is_written, left_out(file, &dispute, one.staged.as_ref())) {
+            draft.remark(warning);
+        }
+        all.push(one);
+    }
     // Upstream's value stands there already.
     let is_due = |dispute: &DisputedPlace| {
         let stands = dispute.value_in(item.as_ref());
         stands.is_some() && !dispute.is(stands.as_ref(), dispute.staged.as_ref())
     };
-    disputes.retain(|dispute| decision.puts() || is_due(dispute));
-    Ok(disputes)
+    all.retain(|dispute| decision.puts() || is_due(dispute));
+    Ok(all)
 }
