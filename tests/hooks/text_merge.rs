@@ -182,6 +182,7 @@ fn hook_refuses_a_merge_with_an_open_conflict() {
     sandbox.git(&["checkout", "-q", "source"]);
     let run = git(&sandbox, &["merge", "-q", "--no-ff", "--no-edit", "review"]);
     assert!(run.code != 0 && run.stderr.contains("conflict.stray"), "{run:?}");
+    assert!(run.stderr.contains("cms review resolve"), "the hint is what this test does next: {run:?}");
     sandbox.git(&["merge", "--abort"]);
     sandbox.cms(&["review", "resolve", "a", "--take", "staged"]).ok();
     sandbox.git(&["merge", "-q", "--no-ff", "--no-edit", "review"]);

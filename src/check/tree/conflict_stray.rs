@@ -21,9 +21,7 @@ fn run(files: &[TreeFile<'_>], strictness: Strictness, found: &mut Vec<Diagnosti
     let is_stray = |path: &str| path.split_once('/').is_some_and(|(folder, _)| folder == CONFLICTS);
     for file in files.iter().filter(|file| is_stray(file.path)) {
         let message = "an open conflict does not belong on source";
-        found.push(whole(
-            Finding::error(RULE.code, "", message).hint("run `cms sync`, which moves it back"),
-            file.path,
-        ));
+        let hint = "decide it with `cms review resolve` before you merge; if source has it already, `cms sync` moves it back";
+        found.push(whole(Finding::error(RULE.code, "", message).hint(hint), file.path));
     }
 }
