@@ -277,6 +277,9 @@ fn post_with_former_shared_values_comes_back() {
     let path = format!("/api/posts/{}?stage=review", id(&shown));
     let mut read = server.get(&admin, &path);
     assert_eq!(read["modules"][3]["global"], "site-cta", "{read:#}");
+    for title in (1..=11).map(|number| format!("props.title=Changed {number}")) {
+        server.site().cms(&["global", "set", "site-cta", &title]).ok();
+    }
     server.site().cms(&["global", "set", "site-cta", "props.title=Changed"]).ok();
     read["excerpt"] = json!("Another excerpt");
     send(&server, &admin, "PUT", &path, &read).is(200);
@@ -285,6 +288,9 @@ fn post_with_former_shared_values_comes_back() {
         (&now["excerpt"], &now["modules"][3]["props"]["title"]),
         (&json!("Another excerpt"), &json!("Changed"))
     );
+    // Also if it was renamed besides.
+    server.site().cms(&["global", "rename", "site-cta", "invitation"]).ok();
+    send(&server, &admin, "PUT", &path, &read).is(200);
     read["modules"][3]["props"]["title"] = json!("Of no version");
     let refused = send(&server, &admin, "PUT", &path, &read).is(422).value();
     assert!(refused["details"]["modules[3].props"].is_array(), "{refused}");

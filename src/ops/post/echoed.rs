@@ -6,7 +6,7 @@ use crate::ops::prelude::*;
 use crate::richtext::Form;
 
 /// Versions of a global module with which values that are sent back are compared.
-const VERSIONS_MAX: usize = 10;
+const VERSIONS_MAX: usize = 50;
 
 /// Removes the shared values of global modules that were changed since a client read the post: its `metadata` has the revision
 /// of the post, which such a change is not.
@@ -21,8 +21,8 @@ pub(super) fn without_former_values(
     let modules = record.get_mut("modules").and_then(Value::as_array_mut);
     for module in modules.into_iter().flatten().filter_map(Value::as_object_mut) {
         without_echoed_fields(module, definitions);
-        let slug = module.get("global").and_then(Value::as_str);
-        let Some(now) = slug.and_then(|slug| definitions.global(slug)) else { continue };
+        let Some(slug) = module.get("global").and_then(Value::as_str).map(str::to_owned) else { continue };
+        let Some(now) = definitions.global(&slug) else { continue };
         let Some(unit) = Unit::parse(&format!("{}:{}", Kind::Global, now.id)) else { continue };
         if !module.contains_key("props") {
             continue;
@@ -33,7 +33,8 @@ pub(super) fn without_former_values(
             let version =
                 look.version(&unit, look.revision(&revision.id)?)?.and_then(|version| version.value);
             let Some(former) = version.and_then(|value| Global::from_value(&value).ok()) else { continue };
-            then.globals.insert(now.slug.clone(), former);
+            // The module may have a slug that the former version did not know as an alias yet.
+            then.globals.insert(slug.clone(), former);
             without_echoed_fields(module, &then);
             if !module.contains_key("props") {
                 break;
