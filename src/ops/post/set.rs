@@ -57,7 +57,7 @@ impl<C: Stages> Operation for Set<C> {
         "post set worn-chain 'modules[4f1d].props.content=@text.md'" => "Give a module the text of a file",
         "post set worn-chain title=Hello --base 4f1d2c" => "Change what was read at a commit, and keep what others changed since",
         "post set worn-chain taxonomies.tags+=workshop-news" => "Add a term, and keep the others",
-        "post set worn-chain status=archived --stage source --dry-run" => "See what a live change would do")
+        "post set worn-chain status=archived --stage source --dry-run" => "See what a live change would do, without the conflicts that it makes with staged work")
     .or_staged::<C>(draft::SAVE);
     type Can = C;
     type Output = Changed;
