@@ -260,6 +260,11 @@ impl Lookup for Facts<'_> {
         paths.iter().filter_map(|path| self.posts_by_path.get(path.as_str()).copied().cloned()).collect()
     }
 
+    fn has_live_post(&self, post_type: &str, locale: &str) -> bool {
+        let mut posts = self.posts_by_path.values();
+        posts.any(|post| post.is_live() && post.post_type == post_type && post.locale == locale)
+    }
+
     fn ways(&self) -> &Book {
         self.ways.get_or_init(|| {
             // `redirects.yaml` comes before `redirects/…`.

@@ -63,6 +63,9 @@ pub trait Lookup {
     /// The posts with a slug in a language, deleted ones included.
     fn posts_called(&self, locale: &str, slug: &str) -> Vec<Arc<PostFacts>>;
 
+    /// Whether visitors see a post of a type in a language.
+    fn has_live_post(&self, post_type: &str, locale: &str) -> bool;
+
     /// The address patterns and the redirects, in a book without posts.
     fn ways(&self) -> &Book;
 

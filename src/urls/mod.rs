@@ -19,8 +19,8 @@ pub use files::{
 };
 pub use pattern::{Facts, Matched, Pattern, Patterns};
 pub use redirects::{
-    Leads, Loop, Target, Ways, bare, below, follow, in_language, is_in_language, key, leads, redirect_id,
-    with_query,
+    Leads, Loop, Target, Ways, bare, below, follow, in_language, is_in_language, key, leads, redirect_at,
+    redirect_id, with_query,
 };
 pub use reserved::{RESERVED, of_server, reserved};
 pub use route::{Answer, MatchInfo, Needs, Outcome, Route, Step};

@@ -110,7 +110,7 @@ pub struct Loop {
 /// [`Loop`].
 pub fn follow(base_url: Option<&str>, path: &str, world: &dyn Ways) -> Result<Option<Leads>, Loop> {
     let at = bare(path);
-    find(&at, world).map(|first| leads(first, at, base_url, world)).transpose()
+    redirect_at(&at, world).map(|first| leads(first, at, base_url, world)).transpose()
 }
 
 /// Follows a redirect that begins at an address.
@@ -136,7 +136,7 @@ pub fn leads(
         way.push(at.clone());
         next = match world.has_page(&at) {
             true => None,
-            false => find(&at, world).map(|redirect| self::target(redirect, &at, base_url, world)),
+            false => redirect_at(&at, world).map(|redirect| self::target(redirect, &at, base_url, world)),
         };
     }
     Ok(Leads { status, target, way })
@@ -154,7 +154,8 @@ pub trait Ways {
     fn has_page(&self, path: &str) -> bool;
 }
 
-fn find<'w>(path: &str, world: &'w dyn Ways) -> Option<&'w Redirect> {
+/// The redirect that is followed from a path without its final `/`.
+pub fn redirect_at<'w>(path: &str, world: &'w dyn Ways) -> Option<&'w Redirect> {
     let fits =
         |redirect: &&Redirect| redirect.locale.as_ref().is_none_or(|locale| *locale == world.locale_of(path));
     world.redirects_from(path).into_iter().find(fits)

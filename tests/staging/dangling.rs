@@ -184,6 +184,23 @@ fn list_that_moves_to_where_a_redirect_begins_is_reported() {
     assert!(done["warnings"].to_string().contains("list.hidden"), "{done}");
 }
 
+#[test]
+fn redirect_hides_only_a_list_with_posts_and_its_write_says_so() {
+    let sandbox = Sandbox::site();
+    let add = |from: &str, to: &str| {
+        let added = sandbox.cms(&["redirect", "add", from, to, "--stage", "source", "--json"]).ok().json();
+        added["warnings"].to_string().contains("list.hidden")
+    };
+    assert!(!add("/es/profile", "/profile"), "the site has no profile in Spanish");
+    assert!(add("/blog", "/about"));
+    let found = sandbox.cms(&["validate", "--json"]).ok().json();
+    let issues = found["issues"].as_array().into_iter().flatten();
+    let mut files: Vec<_> =
+        issues.filter(|issue| issue["code"] == "list.hidden").map(|issue| &issue["file"]).collect();
+    files.sort_by_key(|file| file.to_string());
+    assert_eq!(files, ["post-types/blog.yaml", "redirects.yaml"], "{found}");
+}
+
 /// Has a redirect from `/posts` in a file of its own on source.
 fn redirect_posts(sandbox: &Sandbox, to: &str) {
     let entry = format!("  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e9\n    from: /posts/\n    to: {to}\n");
@@ -197,7 +214,8 @@ fn redirect_posts(sandbox: &Sandbox, to: &str) {
 fn list_that_moves_removes_a_redirect_of_another_file_that_leads_back() {
     let sandbox = Sandbox::site();
     redirect_posts(&sandbox, "/blog");
-    sandbox.cms(&["type", "set", "blog", &pattern("/posts/{slug}")]).ok();
+    let set = sandbox.cms(&["type", "set", "blog", &pattern("/posts/{slug}"), "--json"]).ok().json();
+    assert!(!set["warnings"].to_string().contains("list.hidden"), "the approval removes it: {set}");
     let done = sandbox.cms(&["review", "approve", "post-type:blog", "--json"]).ok().json();
     let made: Vec<_> =
         done["dependencies"].as_array().into_iter().flatten().map(|made| &made["item"]).collect();

@@ -1,8 +1,10 @@
 //! `list.hidden`: a list of posts that nobody sees, because a redirect begins at its address.
 
 use super::*;
-use crate::check::addresses::posts_at;
-use crate::urls::Ways as _;
+use crate::check::addresses::{Lead, lead, posts_at};
+use crate::check::lookup::Lookup;
+use crate::model::Redirect;
+use crate::urls::{Pattern, redirect_at};
 
 pub(super) const RULE: Rule = Rule {
     code: "list.hidden",
@@ -11,6 +13,10 @@ pub(super) const RULE: Rule = Rule {
         meant; then the warning can be ignored.",
     example: Example {
         files: &[
+            (
+                "posts/blog/en/one.yaml",
+                "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: blog\nlocale: en\nslug: one\ntitle: One\nstatus: published\n",
+            ),
             (
                 "post-types/blog.yaml",
                 "type: blog\nlabel: Blog post\nmoduleGroup:\n  name: blog-default\nurlPatterns:\n  - locale: en\n    pattern: /news/{slug}\n    isDefault: true\n",
@@ -22,28 +28,49 @@ pub(super) const RULE: Rule = Rule {
         ],
         right: "remove the redirect, or give the type another pattern",
     },
-    run: Run::Item(&[Kind::PostType], run),
+    run: Run::Item(&[Kind::PostType, Kind::Redirects, Kind::RedirectList], run),
 };
 
+/// The type and the redirect both get the finding, so that a write of either shows it.
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
-    let Some(post_type) = subject.text("type") else { return };
-    if subject.value.get("permalinksEnabled").and_then(Value::as_bool) == Some(false) {
-        return;
-    }
-    let ways = subject.lookup.ways();
-    for (at, entry) in subject.list("urlPatterns") {
-        let text = |key: &str| entry.get(key).and_then(Value::as_str);
-        let pattern = text("locale").and_then(|locale| subject.lookup.patterns().of_links(post_type, locale));
-        let own = pattern.filter(|own| text("pattern") == Some(own.text.as_str()));
-        let Some(list) = own.and_then(|own| own.own_list()) else { continue };
-        let redirects = ways.redirects_from(&list);
-        let is_followed = |locale: &String| *locale == ways.locale_of(&list);
-        let is_redirected = redirects.iter().any(|one| one.locale.as_ref().is_none_or(is_followed));
-        if is_redirected && !posts_at(subject.lookup, &list).iter().any(|post| post.is_live()) {
+    let is_of_type = subject.kind == Kind::PostType;
+    for pattern in subject.lookup.patterns().all() {
+        if is_of_type && subject.text("type") != Some(pattern.post_type.as_str()) {
+            continue;
+        }
+        let Some((list, redirect)) = hidden(subject.lookup, pattern) else { continue };
+        let id = redirect.id.to_string();
+        let has = |entry: &Value, key: &str, text: &str| {
+            entry.get(key).and_then(Value::as_str).is_some_and(|own| own.eq_ignore_ascii_case(text))
+        };
+        let is_pattern =
+            |entry: &Value| has(entry, "locale", &pattern.locale) && has(entry, "pattern", &pattern.text);
+        let place = match is_of_type {
+            true => subject.list("urlPatterns").find(|one| is_pattern(one.1)),
+            false => subject.list("redirects").find(|one| has(one.1, "id", &id)),
+        };
+        if let Some((at, _)) = place {
             let message =
                 format!("a redirect begins at `{list}`, so visitors do not see the list of these posts");
-            let pointer = format!("/urlPatterns/{at}/pattern");
+            let pointer = match is_of_type {
+                true => format!("/urlPatterns/{at}/pattern"),
+                false => format!("/redirects/{at}/from"),
+            };
             found.push(Finding::warning(RULE.code, pointer, message).hint(RULE.example.right));
         }
     }
+}
+
+/// The list of a type with posts that visitors see, and the redirect that they get in place of it. One that leads nowhere does
+/// not count: that is a finding of its own, and it may lead to where the list is until an approval, which removes it.
+fn hidden<'a>(lookup: &'a dyn Lookup, pattern: &Pattern) -> Option<(String, &'a Redirect)> {
+    let (post_type, locale) = (pattern.post_type.as_str(), pattern.locale.as_str());
+    let has_pages = lookup.definitions().post_types.get(post_type)?.permalinks_enabled;
+    let is_of_links =
+        lookup.patterns().of_links(post_type, locale).is_some_and(|own| own.text == pattern.text);
+    let list = pattern.own_list().filter(|_| has_pages && is_of_links)?;
+    let redirect = redirect_at(&list, lookup.ways())?;
+    let leads = redirect.to.as_deref().is_none_or(|to| lead(lookup, to) != Lead::Nowhere);
+    let has_page = || posts_at(lookup, &list).iter().any(|post| post.is_live());
+    (leads && !has_page() && lookup.has_live_post(post_type, locale)).then_some((list, redirect))
 }

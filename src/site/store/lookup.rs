@@ -127,10 +127,8 @@ pub(in crate::site) struct Overlay<'a> {
     drafted: Names,
     /// Changed posts, unless there are many.
     changed_posts: HashMap<String, Arc<codec::Doc>>,
-    /// The parents of changed terms, by path.
-    parents_of_terms: HashMap<String, Option<String>>,
-    /// The languages of changed menus, by path.
-    locales_of_menus: HashMap<String, Option<String>>,
+    /// The parents of changed terms and the languages of changed menus, by path.
+    texts: HashMap<String, Option<String>>,
     /// The names of the snapshot's files; `None` if the index is queried instead.
     stored: Option<&'a Names>,
     /// Changed files below `uploads/` and `static/`, and whether they exist after the change.
@@ -176,12 +174,12 @@ impl<'a> Overlay<'a> {
             Some((change.path.clone(), doc))
         });
         let changed_posts = changed_posts.collect();
-        let texts = |kind: Kind, key: &'static str| -> HashMap<String, Option<String>> {
+        let texts = |kind: Kind, key: &'static str| {
             let of_kind = changes.iter().filter(move |change| Kind::of_path(&change.path) == Some(kind));
             let text = move |change: &Change| {
                 text_in(&codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?.value, key)
             };
-            of_kind.map(move |change| (change.path.clone(), text(change))).collect()
+            of_kind.map(move |change| (change.path.clone(), text(change)))
         };
         let files = changes.iter().filter(|change| is_linked_file(&change.path));
         let files = files.map(|change| (change.path.clone(), change.bytes.is_some()));
@@ -194,8 +192,7 @@ impl<'a> Overlay<'a> {
             changed,
             drafted,
             changed_posts,
-            parents_of_terms: texts(Kind::Term, "parent"),
-            locales_of_menus: texts(Kind::Menu, "locale"),
+            texts: texts(Kind::Term, "parent").chain(texts(Kind::Menu, "locale")).collect(),
             stored,
             files: files.collect(),
             redirects: redirects.map(|change| (change.path.clone(), change.bytes.clone())).collect(),
@@ -219,8 +216,11 @@ impl<'a> Overlay<'a> {
         })
     }
 
-    /// A text of a file that does not change.
+    /// The text of a term or a menu after the changes.
     fn text_at(&self, path: &str, key: &str) -> Option<String> {
+        if let Some(text) = self.texts.get(path) {
+            return text.clone();
+        }
         let bytes = self.known(readable(self.snapshot.bytes(path)))?;
         text_in(&codec::parse_file(path, &bytes).ok()?.value, key)
     }
@@ -365,6 +365,15 @@ impl Lookup for Overlay<'_> {
         self.posts_with_slug(locale, slug).iter().filter_map(|path| self.post_at(path)).collect()
     }
 
+    fn has_live_post(&self, post_type: &str, locale: &str) -> bool {
+        let [types, locales, statuses] = [post_type, locale, "published"].map(|name| vec![name.to_owned()]);
+        let query = PostQuery { types, locales, statuses, ..PostQuery::default() };
+        let stored = self.known(self.snapshot.posts(&query).map(|page| page.posts));
+        let mut changed = self.changed.values().flatten();
+        changed.any(|post| post.is_live() && post.post_type == post_type && post.locale == locale)
+            || stored.iter().any(|hit| !self.changed.contains_key(&hit.path))
+    }
+
     fn ways(&self) -> &Book {
         self.ways.get_or_init(|| match self.redirects.is_empty() && !self.defining {
             true => self.known(self.snapshot.ways()),
@@ -385,17 +394,10 @@ impl Lookup for Overlay<'_> {
     }
 
     fn locale_of_menu(&self, path: &str) -> Option<String> {
-        match self.locales_of_menus.get(path) {
-            Some(locale) => locale.clone(),
-            None => self.text_at(path, "locale"),
-        }
+        self.text_at(path, "locale")
     }
 
     fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {
-        let path = format!("terms/{taxonomy}/{slug}.yaml");
-        match self.parents_of_terms.get(&path) {
-            Some(parent) => parent.clone(),
-            None => self.text_at(&path, "parent"),
-        }
+        self.text_at(&format!("terms/{taxonomy}/{slug}.yaml"), "parent")
     }
 }
