@@ -25,14 +25,16 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     let ways = subject.lookup.ways();
     for (at, entry) in subject.list("redirects") {
         let text = |key: &str| entry.get(key).and_then(Value::as_str);
-        let (Some(from), Some(_)) = (text("from"), text("to")) else { continue };
+        let (Some(from), Some(to)) = (text("from"), text("to")) else { continue };
         let is_followed = text("locale").is_none_or(|locale| locale == ways.locale_of(from));
-        if !is_followed || with_query(from).is_some() {
+        // The same text in both is an error of that file alone.
+        let is_same = to.trim_end_matches('/') == from.trim_end_matches('/');
+        if !is_followed || is_same || with_query(from).is_some() {
             continue;
         }
         let way = follow(ways.base_url(), from, &Redirected(subject.lookup)).err().map(|Loop { way }| way);
         // What leads into a loop is not a part of it.
-        if let Some(way) = way.filter(|way| way.len() > 2 && way.first() == way.last()) {
+        if let Some(way) = way.filter(|way| way.first() == way.last()) {
             let message = format!("the redirects from `{from}` lead back to it: {}", way.join(" → "));
             let pointer = format!("/redirects/{at}/to");
             found.push(Finding::error(RULE.code, pointer, message).hint(RULE.example.right));
