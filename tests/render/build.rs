@@ -1,6 +1,6 @@
 //! `cms build`: the same bytes from the same commit, and only what changed is written again.
 
-use crate::support::Sandbox;
+use crate::support::{Run, Sandbox};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -305,6 +305,20 @@ fn pages_are_not_built_into_content() {
         assert!(run.stderr.contains(why), "{out}: {}", run.stderr);
     }
     assert_eq!(site.cms(&["status"]).ok().stdout, changed);
+}
+
+#[test]
+fn pages_are_built_beside_a_bare_site() {
+    let site = Sandbox::new();
+    site.cms(&["init", "b.git", "--bare"]).ok();
+    let build =
+        |out: &str| Run::of(site.command("cms").args(["build", out]).current_dir(site.work().join("b.git")));
+    build("../www").ok();
+    assert!(site.read("www/index.html").contains("<html"));
+    for out in ["../b.git", "../www/../b.git/www", "www"] {
+        let run = build(out).exits(3);
+        assert!(run.stderr.contains("is inside git's own folder"), "{out}: {}", run.stderr);
+    }
 }
 
 #[test]

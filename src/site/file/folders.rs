@@ -38,7 +38,12 @@ pub(in crate::site) fn refuse_links(repo: &Repo, out: &Path) -> Result<(), SiteE
     let real = |path: &Path| disk::canonical(path).ok();
     let work_tree = repo.work_dir().and_then(real);
     let refused = |path: &Path, why, hint| Err(SiteError::OutRefused { path: path.to_owned(), why, hint });
+    let mut left = 0;
     for place in out.ancestors() {
+        let is_up = place.ends_with("..");
+        // `..` leaves the folder before it: `b.git/../www` is not inside `b.git`.
+        let is_left = !is_up && left > 0;
+        left = if is_up { left + 1 } else { left - usize::from(is_left) };
         let above = place.parent().and_then(real);
         let is_inside = matches!((&above, &work_tree), (Some(above), Some(top)) if above.starts_with(top));
         if is_inside && disk::is_link(place) {
@@ -47,7 +52,7 @@ pub(in crate::site) fn refuse_links(repo: &Repo, out: &Path) -> Result<(), SiteE
         }
         let is_of_git =
             real(place).zip(real(repo.common_dir())).is_some_and(|(place, git)| place.starts_with(git));
-        if is_of_git {
+        if is_of_git && !is_left {
             return refused(place, "is inside git's own folder", "choose another folder");
         }
     }
