@@ -82,18 +82,24 @@ pub fn is_possible(path: &str, definitions: &Definitions, patterns: &Patterns, w
         return true;
     }
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let above = path.trim_end_matches('/').rsplit_once('/').map_or("", |(above, _)| above);
+    let is_below_articles = || {
+        patterns.all().iter().any(|pattern| {
+            let is_dated = definitions.post_types.get(&pattern.post_type).is_some_and(|t| t.is_dated());
+            let own = pattern.aggregate.as_deref().and_then(|post| ways.address_of(post));
+            is_dated && own.or_else(|| pattern.list_address()).is_some_and(|base| base == above)
+        })
+    };
     match parts.as_slice() {
         ["search" | "sitemap.xml" | "robots.txt"] | [.., "llms.txt"] => true,
         [.., "page", number] => is_number(number),
-        [.., last] if FeedFormat::ALL.iter().any(|format| format.file() == *last) => true,
-        [.., year] if year.len() == 4 && is_number(year) => {
-            let list = path.trim_end_matches('/').rsplit_once('/').map_or("", |(list, _)| list);
-            patterns.all().iter().any(|pattern| {
-                let is_dated = definitions.post_types.get(&pattern.post_type).is_some_and(|t| t.is_dated());
-                let own = pattern.aggregate.as_deref().and_then(|post| ways.address_of(post));
-                is_dated && own.or_else(|| pattern.list_address()).is_some_and(|base| base == list)
-            })
+        [of @ .., last] if FeedFormat::ALL.iter().any(|format| format.file() == *last) => {
+            let is_term = matches!(of, [taxonomy, _] if definitions.taxonomies.contains_key(*taxonomy));
+            // The page of an author has feeds, too.
+            let has_feeds = || of.is_empty() || is_term || is_below_articles() || ways.has_page(above);
+            definitions.settings.pages.feeds && has_feeds()
         }
+        [.., year] if year.len() == 4 && is_number(year) => is_below_articles(),
         [taxonomy] | [taxonomy, _] => definitions.taxonomies.contains_key(*taxonomy),
         _ => false,
     }
@@ -114,7 +120,7 @@ pub fn moved_lists(old: &Patterns, definitions: &Definitions) -> BTreeMap<String
     moved.collect()
 }
 
-/// The addresses of lists that a site has no more by its new patterns, and that leave no redirect.
+/// The addresses of lists that a site has no more by its new patterns, and that leave no redirect, with those of their feeds.
 pub fn lists_gone(old: &Patterns, new: &Patterns, definitions: &Definitions) -> BTreeSet<String> {
     let lists = |patterns: &Patterns| -> BTreeSet<String> {
         patterns.all().iter().filter_map(Pattern::own_list).collect()
@@ -124,6 +130,9 @@ pub fn lists_gone(old: &Patterns, new: &Patterns, definitions: &Definitions) -> 
         let moved = moved_lists(old, definitions);
         gone.retain(|list| !moved.contains_key(list));
     }
+    let feeds = |list: &String| FeedFormat::ALL.map(|format| below(list, format.file()));
+    let feeds: Vec<String> = gone.iter().flat_map(feeds).collect();
+    gone.extend(feeds);
     gone
 }
 

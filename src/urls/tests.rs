@@ -303,7 +303,9 @@ fn derived_addresses_have_forms_of_their_own() {
         "/search",
         "/journal/page/2",
         "/feed.xml",
+        "/fr/feed.xml",
         "/blog/atom.xml",
+        "/about/feed.xml",
         "/fr/blog/2026",
         "/blog",
         "/blog/",
@@ -313,9 +315,16 @@ fn derived_addresses_have_forms_of_their_own() {
     ] {
         assert!(is_possible(path), "{path}");
     }
-    for path in ["/", "/plans", "/tags/x", "/blog/page/", "/prices/2026", "/blog/hello.md"] {
+    for path in ["/", "/plans", "/tags/x", "/blog/page/", "/prices/2026", "/blog/hello.md", "/plans/feed.xml"]
+    {
         assert!(!is_possible(path), "{path}");
     }
+    let mut silent = definitions.clone();
+    silent.settings.pages.feeds = false;
+    assert!(
+        !derived::is_possible("/blog/atom.xml", &silent, book.patterns(), &book),
+        "feeds are switched off"
+    );
 }
 
 #[test]

@@ -163,15 +163,19 @@ fn pattern(text: &str) -> String {
 #[test]
 fn list_that_ends_needs_confirmation_if_a_link_leads_there() {
     let sandbox = Sandbox::site();
-    let item = ["menu", "add-item", "main", "--label", "Blog", "--url", "/blog", "--stage", "source"];
-    sandbox.cms(&item).ok();
+    for (menu, url) in [("main", "/blog"), ("footer", "/blog/feed.xml")] {
+        let item = ["menu", "add-item", menu, "--label", "Blog", "--url", url, "--stage", "source"];
+        sandbox.cms(&item).ok();
+    }
     // A list that moves leaves a redirect.
     sandbox.cms(&["type", "set", "blog", &pattern("/news/{slug}"), "--stage", "source"]).ok();
     let set = sandbox.cms(&["type", "set", "blog", &pattern("/{slug}"), "--json"]).ok().json();
     assert!(set["warnings"].to_string().contains("`/blog` is a dead link"), "{set}");
     let refused = sandbox.cms(&["review", "approve", "--all", "--json"]).exits(3).json();
     assert_eq!(refused["code"], "review.dangling", "{refused}");
-    assert!(refused["issues"].to_string().contains("`/blog` is a dead link"), "{refused}");
+    for url in ["/blog", "/blog/feed.xml"] {
+        assert!(refused["issues"].to_string().contains(&format!("`{url}` is a dead link")), "{refused}");
+    }
     sandbox.cms(&["review", "approve", "--all", "--allow-dangling"]).ok();
 }
 
