@@ -5,6 +5,7 @@
 
 mod addresses;
 mod canonical;
+mod concerned;
 mod entrances;
 mod explain;
 mod facts;
@@ -22,6 +23,7 @@ mod tree;
 
 pub use addresses::slugs_of_path;
 pub use canonical::{Canonical, Written, canonical, identified};
+pub use concerned::concerned;
 pub use entrances::{Entrance, homes, leads_in, locales, missing_entrances};
 pub use explain::{Explanation, explain, explanations};
 pub use facts::{Facts, FileFacts, names};

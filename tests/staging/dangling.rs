@@ -245,3 +245,16 @@ fn list_that_moves_with_the_address_of_the_site_removes_a_redirect_that_leads_ba
     assert_eq!(traced["answer"]["location"], "/posts", "{traced}");
     assert!(!sandbox.git(&["show", "source:redirects/more.yaml"]).contains("/posts"));
 }
+
+#[test]
+fn address_of_the_site_that_closes_a_loop_is_refused() {
+    let sandbox = Sandbox::site();
+    for (from, to) in [("/x", "https://new.example/y"), ("/y", "https://new.example/x")] {
+        sandbox.cms(&["redirect", "add", from, to, "--stage", "source"]).ok();
+    }
+    let set = ["settings", "set", "base_url=https://new.example", "--json"];
+    let refused = sandbox.cms(&[&set[..], &["--stage", "source"]].concat()).exits(5).json();
+    assert!(refused["issues"].to_string().contains("redirect.loop"), "{refused}");
+    let warned = sandbox.cms(&set).ok().json();
+    assert!(warned["warnings"].to_string().contains("redirect.loop"), "{warned}");
+}

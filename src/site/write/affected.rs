@@ -17,12 +17,8 @@ use std::collections::BTreeSet;
 const DEFINITIONS: [Kind; 5] =
     [Kind::PostType, Kind::ModuleType, Kind::Group, Kind::Taxonomy, Kind::Settings];
 
-/// The kinds of items that name languages or taxonomies.
-const OF_LANGUAGES_OR_TAXONOMIES: [Kind; 6] =
-    [Kind::Post, Kind::PostType, Kind::Term, Kind::Menu, Kind::Redirects, Kind::RedirectList];
-
 impl Site {
-    /// The files whose validity depends on definitions that change. Of the settings only the languages count.
+    /// The files whose validity depends on definitions that change.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -50,10 +46,12 @@ impl Site {
                 }
                 Kind::ModuleType => drop(module_types.insert(name())),
                 Kind::Group => paths.extend(before.paths(Kind::PostType)?),
-                Kind::Settings if self.has_same_languages(&old.value, change) => {}
                 _ => {
-                    for kind in OF_LANGUAGES_OR_TAXONOMIES {
-                        paths.extend(before.paths(kind)?);
+                    let docs = &self.caches.docs;
+                    let read = change.bytes.as_deref().map(|bytes| docs.of_bytes(1, &change.path, bytes));
+                    let after = read.and_then(Result::ok);
+                    for kind in check::concerned(kind, &old.value, after.as_ref().map(|doc| &doc.value)) {
+                        paths.extend(before.paths(*kind)?);
                     }
                 }
             }
@@ -69,11 +67,6 @@ impl Site {
             paths.remove(&change.path);
         }
         Ok(paths)
-    }
-
-    fn has_same_languages(&self, before: &Value, change: &Change) -> bool {
-        let read = change.bytes.as_deref().map(|bytes| self.caches.docs.of_bytes(1, &change.path, bytes));
-        read.and_then(Result::ok).is_some_and(|after| after.value.get("locales") == before.get("locales"))
     }
 
     /// What is wrong with uploads whose bytes or records are set.
