@@ -170,6 +170,7 @@ impl Change for Remove {
                     .hint("`cms locale default LOCALE` makes another one the default first"));
             }
             unused(draft, locale)?;
+            warn_of_waiting(draft, locale)?;
             remove_patterns(draft, locale)?;
             all.retain(|other| other != locale);
             draft.entitle(format!("Remove locale {locale}"));
@@ -372,9 +373,8 @@ fn warn_of_redirects(draft: &mut Draft<'_>, before: &str, default: &str) -> Resu
     Ok(())
 }
 
-/// Refuses if a post, a menu or a redirect uses the language.
-fn unused(draft: &Draft<'_>, locale: &str) -> Result<(), OpError> {
-    let snapshot = draft.snapshot();
+/// The first posts in a language, and how many there are.
+fn posts_in(snapshot: &Snapshot<'_>, locale: &str) -> Result<(Vec<String>, u64), OpError> {
     let query = PostQuery {
         locales: vec![locale.to_owned()],
         include_deleted: true,
@@ -382,13 +382,33 @@ fn unused(draft: &Draft<'_>, locale: &str) -> Result<(), OpError> {
         limit: USERS_SHOWN as u32,
         ..PostQuery::default()
     };
-    let posts = snapshot.posts(&query)?;
-    let mut users: Vec<String> = posts
+    let found = snapshot.posts(&query)?;
+    let names = found
         .posts
         .iter()
-        .map(|hit| format!("post {}/{}/{}", hit.post.type_, hit.post.locale, hit.post.slug))
-        .collect();
-    let unnamed = posts.total.saturating_sub(users.len() as u64);
+        .map(|hit| format!("post {}/{}/{}", hit.post.type_, hit.post.locale, hit.post.slug));
+    Ok((names.collect(), found.total))
+}
+
+/// Warns of posts in the language that wait on the stages below, where they become invalid.
+fn warn_of_waiting(draft: &mut Draft<'_>, locale: &str) -> Result<(), OpError> {
+    let (posts, total) = posts_in(&draft.snapshot().site().snapshot(Stage::AiReview)?, locale)?;
+    if total > 0 {
+        let more = if total > posts.len() as u64 { ", …" } else { "" };
+        let waiting = count(total, "post");
+        let message = format!("{waiting} in `{locale}` on other stages: {}{more}", posts.join(", "));
+        let warning = Finding::warning("locale.unknown", "", message);
+        let hint = "`cms undo` takes the removal back, with the address patterns; or move or delete these";
+        draft.remark(warning.hint(hint).in_file(Kind::Settings.default_path(""), 0, 0));
+    }
+    Ok(())
+}
+
+/// Refuses if a post, a menu or a redirect uses the language.
+fn unused(draft: &Draft<'_>, locale: &str) -> Result<(), OpError> {
+    let snapshot = draft.snapshot();
+    let (mut users, posts) = posts_in(snapshot, locale)?;
+    let unnamed = posts.saturating_sub(users.len() as u64);
     let menus = snapshot.items(Kind::Menu)?;
     users.extend(menus.iter().filter(|menu| menu.text("locale") == Some(locale)).map(label));
     users.extend(redirects_in(draft, locale)?.iter().map(|from| format!("redirect {from}")));

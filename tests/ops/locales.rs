@@ -50,6 +50,14 @@ fn removed_language_takes_its_address_patterns_along() {
 }
 
 #[test]
+fn removal_of_a_language_on_source_names_what_waits_in_it() {
+    let site = Sandbox::empty_site();
+    site.cms(&["post", "create", "page/es/nueva", "--title", "Nueva", "--group", "none"]).ok();
+    let removed = site.cms(&["locale", "remove", "es", "--stage", "source", "--json"]).ok().json();
+    assert!(removed["warnings"].to_string().contains("page/es/nueva"), "{removed}");
+}
+
+#[test]
 fn default_language_says_which_redirects_it_stops() {
     let site = Sandbox::site();
     let changed = write(&site, &["locale", "default", "es"]);
