@@ -21,7 +21,7 @@ fn moves(sandbox: &Sandbox) -> Vec<Value> {
 pub(super) const SUBMIT: &str = "cms review submit --all AGENT";
 
 /// An agent's commit on AI review that deletes post `a` in one of two ways, past the hooks.
-fn deletion(how: &str) -> String {
+pub(super) fn deletion(how: &str) -> String {
     let names = ["AUTHOR", "COMMITTER"]
         .map(|who| format!("export GIT_{who}_NAME=GA GIT_{who}_EMAIL=general-assistant@agents.local; "));
     format!(
@@ -32,7 +32,7 @@ fn deletion(how: &str) -> String {
 }
 
 const SOFTLY: &str = "sed -i 's/^status: .*/&\\ndeletedAt: 2026-11-20T09:30:00Z/' posts/page/en/a.yaml";
-const WHOLLY: &str = "git rm -q posts/page/en/a.yaml";
+pub(super) const WHOLLY: &str = "git rm -q posts/page/en/a.yaml";
 
 #[test]
 fn merge_of_an_agents_publication_needs_confirmation() {

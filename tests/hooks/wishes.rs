@@ -1,8 +1,8 @@
 //! Whether a person decided what an agent wants of a post: one rule for moves of source, the check of a change, the queue
 //! and the evidence.
 
-use super::approver::{SUBMIT, staged};
-use super::{at, sh, site};
+use super::approver::{SUBMIT, WHOLLY, deletion, staged};
+use super::{at, path, sh, site};
 use crate::support::Sandbox;
 
 /// An agent wants visitors to see a post, and nothing else of it.
@@ -55,6 +55,60 @@ fn own_commit_of_a_status_on_review_is_approved_without_confirmation() {
         sandbox.cms(&["review", "approve", "b"]).ok();
         assert!(is_published(&sandbox), "{line}");
     }
+}
+
+/// The undo of an approval takes back what that granted; what else persons decided holds.
+#[test]
+fn undone_approval_grants_nothing() {
+    let beside = format!("{WISH} && cms post set c excerpt=More AGENT");
+    let deletion = deletion(WHOLLY);
+    for (wish, item, later) in [
+        (WISH, 'b', "true"),
+        (WISH_WITH_TITLE, 'b', "true"),
+        (beside.as_str(), 'b', "true"),
+        (beside.as_str(), 'b', "cms redo --yes && cms undo --yes"),
+        ("cms post set a status=archived AGENT", 'a', "true"),
+        (deletion.as_str(), 'a', "cms redo --yes && cms undo --yes"),
+    ] {
+        let submit = if wish.contains("submit") { "true" } else { SUBMIT };
+        let approve = format!("cms review approve {item} --publish && cms undo --yes && {later}");
+        let sandbox = staged(&format!("{wish} && {submit} && {approve}"));
+        let status = || {
+            let line = format!("git grep -h '^status:' source -- {}", path(item));
+            sh(&sandbox, &[], &line).stdout.trim().to_owned()
+        };
+        let live = status();
+        let listed = sandbox.cms(&["review", "list", "--stage", "review", "--json"]).ok().json().to_string();
+        assert!(listed.contains("Wish\":true"), "{wish}: {listed}");
+        sandbox.git(&["switch", "-q", "source"]);
+        let own = own("published");
+        for way in [
+            "git merge -q --no-ff -m merged review",
+            "git merge -q --squash review && git commit -qm squashed",
+            if wish == beside { own.as_str() } else { "false" },
+        ] {
+            let refused = sh(&sandbox, &[], way);
+            assert!(refused.code != 0 && status() == live, "{wish}: {way}: {refused:?}");
+            sandbox.git(&["reset", "-q", "--hard"]);
+        }
+        let approved = sandbox.cms(&["review", "approve", &item.to_string()]);
+        let said = format!("{}{}", approved.stdout, approved.stderr);
+        assert!(said.contains("an agent wants to") && status() == live, "{wish}: {said}");
+        sandbox.cms(&["review", "approve", &item.to_string(), "--publish"]).ok();
+        assert_ne!(status(), live, "{wish}");
+        sandbox.cms(&["prove", "agents"]).ok();
+    }
+    let undone = format!("{WISH} && {SUBMIT} && cms review approve b --publish && cms undo --yes");
+    let granted = format!("{} && {}", own("draft"), own("published"));
+    for again in [format!("{granted} && cms review approve b"), "cms redo".to_owned()] {
+        let sandbox = staged(&format!("{undone} && {again}"));
+        assert!(is_published(&sandbox), "{again}");
+        sandbox.cms(&["prove", "agents"]).ok();
+    }
+    let sandbox = staged(&format!(
+        "{WISH} && {SUBMIT} && {granted} && cms review approve b && cms undo --yes && cms review approve b"
+    ));
+    assert!(is_published(&sandbox), "the commit on review was not undone");
 }
 
 /// What an agent wanted and a person answered does not count against a later commit of the same.

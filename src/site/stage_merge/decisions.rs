@@ -10,9 +10,13 @@
 //!   differs in the end, and cannot be a squash merge: no version of the post on another branch would bring the same
 //!   without bringing another change, too, unless what it wants was answered before: a person set it otherwise, or
 //!   it was live since.
+//!
+//! The undo of an approval grants nothing of what it gives back to review: what the approval granted waits again, also
+//! where source has the commits of it (`undone_approvals.rs`).
 
 use super::lineage::is_of;
 use super::showing::{SHOWING, Showing};
+use super::undo_retention::gives_back;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
 use crate::site::store::place::{Pair, Place};
@@ -47,7 +51,7 @@ pub(in crate::site) struct PossibleOrigin {
 /// The commits that a change may come from.
 pub(in crate::site) struct PossibleOrigins {
     /// The live commit that the change starts from.
-    base: Oid,
+    pub(in crate::site) base: Oid,
     pub(in crate::site) commits: Vec<PossibleOrigin>,
     /// Whether these are all, or else the newest of a longer history.
     pub(in crate::site) is_all: bool,
@@ -56,9 +60,9 @@ pub(in crate::site) struct PossibleOrigins {
 }
 
 /// A commit that changed a post.
-struct Step<'a> {
-    origin: &'a PossibleOrigin,
-    own: Pair,
+pub(super) struct Step<'a> {
+    pub(super) origin: &'a PossibleOrigin,
+    pub(super) own: Pair,
 }
 
 impl Site {
@@ -244,7 +248,10 @@ impl Site {
             return Ok(false);
         }
         for later in of_post.iter().filter(|later| later.origin.is_inside) {
-            if self.follows(later, step)? && !self.leaves_shown(later, &is)? {
+            if self.follows(later, step)?
+                && !self.leaves_shown(later, &is)?
+                && (!gives_back(&later.origin.commit, Stage::Review) || self.undoes(later, step))
+            {
                 return Ok(false);
             }
         }
@@ -301,7 +308,9 @@ impl Site {
                 return Ok(false);
             }
         }
-        for held in of_post.iter().filter(|held| held.origin.commit.id != step.origin.commit.id) {
+        let given_back = self.given_back(of_post, origins)?;
+        let others = of_post.iter().copied().chain(&given_back);
+        for held in others.filter(|held| held.origin.commit.id != step.origin.commit.id) {
             if !self.follows(held, step)?
                 && self.would_bring(held, step, set)?
                 && !self.is_answered(held, step, (of_post, origins), set)?

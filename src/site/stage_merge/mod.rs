@@ -24,6 +24,7 @@ pub(super) mod review_metadata;
 pub(super) mod showing;
 mod side;
 pub(super) mod undo_retention;
+mod undone_approvals;
 mod unseen_conflicts;
 mod uploads;
 

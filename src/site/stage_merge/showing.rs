@@ -1,7 +1,9 @@
-//! What decides whether and when visitors see a post.
+//! What decides whether and when visitors see a post, and who set it.
 
+use crate::site::accounts::name_owner::NameOwner;
 use crate::site::prelude::*;
-use crate::site::store::place::Place;
+use crate::site::store::place::{Pair, Place};
+use crate::site::write::trailers::{APPROVE, SUBMIT};
 
 /// The fields of a post that decide whether and when visitors see it.
 pub(in crate::site) const SHOWING: [&str; 4] = ["status", "scheduledAt", "unpublishAt", "deletedAt"];
@@ -35,5 +37,38 @@ impl Site {
             let read = self.caches.docs.of_blob(1, &file.path, file.oid, &self.repo)?;
             Ok(read.ok().map(|doc| Showing::of(&doc.value)))
         })
+    }
+
+    /// Those of these fields of a post whose origin has to be looked for among the commits of agents; none if the value of
+    /// one is known to be an agent's. A field or file that was removed has no origin, and plain git may have copied a value.
+    pub(in crate::site) fn unexplained(
+        &self,
+        known: &NameOwner,
+        tip: Oid,
+        pair: &Pair,
+        mut fields: Vec<&'static str>,
+        after: &Showing,
+    ) -> Result<Option<Vec<&'static str>>, SiteError> {
+        let mut explained = Vec::new();
+        // An unreadable version is skipped.
+        if pair.after.is_some()
+            && let Ok(Some(blamed)) = self.look().blame(&pair.unit, tip)
+        {
+            for field in blamed.fields.iter().filter(|field| fields.contains(&field.path.as_str())) {
+                let Some(user) = &field.user else { continue };
+                if user.agent.is_some() || known.is_program(&user.email) {
+                    return Ok(None);
+                }
+                // A submit and an approval bring what others set; where a commit of an agent says that it is later, they are named.
+                let is_own = |operation: &str| operation != SUBMIT && operation != APPROVE;
+                if field.operation.as_deref().is_some_and(is_own) {
+                    explained.push(field.path.clone());
+                }
+            }
+        }
+        fields.retain(|field| {
+            !after.fields.contains_key(*field) || !explained.iter().any(|known| known.as_str() == *field)
+        });
+        Ok(Some(fields))
     }
 }

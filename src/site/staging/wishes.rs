@@ -5,12 +5,12 @@ use crate::site::accounts::name_owner::NameOwner;
 use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
-use crate::site::stage_merge::decisions::PossibleOrigin;
+use crate::site::stage_merge::decisions::{PossibleOrigin, PossibleOrigins};
 use crate::site::stage_merge::lineage::is_of;
 use crate::site::stage_merge::live::seen_from;
 use crate::site::stage_merge::showing::{SHOWING, Showing};
 use crate::site::store::place::{Pair, Place};
-use crate::site::write::trailers::{APPROVE, SUBMIT};
+use crate::site::write::trailers::SUBMIT;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What an agent wants of a post.
@@ -64,6 +64,14 @@ impl WishedPost {
     }
 }
 
+/// A post whose showing a change changes.
+struct ShownChange<'a> {
+    pair: &'a Pair,
+    fields: Vec<&'static str>,
+    after: Showing,
+    wish: Wish,
+}
+
 /// What moves to source once the wishes of agents are left out.
 #[derive(Default)]
 pub(in crate::site) struct Rest {
@@ -85,22 +93,47 @@ impl Site {
         (base, tip): (Oid, Oid),
         pairs: &[Pair],
     ) -> Result<BTreeMap<Unit, Wish>, SiteError> {
-        let mut wishes = BTreeMap::new();
         let mut changed = Vec::new();
         for pair in pairs.iter().filter(|pair| pair.unit.kind() == Some(Kind::Post)) {
             let (before, after) = (self.showing(pair.before.as_ref())?, self.showing(pair.after.as_ref())?);
             // An unreadable version decides nothing.
             let (Some(before), Some(after)) = (before, after) else { continue };
             if let Some(wish) = Wish::of(&before, &after) {
-                changed.push((pair, before.differing(&after), after, wish));
+                changed.push(ShownChange { pair, fields: before.differing(&after), after, wish });
             }
         }
         if changed.is_empty() {
-            return Ok(wishes);
+            return Ok(BTreeMap::new());
         }
         let known = NameOwner::of(Some(self), None)?;
-        let is_carried = |commit: &Commit| is_carried(&known, commit);
-        let origins = self.possible_origins((base, tip), |commit| is_agents(&known, commit), is_carried)?;
+        let origins_since = |start| {
+            let is_carried = |commit: &Commit| is_carried(&known, commit);
+            self.possible_origins((start, tip), |commit| is_agents(&known, commit), is_carried)
+        };
+        let origins = origins_since(base)?;
+        let mut wishes = self.wishes_among(&known, tip, &changed.iter().collect::<Vec<_>>(), &origins)?;
+        // What an undo gave back comes from commits that source may have.
+        for undone in self.undone_approvals(&origins)? {
+            changed.retain(|change| !wishes.contains_key(&change.pair.unit));
+            let is_given_back = |change: &&ShownChange<'_>| undone.units.contains(&change.pair.unit);
+            let given_back: Vec<&ShownChange<'_>> = changed.iter().filter(is_given_back).collect();
+            if !given_back.is_empty() {
+                let origins = PossibleOrigins { base, ..origins_since(undone.before)? };
+                wishes.extend(self.wishes_among(&known, tip, &given_back, &origins)?);
+            }
+        }
+        Ok(wishes)
+    }
+
+    /// Those of these changes that agents want and about which no person decided, as far as these commits show.
+    fn wishes_among(
+        &self,
+        known: &NameOwner,
+        tip: Oid,
+        changed: &[&ShownChange<'_>],
+        origins: &PossibleOrigins,
+    ) -> Result<BTreeMap<Unit, Wish>, SiteError> {
+        let mut wishes = BTreeMap::new();
         let commits = &origins.commits;
         let by_agent: Vec<&PossibleOrigin> = commits.iter().filter(|origin| origin.by_agent).collect();
         let is_submit = |origin: &PossibleOrigin| is_of(&origin.commit, &[SUBMIT]);
@@ -108,15 +141,16 @@ impl Site {
             return Ok(wishes);
         }
         let (mut wanted, mut unexplained) = (Vec::new(), BTreeMap::new());
-        for (pair, fields, after, wish) in changed {
-            let open = self.unexplained(&known, tip, pair, fields, &after)?;
+        for change in changed {
+            let ShownChange { pair, fields, after, wish } = *change;
+            let open = self.unexplained(known, tip, pair, fields.clone(), after)?;
             // An agent's commit may be among those that were not looked at.
             match open.filter(|fields| fields.is_empty() || !origins.hides_earlier) {
                 Some(fields) if fields.is_empty() => {}
-                Some(fields) => drop(unexplained.insert(&pair.unit, (pair, fields, after, wish))),
+                Some(fields) => drop(unexplained.insert(&pair.unit, (*pair, fields, after, *wish))),
                 None => {
-                    wishes.insert(pair.unit.clone(), wish);
-                    wanted.push(pair);
+                    wishes.insert(pair.unit.clone(), *wish);
+                    wanted.push(*pair);
                 }
             }
         }
@@ -125,50 +159,17 @@ impl Site {
             for own in self.pairs_of_commit(&origin.commit)? {
                 let Some((pair, fields, after, wish)) = unexplained.get(&own.unit) else { continue };
                 if !wishes.contains_key(&own.unit)
-                    && self.explains(origin, &own, tip, (fields.as_slice(), after))?
+                    && self.explains(origin, &own, tip, (fields.as_slice(), *after))?
                 {
                     wishes.insert(own.unit, *wish);
                     wanted.push(*pair);
                 }
             }
         }
-        for unit in self.decided_by_people(&origins, &wanted)? {
+        for unit in self.decided_by_people(origins, &wanted)? {
             wishes.remove(&unit);
         }
         Ok(wishes)
-    }
-
-    /// Those of these fields of a post whose origin has to be looked for among the commits of agents; none if the value of
-    /// one is known to be an agent's. A field or file that was removed has no origin, and plain git may have copied a value.
-    fn unexplained(
-        &self,
-        known: &NameOwner,
-        tip: Oid,
-        pair: &Pair,
-        mut fields: Vec<&'static str>,
-        after: &Showing,
-    ) -> Result<Option<Vec<&'static str>>, SiteError> {
-        let mut explained = Vec::new();
-        // An unreadable version is skipped.
-        if pair.after.is_some()
-            && let Ok(Some(blamed)) = self.look().blame(&pair.unit, tip)
-        {
-            for field in blamed.fields.iter().filter(|field| fields.contains(&field.path.as_str())) {
-                let Some(user) = &field.user else { continue };
-                if user.agent.is_some() || known.is_program(&user.email) {
-                    return Ok(None);
-                }
-                // A submit and an approval bring what others set; where a commit of an agent says that it is later, they are named.
-                let is_own = |operation: &str| operation != SUBMIT && operation != APPROVE;
-                if field.operation.as_deref().is_some_and(is_own) {
-                    explained.push(field.path.clone());
-                }
-            }
-        }
-        fields.retain(|field| {
-            !after.fields.contains_key(*field) || !explained.iter().any(|known| known.as_str() == *field)
-        });
-        Ok(Some(fields))
     }
 
     /// The names of posts with wishes.
