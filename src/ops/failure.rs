@@ -72,7 +72,7 @@ fn meta(error: &SiteError) -> Option<Value> {
             Some(json!({"current": current, "changes": changes, "parked": parked}))
         }
         SiteError::Landed(landed) => Some(json!(landed)),
-        SiteError::Ungranted { wishes } => Some(json!({"wishes": wishes})),
+        SiteError::Ungranted { wishes, .. } => Some(json!({"wishes": wishes})),
         SiteError::Overlaid { items, .. } => Some(json!({"items": items})),
         SiteError::TakesAway { items, .. } => Some(json!({"items": items})),
         _ => None,

@@ -212,6 +212,8 @@ pub enum SiteError {
     Ungranted {
         /// The posts.
         wishes: Vec<WishedPost>,
+        /// Whether any of them is pending on Review, where it can be approved or rejected.
+        is_pending: bool,
     },
     /// An approval would publish example texts.
     #[error("visitors would read example texts in {}", crate::base::text::count(issues.len(), "place"))]

@@ -138,6 +138,17 @@ fn own_commit_after_an_answer_needs_no_confirmation() {
     let sandbox = staged(&format!("{rejected} && {WISH} && git switch -q source"));
     let refused = sh(&sandbox, &[], &own("published"));
     assert!(refused.code != 0 && !is_published(&sandbox), "{refused:?}");
+    // With a text, it needs a confirmation still: nothing is pending that could be approved or rejected.
+    let sandbox = staged(&format!("{rejected} && git switch -q source"));
+    let refused = sh(
+        &sandbox,
+        &[],
+        &format!("sed -i 's/^title: .*/title: New/' {} && {}", path('b'), own("published")),
+    );
+    assert!(refused.code != 0 && refused.stderr.contains("CMS_PUBLISH=1 git commit"), "{refused:?}");
+    assert!(!refused.stderr.contains("cms review"), "{refused:?}");
+    sh(&sandbox, &[("CMS_PUBLISH", "1")], "git commit -qam mine").ok();
+    assert!(is_published(&sandbox));
 }
 
 #[test]

@@ -14,6 +14,13 @@ impl Site {
         let pairs = self.pairs(self.repo.tree_of(old)?, self.repo.tree_of(new)?)?;
         self.wished(&pairs, &self.agents_wishes((old, new), &pairs)?)
     }
+
+    /// Whether any of these posts is pending on Review, where it can be approved or rejected.
+    pub(in crate::site) fn are_on_review(&self, wishes: &[WishedPost]) -> Result<bool, SiteError> {
+        let items: Vec<String> =
+            self.waiting(Stage::Review)?.iter().map(|pair| pair.unit.to_string()).collect();
+        Ok(wishes.iter().any(|post| items.contains(&post.name.item)))
+    }
 }
 
 impl Look<'_> {

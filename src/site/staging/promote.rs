@@ -178,7 +178,7 @@ impl Site {
             false => Rest { moving, count, ..Rest::default() },
         };
         if rest.moving.is_empty() {
-            return Err(SiteError::Ungranted { wishes: rest.wishes });
+            return Err(SiteError::Ungranted { wishes: rest.wishes, is_pending: true });
         }
         let kept_drafts = match request.publish {
             true => self.imported_drafts(&rest.moving, request)?,

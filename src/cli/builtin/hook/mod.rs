@@ -231,7 +231,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
         return Ok(outcome(Page::new()));
     }
     let actor = actor(surroundings, site, way)?;
-    let advice = |error: OpError| {
+    let advice = |error: OpError, is_pending| {
         match error.code.as_str() {
         "forbidden" if actor.is_agent() => error.hint(
             "an agent changes posts and adds terms on ai-review; `cms review submit` hands them over, and a person approves",
@@ -248,12 +248,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
         "content.invalid" | "post.slug.taken" => error
             .saying("source would get new errors")
             .hint("source was not moved; fix this first, or approve only what is valid: `cms review approve ITEM`"),
-        UNGRANTED if way == Way::Push => error.hint(
-            "`cms review approve ITEM --publish` grants it, as does a commit of yours that says so: `git commit --amend --no-edit --trailer 'Cms-Publish: yes'`",
-        ),
-        UNGRANTED => error.hint(
-            "source was not moved; `CMS_PUBLISH=1 git merge review` grants it (a commit of your own: `CMS_PUBLISH=1 git commit`), or `cms review approve ITEM --publish`; `cms review reject ITEM` drops it",
-        ),
+        UNGRANTED => error.hint(way_to_grant(way, is_pending)),
         _ => error,
     }
     };
@@ -266,13 +261,32 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
                 set_back(site, *stage, update);
             }
         }
-        advice(refused.into())
+        let is_pending = matches!(refused, SiteError::Ungranted { is_pending: true, .. });
+        advice(refused.into(), is_pending)
     })?;
     let mut page = Page::new();
     for note in notes {
         page.toned_line(Tone::Notice, format!("cms: {note}"));
     }
     Ok(outcome(page))
+}
+
+/// How a person grants what a move of source would grant.
+fn way_to_grant(way: Way, is_pending: bool) -> &'static str {
+    match (way, is_pending) {
+        (Way::Push, true) => {
+            "`cms review approve ITEM --publish` grants it, as does a commit of yours that says so: `git commit --amend --no-edit --trailer 'Cms-Publish: yes'`"
+        }
+        (Way::Push, false) => {
+            "it is not pending on review; a commit of yours that says so grants it: `git commit --amend --no-edit --trailer 'Cms-Publish: yes'`"
+        }
+        (Way::Local, true) => {
+            "source was not moved; `CMS_PUBLISH=1 git merge review` grants it (a commit of your own: `CMS_PUBLISH=1 git commit`), or `cms review approve ITEM --publish`; `cms review reject ITEM` drops it"
+        }
+        (Way::Local, false) => {
+            "source was not moved; it is not pending on review: `CMS_PUBLISH=1 git commit` says that it is your own decision (a merge: `CMS_PUBLISH=1 git merge BRANCH`)"
+        }
+    }
 }
 
 /// Records that files may be set back although their branch was not. What fails here is asked about at the next commit

@@ -54,7 +54,11 @@ impl Site {
             return Ok(());
         }
         let wishes = self.ungranted(old, new)?;
-        if wishes.is_empty() { Ok(()) } else { Err(SiteError::Ungranted { wishes }) }
+        if wishes.is_empty() {
+            return Ok(());
+        }
+        let is_pending = self.are_on_review(&wishes).unwrap_or(false);
+        Err(SiteError::Ungranted { wishes, is_pending })
     }
 
     /// Whether a person said in a commit of a move that source may be left leading to nothing: by a command with
