@@ -2,6 +2,7 @@
 //! surface.
 
 use crate::base::{Stage, text};
+use crate::git::Commit;
 use crate::model::Settings;
 use crate::model::roles::{Rights, Role};
 use crate::site::error::SiteError;
@@ -199,6 +200,22 @@ fn settings(live: &Snapshot<'_>) -> Result<Arc<Settings>, SiteError> {
 /// Whether accounts of a role are programs.
 pub(in crate::site) fn is_program(role: Role) -> bool {
     matches!(role, Role::AiAgent | Role::Workflow)
+}
+
+/// Whether an agent or another program made a commit.
+pub(in crate::site) fn is_agents(known: &NameOwner, commit: &Commit) -> bool {
+    commit.trailer("Cms-Agent").is_some() || known.is_program(&commit.author.email)
+}
+
+/// Whether an agent or another program is the author or the committer of a commit.
+pub(in crate::site) fn is_by_program(known: &NameOwner, commit: &Commit) -> bool {
+    is_agents(known, commit) || known.is_program(&commit.committer.email)
+}
+
+/// Whether a person recorded what an agent wrote: by `git cherry-pick` or a rebase, or the agent named another author, or
+/// amended its commit.
+pub(in crate::site) fn is_carried(known: &NameOwner, commit: &Commit) -> bool {
+    is_agents(known, commit) && !commit.is_original() && !known.is_program(&commit.committer.email)
 }
 
 /// The fixed role of an address or name that belongs to an agent or a workflow.

@@ -6,12 +6,12 @@ mod order;
 
 use crate::base::source::rfc3339;
 use crate::model::roles::{Permission, Role};
-use crate::site::accounts::name_owner::NameOwner;
+use crate::site::accounts::name_owner::{NameOwner, is_carried};
 use crate::site::hooks::install::Standing;
 use crate::site::look::Look;
 use crate::site::prelude::*;
 use crate::site::staging::reject;
-use crate::site::staging::wishes::{WishedPost, is_carried};
+use crate::site::staging::wishes::WishedPost;
 use crate::site::write::rights::stage_permission;
 use crate::site::write::trailers::{is_containment, is_joining};
 use awaited_work::{Works, note_edits, operation_of_cms};

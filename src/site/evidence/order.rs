@@ -5,9 +5,8 @@
 
 use super::awaited_work::operation_of_cms;
 use crate::model::roles::Role;
-use crate::site::accounts::name_owner::NameOwner;
+use crate::site::accounts::name_owner::{NameOwner, is_by_program};
 use crate::site::prelude::*;
-use crate::site::staging::wishes::is_by_program;
 use crate::site::write::trailers::{APPROVE, is_joining};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};

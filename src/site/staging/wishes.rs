@@ -1,7 +1,7 @@
 //! Only a person decides what visitors see: if an agent sets the status of a post, its dates, or deletes it, that is a
 //! wish, which an approver grants by `--publish`. The same holds for whatever moves source.
 
-use crate::site::accounts::name_owner::NameOwner;
+use crate::site::accounts::name_owner::{NameOwner, is_agents, is_carried};
 use crate::site::file::item::ItemName;
 use crate::site::file::unit::Unit;
 use crate::site::prelude::*;
@@ -242,20 +242,4 @@ impl Site {
         let oid = writer.blob(codec::yaml::edit(&doc, &value, &[]).as_bytes())?;
         Ok((!same).then(|| Place { oid, ..after.clone() }))
     }
-}
-
-/// Whether an agent or another program made a commit.
-pub(in crate::site) fn is_agents(known: &NameOwner, commit: &Commit) -> bool {
-    commit.trailer("Cms-Agent").is_some() || known.is_program(&commit.author.email)
-}
-
-/// Whether an agent or another program is the author or the committer of a commit.
-pub(in crate::site) fn is_by_program(known: &NameOwner, commit: &Commit) -> bool {
-    is_agents(known, commit) || known.is_program(&commit.committer.email)
-}
-
-/// Whether a person recorded what an agent wrote: by `git cherry-pick` or a rebase, or the agent named another author, or
-/// amended its commit.
-pub(in crate::site) fn is_carried(known: &NameOwner, commit: &Commit) -> bool {
-    is_agents(known, commit) && !commit.is_original() && !known.is_program(&commit.committer.email)
 }

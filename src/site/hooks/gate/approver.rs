@@ -3,10 +3,9 @@
 
 use super::{RefUpdate, Way};
 use crate::site::accounts::actor::Actor;
-use crate::site::accounts::name_owner::NameOwner;
+use crate::site::accounts::name_owner::{NameOwner, is_by_program, is_carried};
 use crate::site::prelude::*;
 use crate::site::stage_merge::decisions::{OtherTips, line_from};
-use crate::site::staging::wishes::{is_by_program, is_carried};
 use crate::site::write::trailers::{DANGLING, is_containment};
 
 /// Most commits of a move that are searched for one that allows something.

@@ -9,9 +9,8 @@ use super::RefUpdate;
 use crate::base::text::count;
 use crate::disk;
 use crate::git::Moved;
-use crate::site::accounts::name_owner::NameOwner;
+use crate::site::accounts::name_owner::{NameOwner, is_agents};
 use crate::site::prelude::*;
-use crate::site::staging::wishes::is_agents;
 use crate::site::store::dropped::{FILE, FILE_BYTES_MAX};
 use std::collections::HashSet;
 

@@ -5,11 +5,10 @@
 //! line of first parents that are new here can have been made on this stage.
 
 use crate::model::roles::Role;
-use crate::site::accounts::name_owner::NameOwner;
+use crate::site::accounts::name_owner::{NameOwner, is_by_program, is_carried};
 use crate::site::prelude::*;
 use crate::site::stage_merge::decisions::line_from;
 use crate::site::stage_merge::lineage::is_of;
-use crate::site::staging::wishes::{is_by_program, is_carried};
 use crate::site::write::trailers::{SUBMIT, is_containment};
 
 impl Site {

@@ -2,13 +2,12 @@
 
 use super::{RefUpdate, Way};
 use crate::site::Unit;
-use crate::site::accounts::name_owner::{NameOwner, is_program};
+use crate::site::accounts::name_owner::{NameOwner, is_agents, is_program};
 use crate::site::file::docs;
 use crate::site::prelude::*;
 use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::stage_merge::decisions::says_so;
 use crate::site::stage_merge::review_metadata::comments_folder;
-use crate::site::staging::wishes::is_agents;
 use crate::site::store::place::{COMMENTS, CONFLICTS, Pair, Place, new_place, old_place};
 use crate::site::write::act::Act;
 use crate::site::write::trailers::{is_containment, is_joining};
