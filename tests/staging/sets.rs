@@ -150,6 +150,15 @@ fn set_ends_when_its_items_are_approved_by_name() {
 }
 
 #[test]
+fn set_without_a_pending_item_is_not_listed() {
+    let bench = Bench::new();
+    let live = bench.field(AiReview, 'a', "title").expect("a title");
+    propose(&bench, "one", &[('a', "title", "one"), ('b', "excerpt", "one")]);
+    propose(&bench, "two", &[('a', "title", &live)]);
+    assert_eq!(sets(&bench, AiReview), ["one: title excerpt"]);
+}
+
+#[test]
 fn place_inside_a_new_module_of_another_set_takes_it_up_and_not_back() {
     let bench = Bench::new();
     let module = super::bench::module_id('a', "n");

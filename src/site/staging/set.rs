@@ -182,12 +182,18 @@ impl Draft<'_> {
 }
 
 impl Look<'_> {
-    /// The sets on a stage, the newest last.
+    /// The sets of which something is pending on a stage, the newest last.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub fn sets(&self, stage: Stage) -> Result<Vec<Set>, SiteError> {
-        self.site.sets_in(self.site.repo.tree_of(self.site.tip(stage)?)?, stage)
+        let mut sets = self.site.sets_in(self.site.repo.tree_of(self.site.tip(stage)?)?, stage)?;
+        if !sets.is_empty() {
+            // The next write removes the files of what was set back.
+            let waiting = self.site.waiting(stage)?;
+            sets.retain(|set| waiting.iter().any(|pair| set.has(&pair.unit.to_string())));
+        }
+        Ok(sets)
     }
 }
 
