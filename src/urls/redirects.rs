@@ -154,7 +154,7 @@ pub trait Ways {
     fn has_page(&self, path: &str) -> bool;
 }
 
-/// The redirect that is followed from a path without its final `/`.
+/// The redirect that is followed from a path without its final `/`: one from exactly there before one from all below an address.
 pub fn redirect_at<'w>(path: &str, world: &'w dyn Ways) -> Option<&'w Redirect> {
     let fits =
         |redirect: &&Redirect| redirect.locale.as_ref().is_none_or(|locale| *locale == world.locale_of(path));

@@ -2,7 +2,7 @@
 
 use super::book::{Book, Place};
 use super::pattern::Matched;
-use super::redirects::{Leads, Loop, Target, Ways, follow, leads, target};
+use super::redirects::{Leads, Loop, Target, Ways, below, follow, leads, redirect_at, target};
 use super::{HOME_SLUG, Pattern, bare};
 use crate::base::percent;
 use schemars::JsonSchema;
@@ -171,7 +171,8 @@ impl Book {
     }
 
     /// Routes a path: a live post's page at exactly its address; a redirect to that address where only the spelling
-    /// differs; a stored redirect; else not found.
+    /// differs; a stored redirect from exactly the path; a redirect to the live post that the last part of the path names;
+    /// a stored redirect from all below an address; else not found.
     pub fn route(&self, address: &str) -> Route {
         self.routed(address, true)
     }
@@ -255,8 +256,14 @@ impl Book {
                 }
                 continue;
             }
-            route.note(pattern, &matched, Some(place));
             let address = self.address(&place.id).unwrap_or_default();
+            let is_spelling = address.to_lowercase() == path.to_lowercase();
+            let is_redirected = || redirect_at(path, self).is_some_and(|first| below(&first.from).is_none());
+            if !is_spelling && is_redirected() && self.by_redirect(path, route) {
+                route.note(pattern, &matched, None);
+                return true;
+            }
+            route.note(pattern, &matched, Some(place));
             if address == path && route.path == path {
                 route.tried(pattern, Outcome::Hit, || format!("the page of `{}`", place.title));
                 route.answer = Answer::page(place);

@@ -189,6 +189,38 @@ fn paths_are_routed() {
 }
 
 #[test]
+fn stored_redirect_comes_before_a_post_that_only_the_last_part_names() {
+    let redirects = vec![
+        redirect("/shop/team/", IDS[3], None),
+        redirect("/ABOUT/team", IDS[3], None),
+        redirect("/firm/*", IDS[3], None),
+        redirect("/gone/team", IDS[4], None),
+        redirect("/a/team", "/b/team", None),
+        redirect("/b/team", "/a/team", None),
+        Redirect { locale: Some("es".to_owned()), ..redirect("/el/team", IDS[3], None) },
+    ];
+    let book = Book::new(&definitions(), book().places().cloned(), redirects);
+    let (blog, team) = ("/blog/2026/hello", "/about/team");
+    for (path, to) in [
+        ("/shop/team", blog),
+        ("/shop/te%61m/", blog),
+        // A difference of spelling alone.
+        ("/ABOUT/team", team),
+        // From all below an address, to a post that is not live, in a circle, of another language, none.
+        ("/firm/team", team),
+        ("/gone/team", team),
+        ("/a/team", team),
+        ("/el/team", team),
+        ("/other/team", team),
+    ] {
+        let answer = book.answer(path);
+        assert_eq!(answer, book.route(path).answer, "{path}");
+        assert_eq!((answer.status, answer.location.as_deref()), (301, Some(to)), "{path}");
+    }
+    assert_eq!(book.route("/shop/team").post, None, "the other page is not what visitors get");
+}
+
+#[test]
 fn rest_of_an_address_does_not_lead_to_another_site() {
     let redirects = vec![redirect("/old/*", "/*", None), redirect("/out", "/\\b.example", None)];
     let book = Book::new(&definitions(), [place(0, "page", "en", "home")], redirects);
