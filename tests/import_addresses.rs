@@ -109,13 +109,21 @@ fn pages_without_a_text_at_addresses_of_lists_and_the_search_lead_to_these() {
 #[test]
 fn page_with_a_text_leaves_the_addresses_of_the_search_to_the_site() {
     let text = "---\ntitle: How to search\n---\nText.\n";
-    let files = [JEKYLL, ("search.md", text), ("_posts/2024-01-01-a.md", POST)];
-    let sandbox = beside(Sandbox::empty_site(), &files);
-    let report = import(&sandbox, &["../old"]).ok().json();
-    assert_eq!(posts(&sandbox)["search.md"]["slug"], json!("search-page"));
-    let note = "its slug is not `search` but `search-page`: the site has a page of its own at `/search`";
-    assert!(report["notes"].to_string().contains(note), "{report}");
-    assert_unchanged(&sandbox);
+    for (config, file, article) in [
+        (JEKYLL, "search.md", "_posts/2024-01-01-a.md"),
+        // The address at the source is that of the search.
+        (("hugo.toml", "baseURL = 'https://e.org/'\n"), "content/search.md", "content/posts/a.md"),
+    ] {
+        let sandbox = beside(Sandbox::empty_site(), &[config, (file, text), (article, POST)]);
+        let report = import(&sandbox, &["../old"]).ok().json();
+        assert_eq!(posts(&sandbox)[file]["slug"], json!("search-page"));
+        let note = "its slug is not `search` but `search-page`: the site has a page of its own at `/search`";
+        assert!(report["notes"].to_string().contains(note), "{report}");
+        sandbox.cms(&["review", "approve", "--all", "--publish"]).ok();
+        let traced = sandbox.cms(&["url", "trace", "/search", "--json"]).ok().json();
+        assert_eq!(traced["answer"]["status"], json!(200), "{traced}");
+        assert_unchanged(&sandbox);
+    }
 }
 
 #[test]

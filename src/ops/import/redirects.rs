@@ -6,6 +6,7 @@ use crate::model::ItemId;
 use crate::model::scalar::is_url_path;
 use crate::ops::prelude::*;
 use crate::site::Trace;
+use crate::urls::derived::{locale_prefix, search};
 use crate::urls::{Book as Addresses, Place, bare, key, redirect_id, with_query};
 use std::collections::HashSet;
 
@@ -51,7 +52,7 @@ pub(super) trait Pages {
     fn address(&self, post: &str) -> Option<String>;
     /// The post whose page is at an address, written with or without a final `/`.
     fn post_at(&self, address: &str) -> Option<String>;
-    /// Whether an address is that of a list of articles.
+    /// Whether an address is that of a list or a search of the site.
     fn is_list(&self, address: &str) -> bool;
 }
 
@@ -100,7 +101,7 @@ pub(super) fn add(
             (Some(_), _) => Some(format!("`{from}` already redirects to another address: left as it is")),
             (None, Some(_)) => Some(format!("`{from}` is the address of another post: not redirected")),
             (None, None) if pages.is_list(&from) => {
-                Some(format!("`{from}` is the address of a list of the site: not redirected"))
+                Some(format!("the site has a page of its own at `{from}`: not redirected"))
             }
             (None, None) if address.is_none() => {
                 Some(format!("`{from}` is not redirected: the post has no address"))
@@ -237,12 +238,12 @@ fn text<'v>(entry: &'v Value, key: &str) -> Option<&'v str> {
 pub(super) struct Book {
     by_post: HashMap<String, String>,
     by_address: HashMap<String, String>,
-    /// The addresses of lists of articles that no post has.
+    /// The addresses of lists and searches that no post has.
     lists: HashSet<String>,
 }
 
 impl Book {
-    /// The addresses of some pages, and of the lists that these are in.
+    /// The addresses of some pages, of the lists that these are in, and of the search in each language.
     pub(super) fn of(definitions: &Definitions, places: impl Iterator<Item = Place>) -> Book {
         let addresses = Addresses::new(definitions, places, Vec::new());
         let (mut book, mut types) = (Book::default(), BTreeSet::new());
@@ -254,6 +255,9 @@ impl Book {
         let lists =
             types.into_iter().filter_map(|(name, locale)| list_of(definitions, patterns, name, locale));
         book.lists = lists.collect();
+        let settings = &definitions.settings;
+        let starts = settings.locales().map(|own| locale_prefix(own, &settings.locales.default_locale));
+        book.lists.extend(starts.map(|start| search(&start)));
         book
     }
 
@@ -317,7 +321,7 @@ mod tests {
         let book = Book { lists: HashSet::from(["/blog".to_owned()]), ..book() };
         let added = add((None, &[]), 0, vec![wish("/blog/", "1"), wish("/blog/?p=1", "1")], &book);
         assert_eq!(froms(&added), ["/blog/?p=1"]);
-        assert!(added.notes[0].1.contains("the address of a list"), "{:?}", added.notes);
+        assert!(added.notes[0].1.contains("a page of its own"), "{:?}", added.notes);
     }
 
     #[test]
