@@ -55,6 +55,41 @@ fn pages_are_below_others_only_where_they_were_at_the_source() {
 }
 
 #[test]
+fn page_keeps_its_address_where_others_have_its_name_below_folders() {
+    let page = |permalink: &str| format!("---\ntitle: Page\npermalink: {permalink}\n---\nText.\n");
+    let (team, of_company) = (page("/team/"), page("/company/team/"));
+    let contact = "---\ntitle: Contact\n---\nText.\n";
+    let article = "---\ntitle: Our contact\ndate: 2024-01-02\n---\nText.\n";
+    for (files, kept) in [
+        (
+            [
+                JEKYLL,
+                ("company/team.md", of_company.as_str()),
+                ("team.md", team.as_str()),
+                ("_posts/2024-01-01-a.md", POST),
+            ],
+            "team.md",
+        ),
+        (
+            [
+                ("hugo.toml", "baseURL = 'https://e.org/old/'\n"),
+                ("content/contact.md", contact),
+                ("content/posts/contact.md", article),
+                ("content/posts/a.md", POST),
+            ],
+            "content/contact.md",
+        ),
+    ] {
+        let sandbox = beside(Sandbox::empty_site(), &files);
+        import(&sandbox, &["../old"]).ok();
+        let own = &posts(&sandbox)[kept];
+        let slug = kept.rsplit('/').next().and_then(|name| name.strip_suffix(".md"));
+        assert_eq!((own["type"].as_str(), own["slug"].as_str()), (Some("page"), slug));
+        assert_unchanged(&sandbox);
+    }
+}
+
+#[test]
 fn pages_without_a_text_at_addresses_of_lists_and_the_search_lead_to_these() {
     const EMPTY: &str = "---\ntitle: Empty\nlayout: x\n---\n";
     let config = "baseURL = 'https://e.org/'\n[[menus.main]]\nname = 'Find'\npageRef = '/search'\n";

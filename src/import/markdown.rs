@@ -297,7 +297,7 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
         parents::settle(&mut made, layout);
     }
     slug::reserve(&mut made, &options.reserved);
-    slug::settle(&mut made, &options.taken);
+    slug::settle(&mut made, &options.taken, options.prefix());
     settle_redirects(&mut made);
     settle_translations(&mut made, &options.locale);
     let (menus, left_out) = layout::settle(&mut made, layout, &options.locale);

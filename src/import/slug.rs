@@ -10,6 +10,8 @@ use uuid::Uuid;
 const BYTES_MAX: usize = 200;
 /// What the slug of a page ends with whose own slug is reserved.
 const RESERVED_SUFFIX: &str = "page";
+/// The type of pages at the top of a site.
+const PAGE_TYPE: &str = "page";
 /// Extensions of web servers, which are not part of a name.
 const WEB_ENDINGS: [&str; 9] = [".html", ".htm", ".xhtml", ".php", ".asp", ".aspx", ".jsp", ".md", ".xml"];
 
@@ -93,11 +95,16 @@ pub(super) fn without_web_ending(name: &str) -> &str {
 /// Chooses a slug for each wish, in their order; each (locale, slug) once, and none that another post of the site
 /// has.
 ///
-/// A post that already has an acceptable slug keeps it. The others follow by date, undated last, then in the given
-/// order, so that an old post keeps its slug when a new one with the same name appears; later ones take the first
-/// free of slug, slug-date, slug-folder, slug-date-folder, slug-id; one whose slug is reserved, by its position, has
-/// slug-page.
-fn resolve(wishes: &[Wish], taken: &Taken, is_reserved: impl Fn(usize) -> bool) -> Vec<String> {
+/// A post that already has an acceptable slug keeps it. The others follow, first those that keep the address of the source
+/// with it, then by date, undated last, then in the given order, so that an old post keeps its slug when a new one with the
+/// same name appears; later ones take the first free of slug, slug-date, slug-folder, slug-date-folder, slug-id; one whose
+/// slug is reserved, by its position, has slug-page.
+fn resolve(
+    wishes: &[Wish],
+    taken: &Taken,
+    is_reserved: impl Fn(usize) -> bool,
+    stays: impl Fn(usize) -> bool,
+) -> Vec<String> {
     let mut in_use: HashSet<(&str, String)> = taken.keys().map(|(l, s)| (l.as_str(), s.clone())).collect();
     let mut own: HashMap<Uuid, Vec<(&str, &str)>> = HashMap::new();
     for ((locale, slug), id) in taken {
@@ -110,7 +117,7 @@ fn resolve(wishes: &[Wish], taken: &Taken, is_reserved: impl Fn(usize) -> bool) 
     };
     let mut slugs: Vec<Option<String>> = wishes.iter().map(keeps).collect();
     let mut order: Vec<usize> = (0..wishes.len()).filter(|i| slugs[*i].is_none()).collect();
-    order.sort_by_key(|i| (wishes[*i].day.is_none(), &wishes[*i].day, *i));
+    order.sort_by_key(|i| (!stays(*i), wishes[*i].day.is_none(), &wishes[*i].day, *i));
     for i in order {
         let mut candidates = wishes[i].candidates();
         if is_reserved(i) {
@@ -139,10 +146,16 @@ pub(super) fn reserve(made: &mut [Made], reserved: &Reserved) {
     }
 }
 
-/// Gives the posts their slugs.
-pub(super) fn settle(made: &mut [Made], taken: &Taken) {
+/// Gives the posts their slugs. `prefix` is what the addresses of the source begin with.
+pub(super) fn settle(made: &mut [Made], taken: &Taken, prefix: &str) {
     let wishes: Vec<Wish> = made.iter().map(|one| one.wish.clone()).collect();
-    let slugs = resolve(&wishes, taken, |at| made[at].draft.reserved.is_some());
+    let stays = |one: &Made| {
+        let is_page = |post: &Value| post["type"] == PAGE_TYPE && post.get("parentId").is_none();
+        let is_alone = one.url.as_deref().is_some_and(|url| one.wish.is_all_of(url, prefix));
+        is_alone && one.draft.value.with(is_page)
+    };
+    let stays: Vec<bool> = made.iter().map(stays).collect();
+    let slugs = resolve(&wishes, taken, |at| made[at].draft.reserved.is_some(), |at| stays[at]);
     let holders: HashMap<(&str, &str), &str> = slugs
         .iter()
         .zip(&wishes)
@@ -171,6 +184,14 @@ pub(super) fn settle(made: &mut [Made], taken: &Taken) {
 }
 
 impl Wish {
+    /// Whether an address is the slug alone, or below the language.
+    fn is_all_of(&self, url: &str, prefix: &str) -> bool {
+        let below = url.strip_prefix(prefix.trim_end_matches('/')).unwrap_or(url).trim_matches('/');
+        let in_language = below.split_once('/').filter(|(first, _)| first.eq_ignore_ascii_case(&self.locale));
+        let name = in_language.map_or(below, |(_, rest)| rest);
+        !name.contains('/') && normal(without_web_ending(name)) == self.slug
+    }
+
     /// Every acceptable slug for this post, the best first.
     fn candidates(&self) -> Vec<String> {
         let day = self.day.as_deref();
@@ -242,7 +263,7 @@ mod tests {
             Wish { locale: "de".into(), ..wish(7, "a", None, None) },
         ];
         let expected = ["a-00000001", "a-2020-01-02", "a", "a-f", "a-2020-01-02-f", "a-00000006", "a"];
-        assert_eq!(resolve(&wishes, &Taken::new(), |_| false), expected);
+        assert_eq!(resolve(&wishes, &Taken::new(), |_| false, |_| false), expected);
     }
 
     #[test]
@@ -261,17 +282,17 @@ mod tests {
             wish(5, "b", Some("2019-01-02"), None),
             wish(6, "renamed", None, None),
         ];
-        let slugs = resolve(&wishes, &taken, |_| false);
+        let slugs = resolve(&wishes, &taken, |_| false, |_| false);
         assert_eq!(slugs, ["a-f", "b", "c-f", "d", "b-2019-01-02", "renamed-00000006"]);
     }
 
     #[test]
     fn reserved_slugs_get_a_suffix_that_stays() {
         let es = [wish(1, "es", Some("2020-01-02"), Some("content"))];
-        assert_eq!(resolve(&es, &Taken::new(), |_| true), ["es-page"]);
+        assert_eq!(resolve(&es, &Taken::new(), |_| true, |_| false), ["es-page"]);
         let taken = |slug: &str| Taken::from([(("en".into(), slug.into()), es[0].id)]);
-        assert_eq!(resolve(&es, &taken("es-page"), |_| false), ["es-page"]);
-        assert_eq!(resolve(&es, &taken("es"), |_| true), ["es"]);
+        assert_eq!(resolve(&es, &taken("es-page"), |_| false, |_| false), ["es-page"]);
+        assert_eq!(resolve(&es, &taken("es"), |_| true, |_| false), ["es"]);
     }
 
     #[test]

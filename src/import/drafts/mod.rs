@@ -128,7 +128,7 @@ pub fn make(export: &Export, site: &Site<'_>) -> Drafts {
     }
     references::resolve(&mut made, &named, site.source);
     slug::reserve(&mut made, &site.reserved);
-    slug::settle(&mut made, &site.taken);
+    slug::settle(&mut made, &site.taken, "");
     settle_redirects(&mut made);
     gather(made, &mut all);
     all
