@@ -162,6 +162,36 @@ fn page_with_a_text_leaves_the_addresses_of_the_search_to_the_site() {
 }
 
 #[test]
+fn pages_at_addresses_of_lists_of_terms_leave_them_to_the_site() {
+    let page = |name: &str, text: &str| {
+        let each = format!("{{% for one in site.{name} %}}\n<h2>{{{{ one[0] }}}}</h2>\n{{% endfor %}}");
+        format!("---\ntitle: All {name}\npermalink: /{name}/\n---\n{text}{each}\n")
+    };
+    let (categories, tags) = (page("categories", ""), page("tags", "Tags of our posts:\n\n"));
+    let files = [
+        ("_config.yml", "title: Old\ninclude: [_pages]\n"),
+        ("_posts/2024-01-01-a.md", "---\ntitle: First\ncategories: [News]\ntags: [x]\n---\nText.\n"),
+        ("_pages/categories.md", categories.as_str()),
+        ("_pages/tags.md", tags.as_str()),
+    ];
+    let sandbox = beside(Sandbox::empty_site(), &files);
+    let report = import(&sandbox, &["../old"]).ok().json();
+    let all = posts(&sandbox);
+    assert_eq!(all.get("_pages/categories.md"), None);
+    let reason = "left out, because it has no text and the site has a list at `/categories`";
+    assert!(report["skipped"].to_string().contains(reason), "{report}");
+    assert_eq!(all["_pages/tags.md"]["slug"], json!("tags-page"));
+    let note = "its slug is not `tags` but `tags-page`: the site has a page of its own at `/tags`";
+    assert!(report["notes"].to_string().contains(note), "{report}");
+    sandbox.cms(&["review", "approve", "--all", "--publish"]).ok();
+    for list in ["/categories", "/tags"] {
+        let traced = sandbox.cms(&["url", "trace", list, "--json"]).ok().json();
+        assert_eq!(traced["answer"], json!({"status": 200}), "{traced}");
+    }
+    assert_unchanged(&sandbox);
+}
+
+#[test]
 fn index_of_a_blog_of_material_for_mkdocs_does_not_hide_the_list() {
     for (index, is_post) in [("# Blog\n", false), ("# Blog\n\nAll of our news.\n", true)] {
         let files = [

@@ -29,13 +29,17 @@ pub enum Own {
     Language(String),
     /// A list of posts or the search, at this address.
     List(String),
+    /// The list of the terms of a taxonomy, at this address, if posts have some.
+    Terms(String, String),
 }
 
 impl std::fmt::Display for Own {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Own::Language(language) => write!(f, "the pages in `{language}` begin at its address"),
-            Own::List(address) => write!(f, "the site has a page of its own at `{address}`"),
+            Own::List(address) | Own::Terms(_, address) => {
+                write!(f, "the site has a page of its own at `{address}`")
+            }
         }
     }
 }
@@ -135,15 +139,20 @@ fn resolve(
 
 /// Finds the posts whose slugs are reserved. Those below others are at other addresses.
 pub(super) fn reserve(made: &mut [Made], reserved: &Reserved) {
-    for one in made {
+    let find = |one: &Made| {
         let post_type = one.draft.value.with(|post| {
             let is_at_top = post.get("parentId").is_none();
             post.get("type").and_then(Value::as_str).filter(|_| is_at_top).map(str::to_owned)
         });
-        let Some(post_type) = post_type else { continue };
-        let key = (post_type, one.draft.locale.clone(), one.wish.slug.clone());
-        one.draft.reserved = reserved.get(&key).cloned();
-    }
+        let own = reserved.get(&(post_type?, one.draft.locale.clone(), one.wish.slug.clone()))?;
+        let is_there = match own {
+            Own::Terms(taxonomy, _) => made.iter().any(|other| other.has_terms(taxonomy, &one.draft.locale)),
+            Own::Language(_) | Own::List(_) => true,
+        };
+        is_there.then(|| own.clone())
+    };
+    let found: Vec<Option<Own>> = made.iter().map(find).collect();
+    made.iter_mut().zip(found).for_each(|(one, own)| one.draft.reserved = own);
 }
 
 /// Gives the posts their slugs. `prefix` is what the addresses of the source begin with.
@@ -180,6 +189,15 @@ pub(super) fn settle(made: &mut [Made], taken: &Taken, prefix: &str) {
         one.draft.value.set("slug", Value::String(slug.clone()));
         one.draft.slug = slug;
         one.notes.extend(note);
+    }
+}
+
+impl Made {
+    /// Whether it is a public post of a language with terms of a taxonomy.
+    fn has_terms(&self, taxonomy: &str, locale: &str) -> bool {
+        let has_some =
+            |post: &Value| post["status"] == "published" && post["taxonomies"].get(taxonomy).is_some();
+        self.draft.locale == locale && self.draft.value.with(has_some)
     }
 }
 

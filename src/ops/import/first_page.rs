@@ -162,9 +162,10 @@ fn shows_lists(post: &Value) -> bool {
     modules().all(is_blank) || modules().any(is_loop)
 }
 
-/// Whether visitors see no word of the text of a module.
-fn is_blank(module: &Value) -> bool {
-    !without_comments(content(module)).chars().any(char::is_alphanumeric)
+/// Whether a module is a text of which visitors see no word.
+pub(super) fn is_blank(module: &Value) -> bool {
+    let is_text = module.pointer("/props/content").is_some();
+    is_text && !without_comments(content(module)).chars().any(char::is_alphanumeric)
 }
 
 fn content(module: &Value) -> &str {

@@ -6,7 +6,7 @@ use crate::model::ItemId;
 use crate::model::scalar::is_url_path;
 use crate::ops::prelude::*;
 use crate::site::Trace;
-use crate::urls::derived::{locale_prefix, search};
+use crate::urls::derived::{locale_prefix, search, taxonomy};
 use crate::urls::{Book as Addresses, Place, bare, key, redirect_id, with_query};
 use std::collections::HashSet;
 
@@ -243,8 +243,13 @@ pub(super) struct Book {
 }
 
 impl Book {
-    /// The addresses of some pages, of the lists that these are in, and of the search in each language.
-    pub(super) fn of(definitions: &Definitions, places: impl Iterator<Item = Place>) -> Book {
+    /// The addresses of some pages, of the lists that these are in, and in each language of the search and of the lists of
+    /// the terms of some taxonomies.
+    pub(super) fn of(
+        definitions: &Definitions,
+        places: impl Iterator<Item = Place>,
+        taxonomies: &BTreeSet<String>,
+    ) -> Book {
         let addresses = Addresses::new(definitions, places, Vec::new());
         let (mut book, mut types) = (Book::default(), BTreeSet::new());
         for place in addresses.places() {
@@ -256,8 +261,11 @@ impl Book {
             types.into_iter().filter_map(|(name, locale)| list_of(definitions, patterns, name, locale));
         book.lists = lists.collect();
         let settings = &definitions.settings;
-        let starts = settings.locales().map(|own| locale_prefix(own, &settings.locales.default_locale));
-        book.lists.extend(starts.map(|start| search(&start)));
+        for locale in settings.locales() {
+            let start = locale_prefix(locale, &settings.locales.default_locale);
+            let terms = taxonomies.iter().map(|name| taxonomy(&start, name));
+            book.lists.extend(terms.chain([search(&start)]));
+        }
         book
     }
 

@@ -20,7 +20,7 @@ pub(super) fn taken(hits: &[PostHit]) -> Taken {
 }
 
 /// The slugs of posts without a parent at whose addresses the site has something else: the pages in a language, the search,
-/// and the lists of articles of types that the site has posts of, or gets some of.
+/// the lists of terms, and the lists of articles of types that the site has posts of, or gets some of.
 pub(super) fn reserved<'t>(
     definitions: &Definitions,
     hits: &'t [PostHit],
@@ -34,6 +34,8 @@ pub(super) fn reserved<'t>(
         let start = locale_prefix(locale, &settings.locales.default_locale);
         let lists = types.iter().filter_map(|name| list_of(definitions, &patterns, name, locale));
         addresses.extend(lists.chain([search(&start)]).map(|address| (address.clone(), Own::List(address))));
+        let terms = definitions.taxonomies.keys().map(|name| (taxonomy(&start, name), name.clone()));
+        addresses.extend(terms.map(|(address, name)| (address.clone(), Own::Terms(name, address))));
         if !start.is_empty() {
             addresses.push((start, Own::Language(locale.to_owned())));
         }
@@ -118,7 +120,9 @@ impl OwnLists {
     /// had. `prefix` is what the addresses of the source begin with.
     pub(super) fn at(&self, page: &Page, prefix: &str) -> Option<&String> {
         let wanted = match &page.reserved {
-            Some(Own::List(address)) => self.0.values().find(|list| *list == address),
+            Some(Own::List(address) | Own::Terms(_, address)) => {
+                self.0.values().find(|list| *list == address)
+            }
             _ => None,
         };
         wanted.or_else(|| {

@@ -183,7 +183,8 @@ impl Importer<'_> {
         hits: &[PostHit],
         report: &mut Imported,
     ) -> Result<(), OpError> {
-        let used = writes.facts.iter().flat_map(|facts| facts.terms.iter().cloned()).collect();
+        let used: Vec<_> = writes.facts.iter().flat_map(|facts| facts.terms.iter().cloned()).collect();
+        let taxonomies = terms.taxonomies(&used);
         report.terms = terms.create(draft, used, definitions)?;
         if self.call.actor.may(Kind::Term.editing()) {
             terms.describe(draft, self.operation, report)?;
@@ -192,7 +193,7 @@ impl Importer<'_> {
             true => Book::default(),
             false => {
                 let posts = writes.facts.iter().map(|facts| facts.place.clone());
-                Book::of(definitions, hits.iter().map(place).chain(posts))
+                Book::of(definitions, hits.iter().map(place).chain(posts), &taxonomies)
             }
         };
         self.put(draft, writes.posts, report)?;

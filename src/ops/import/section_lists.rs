@@ -1,6 +1,7 @@
 //! The lists of a source that its pages stood for, as those of sections of Hugo, and their feeds: the site has these posts in
 //! the lists of their types.
 
+use super::first_page::is_blank;
 use super::redirects::Wish;
 use super::report::{Imported, Left};
 use super::reserved::OwnLists;
@@ -75,7 +76,8 @@ impl SectionLists {
     ) -> SectionLists {
         let known: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         let is_bare = |page: &Page| {
-            let is_empty = |post: &Value| post["modules"].as_array().is_none_or(Vec::is_empty);
+            let is_empty =
+                |post: &Value| post["modules"].as_array().is_none_or(|own| own.iter().all(is_blank));
             page.value.with(is_empty) && !known.contains(&page.id.to_string())
         };
         // By the address of the section: its pages, and whether its index has no text.

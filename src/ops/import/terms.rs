@@ -84,6 +84,11 @@ impl Terms {
         refused.into_iter().map(|(taxonomy, names)| put_aside(post, &taxonomy, names)).collect()
     }
 
+    /// The taxonomies that have terms on the site, or get some of these.
+    pub(super) fn taxonomies(&self, used: &[Key]) -> BTreeSet<String> {
+        self.known.keys().chain(used).map(|(taxonomy, _)| taxonomy.clone()).collect()
+    }
+
     /// Creates missing terms that are used, and those above them. Returns them as `taxonomy/slug`.
     pub(super) fn create(
         &self,
