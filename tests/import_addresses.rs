@@ -142,6 +142,63 @@ fn pages_without_a_text_at_addresses_of_lists_and_the_search_lead_to_these() {
 }
 
 #[test]
+fn links_and_redirects_to_lists_of_articles_lead_to_the_list_of_the_site() {
+    const INDEX: &str = "---\ntitle: All\n---\n";
+    const ARTICLE: &str = "---\ntitle: One\ndate: 2024-01-02\n---\nText.\n";
+    let (config, articles) = (("hugo.toml", "baseURL = 'https://h.org/'\n"), ("content/blog/a.md", ARTICLE));
+    let links =
+        "[1](/blog/) [2]({{< relref \"blog\" >}}) [3](/news/#x) [4](https://h.org/blog/) [5](/docs/).";
+    let hugo = format!("---\ntitle: About\n---\n{links}\n");
+    let docusaurus = "module.exports = {presets: [['classic', {blog: {}}]]}\n";
+    for (files, expected) in [
+        (
+            vec![
+                config,
+                articles,
+                ("content/blog/_index.md", INDEX),
+                ("content/news/_index.md", INDEX),
+                ("content/news/n.md", ARTICLE),
+                ("content/docs/d.md", "---\ntitle: How\n---\nText.\n"),
+                ("content/about.md", hugo.as_str()),
+                ("static/_redirects", "/neu /news/ 301\n/bb /blog/\n"),
+            ],
+            "[1](/blog) [2](/blog) [3](/blog#x) [4](/blog) [5](/docs/d).",
+        ),
+        (
+            vec![
+                ("config.toml", "base_url = 'https://h.org'\n[markdown]\n"),
+                articles,
+                ("content/blog/_index.md", "+++\ntitle = \"All\"\n+++\n"),
+                ("content/about.md", "+++\ntitle = \"About\"\n+++\n[1](@/blog/_index.md).\n"),
+            ],
+            "[1](/blog).",
+        ),
+        (
+            vec![
+                ("docusaurus.config.js", docusaurus),
+                ("blog/a.md", ARTICLE),
+                ("docs/d.md", "---\ntitle: How\n---\nText.\n"),
+                ("src/pages/about.md", "---\ntitle: About\n---\n[1](/blog).\n"),
+            ],
+            "[1](/blog).",
+        ),
+    ] {
+        let sandbox = beside(Sandbox::empty_site(), &files);
+        import(&sandbox, &["../old"]).ok();
+        let all = posts(&sandbox);
+        let about = all.values().find(|post| post["title"] == "About").expect("a page");
+        assert_eq!(about["modules"][0]["props"]["content"], expected);
+        if files[0] == config {
+            let redirects = sandbox.read("redirects.yaml");
+            for from in ["/neu", "/bb"] {
+                assert!(redirects.contains(&format!("from: {from}\n    to: /blog\n")), "{redirects}");
+            }
+        }
+        assert_unchanged(&sandbox);
+    }
+}
+
+#[test]
 fn page_with_a_text_leaves_the_addresses_of_the_search_to_the_site() {
     let text = "---\ntitle: How to search\n---\nText.\n";
     for (config, file, article) in [

@@ -60,14 +60,8 @@ impl Links {
             }
             links.originals.extend(draft.original.iter().map(|from| (draft.source.clone(), from.clone())));
             links.spelled.entry(same_name(&draft.source)).or_insert_with(|| id.clone());
-            let own = draft.source.rsplit('/').next().unwrap_or_default();
-            let own = own.rsplit_once('.').map_or(own, |(stem, _)| stem);
-            let folder = draft.source.rsplit('/').nth(1).filter(|_| matches!(own, "index" | "_index"));
-            let others = draft.names.iter().map(String::as_str).chain(folder);
-            for name in std::iter::once(own).chain(others) {
-                let named = links.names.entry(name.to_lowercase());
-                named.or_insert_with(|| Vec::with_capacity(1)).push(draft.source.clone());
-            }
+            let others = draft.names.iter().map(String::as_str);
+            links.name(&draft.source, names_of(&draft.source).chain(others));
             for from in &draft.redirects {
                 links.addresses.entry(key(from)).or_insert_with(|| id.clone());
             }
@@ -84,11 +78,28 @@ impl Links {
         links
     }
 
+    fn name<'n>(&mut self, file: &str, names: impl Iterator<Item = &'n str>) {
+        for name in names {
+            let named = self.names.entry(name.to_lowercase());
+            named.or_insert_with(|| Vec::with_capacity(1)).push(file.to_owned());
+        }
+    }
+
     /// Lets links to a file that is no post lead to an address of the site.
     pub fn lead(&mut self, file: &str, address: &str) {
+        self.name(file, names_of(file));
         let address: Id = address.into();
         self.spelled.entry(same_name(file)).or_insert_with(|| address.clone());
         self.files.insert(file.to_owned(), address);
+    }
+
+    /// Lets links to an old address that is not that of a post lead to an address of the site.
+    pub fn lead_from(&mut self, from: &str, address: &str) {
+        let address: Id = address.into();
+        if with_query(from).is_none() {
+            self.in_lower_case.entry(bare(from).to_lowercase()).or_insert_with(|| address.clone());
+        }
+        self.addresses.entry(key(from)).or_insert(address);
     }
 
     /// The Markdown of a file with its links to other files replaced by links to their posts; `None` if nothing
@@ -219,7 +230,7 @@ impl Links {
             .or_else(|| self.meant(self.originals.get(source)?, &path))
     }
 
-    /// The post of an old address, as the source's own redirects name it.
+    /// The post of an old address, or the list of the site there, as the source's own redirects name it.
     pub fn at(&self, address: &str) -> Option<&str> {
         let path = address.split(['?', '#']).next().unwrap_or_default();
         let found = self.addresses.get(&bare(path)).or_else(|| self.beside("", path));
@@ -278,6 +289,14 @@ impl Links {
         all.filter(|file| !path.contains('/') || fits(file))
             .min_by_key(|file| (std::cmp::Reverse(shared(file)), file.len(), file.as_str()))
     }
+}
+
+/// The names of the page of a file: its own, and for an index that of its folder.
+fn names_of(file: &str) -> impl Iterator<Item = &str> {
+    let own = file.rsplit('/').next().unwrap_or_default();
+    let own = own.rsplit_once('.').map_or(own, |(stem, _)| stem);
+    let folder = file.rsplit('/').nth(1).filter(|_| matches!(own, "index" | "_index"));
+    std::iter::once(own).chain(folder)
 }
 
 /// The Markdown texts of a post, in their order.

@@ -116,6 +116,11 @@ impl OwnLists {
         OwnLists(all)
     }
 
+    /// Their addresses.
+    pub(super) fn addresses(&self) -> impl Iterator<Item = &String> {
+        self.0.values()
+    }
+
     /// The list that visitors of a page of the source look for: at the address that it would have here, or at that which it
     /// had. `prefix` is what the addresses of the source begin with.
     pub(super) fn at(&self, page: &Page, prefix: &str) -> Option<&String> {

@@ -32,6 +32,8 @@ pub(super) struct SectionLists {
     aliases: Vec<(String, String)>,
     /// The addresses of feeds, by those at the source.
     feeds: BTreeMap<String, String>,
+    /// The addresses of the lists and the search of the site.
+    own: BTreeSet<String>,
 }
 
 /// The public pages of a section without its index.
@@ -123,6 +125,7 @@ impl SectionLists {
             }
         }
         let own = OwnLists::of(definitions, pages, hits);
+        all.own.extend(own.addresses().cloned());
         pages.retain(|page| {
             let own = own.at(page, prefix).filter(|_| is_bare(page));
             let Some(found) = all.in_place_of(page, (layout, prefix), own) else { return true };
@@ -174,6 +177,11 @@ impl SectionLists {
     pub(super) fn links(&self, pages: &[Page], language: Option<&str>) -> Links {
         let mut links = Links::of(pages, language);
         self.indexes.iter().for_each(|(file, (list, _))| links.lead(file, list));
+        // A section of articles has a feed; links to another one lead to its first page.
+        let lists = self.lists.iter().filter(|(from, _)| self.feeds.contains_key(&format!("{from}/{FEED}")));
+        let lists = lists.chain(self.aliases.iter().map(|(from, list)| (from, list)));
+        let lists = lists.chain(self.own.iter().map(|list| (list, list)));
+        lists.for_each(|(from, list)| links.lead_from(from, list));
         links
     }
 
