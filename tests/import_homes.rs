@@ -385,6 +385,33 @@ fn lists_and_feeds_of_wordpress_and_ghost_lead_to_those_of_the_site() {
 }
 
 #[test]
+fn page_of_wordpress_for_its_posts_gives_way_to_the_list_of_the_site() {
+    let meta = [("type", "post_type"), ("object", "page"), ("object_id", "5")].map(|(key, value)| {
+        format!(
+            "<wp:postmeta><wp:meta_key>_menu_item_{key}</wp:meta_key><wp:meta_value>{value}</wp:meta_value></wp:postmeta>"
+        )
+    });
+    let items = format!(
+        "<item><title>Blog</title><link>https://old.example/b/blog/</link><wp:post_id>5</wp:post_id>\
+         <wp:post_name>blog</wp:post_name><wp:status>publish</wp:status><wp:post_type>page</wp:post_type></item>\
+         <item><title>Our blog</title><wp:post_id>8</wp:post_id><wp:status>publish</wp:status>\
+         <wp:post_type>nav_menu_item</wp:post_type><category domain=\"nav_menu\" nicename=\"main\">Main</category>{}</item>\
+         </channel>",
+        meta.concat()
+    );
+    let text = wordpress("de").replace("</channel>", &items);
+    let sandbox = beside(Sandbox::empty_site(), &[("old.xml", &text)]);
+    let report = import(&sandbox, &["../old/old.xml", "--locales", "add"]).ok().json();
+    let reason = "left out, because it has no text and the site has a list at `/de/blog`";
+    assert!(report["skipped"].to_string().contains(reason), "{report}");
+    assert!(sandbox.read("menus/main.yaml").contains("url: /de/blog\n"));
+    let targets = targets(&sandbox);
+    assert_eq!([&targets["/b/blog/"], &targets["/?page_id=5"]], [&json!("/de/blog"); 2]);
+    let again = import(&sandbox, &["../old/old.xml", "--locales", "add"]).ok().json();
+    assert_eq!(again["commit"], Value::Null, "{again}");
+}
+
+#[test]
 fn items_of_menus_that_lead_to_empty_lists_of_terms_are_named() {
     let of_parent = |text: String| text.replace("<wp:meta_value>2<", "<wp:meta_value>1<");
     let note = "the menu item `Our rye` leads to `/categories/bread`: no post has the term";

@@ -8,6 +8,7 @@ use super::pictures::{Pictures, is_svg, keep_shown, lost, take_svg};
 use super::report::{Imported, Left, Picture, Remark, Unclear};
 use super::reserved::{reserved_for, taken as taken_slugs};
 use super::run::{Importer, known};
+use super::section_lists::SectionLists;
 use super::terms::Terms;
 use crate::base::OutPath;
 use crate::base::hidden_text::is_blank;
@@ -16,7 +17,6 @@ use crate::disk::Occupant;
 use crate::import::contentful::ENTRIES;
 use crate::import::drafts::{self, Drafts, Site};
 use crate::import::foreign::{Export, Media, Menu, MenuItem};
-use crate::import::links::Links;
 use crate::import::piece::Piece;
 use crate::model;
 use crate::ops::media::{About, UploadedFile, read_in, taken};
@@ -87,7 +87,7 @@ impl Importer<'_> {
         };
         let mut made = drafts::make(export, &site);
         let archives = Archives::of(export, &definitions, &drafts::main_locale(export, &site));
-        let menus = archives.menus();
+        let mut menus = archives.menus();
         take_notes(&mut made, &mut report);
         for one in &mut made.drafts {
             one.is_home = one.redirects.first().is_some_and(|own| own == "/");
@@ -95,7 +95,12 @@ impl Importer<'_> {
         let other_home = settle_home(&mut made.drafts, &definitions, &slugs);
         files.place(&mut made);
         let terms = Terms::of(draft, std::mem::take(&mut made.terms))?;
-        let links = Links::of(&made.drafts, None);
+        let lists = match has_addresses(export) {
+            true => SectionLists::take_of_export(&mut made.drafts, &definitions, &hits, &mut report),
+            false => SectionLists::default(),
+        };
+        menus.iter_mut().for_each(|menu| lists.settle_menu(&mut menu.items, menu.locale.as_deref()));
+        let links = lists.links(&made.drafts, None);
         // Contentful has no addresses of pages: these are only names by which its texts link to each other.
         made.drafts.iter_mut().for_each(|one| one.redirects.retain(|from| !from.starts_with(ENTRIES)));
         let mut incoming = self.fitted(made.drafts, &terms, &definitions, (None, &mut report));
@@ -111,7 +116,7 @@ impl Importer<'_> {
         let known = known(draft, &hits, &incoming)?;
         self.date(&mut incoming, &known, &mut report);
         let mut writes = self.decide(draft, incoming, known, &mut report)?;
-        self.lead(draft, &mut writes, archives.wishes())?;
+        self.lead(draft, &mut writes, archives.wishes().into_iter().chain(lists.wishes()).collect())?;
         report.pictures = keep_shown(draft, &files.added, writes.values());
         self.write(draft, writes, (terms, &definitions), &hits, &mut report)?;
         self.menus(draft, &menus, &export.name, &ids, &mut report)?;

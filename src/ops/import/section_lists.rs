@@ -18,6 +18,8 @@ use std::collections::HashSet;
 
 /// The name of a feed of Hugo, below the address of its list.
 const FEED: &str = "index.xml";
+/// Why a page is left out that has no text.
+const BARE: &str = "left out, because it has no text and the site has a list";
 
 /// Where the lists of the source are on the site.
 #[derive(Default)]
@@ -76,12 +78,8 @@ impl SectionLists {
         hits: &[PostHit],
         report: &mut Imported,
     ) -> SectionLists {
-        let known: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
-        let is_bare = |page: &Page| {
-            let is_empty =
-                |post: &Value| post["modules"].as_array().is_none_or(|own| own.iter().all(is_blank));
-            page.value.with(is_empty) && !known.contains(&page.id.to_string())
-        };
+        let known = ids_of(hits);
+        let is_bare = |page: &Page| is_bare(page, &known);
         // By the address of the section: its pages, and whether its index has no text.
         let mut found: BTreeMap<String, Section> = BTreeMap::new();
         let mut indexes: HashMap<String, bool> = HashMap::new();
@@ -140,6 +138,35 @@ impl SectionLists {
         all
     }
 
+    /// Those of an export, whose pages without a text are taken that would be, or were, where the site has a list or its search.
+    pub(super) fn take_of_export(
+        pages: &mut Vec<Page>,
+        definitions: &Definitions,
+        hits: &[PostHit],
+        report: &mut Imported,
+    ) -> SectionLists {
+        let (own, known) = (OwnLists::of(definitions, pages, hits), ids_of(hits));
+        let mut all = SectionLists::default();
+        pages.retain(|page| {
+            let Some(list) = own.at(page, "").filter(|_| is_bare(page, &known)) else { return true };
+            all.take_index(page, (BARE, list.clone()), report);
+            // In a file of one line other posts are at the same place.
+            let is_of_slug =
+                |text: &str| page.reserved.as_ref().is_some_and(|own| text.ends_with(&own.to_string()));
+            let is_settled = |text: &str| text == NO_TEXT || is_of_slug(text);
+            report.notes.retain(|note| note.file != page.source || !is_settled(&note.message));
+            // Menus name it by its id at the source.
+            let name = page.value.with(|post| {
+                let from = post["importedFrom"].as_str().unwrap_or_default();
+                from.rsplit('/').next().unwrap_or_default().to_owned()
+            });
+            let found = all.indexes.remove(&page.source);
+            all.indexes.extend(found.map(|found| (name, found)));
+            false
+        });
+        all
+    }
+
     /// What a page is that the site has a list in place of, and the list. `own` is one at the address of a page without a text.
     fn in_place_of(
         &self,
@@ -151,8 +178,7 @@ impl SectionLists {
         let of_section = index.and_then(|index| self.lists.get(&bare(&index.address)));
         let of_section = of_section.map(|list| ("the list of a section: the site has one", list.clone()));
         let own = own.filter(|_| layout.generator != Generator::Markdown);
-        let reason = "left out, because it has no text and the site has a list";
-        of_section.or_else(|| Some((reason, own?.clone())))
+        of_section.or_else(|| Some((BARE, own?.clone())))
     }
 
     /// Takes an index without a text, for which the site has a list.
@@ -211,4 +237,15 @@ impl SectionLists {
             self.settle_menu(&mut item.children, locale);
         }
     }
+}
+
+/// The ids of the posts of a site.
+fn ids_of(hits: &[PostHit]) -> HashSet<String> {
+    hits.iter().map(|hit| hit.post.id.clone()).collect()
+}
+
+/// Whether a page has no text that visitors see, and is none of the posts of the site, whose ids are known.
+fn is_bare(page: &Page, known: &HashSet<String>) -> bool {
+    let is_empty = |post: &Value| post["modules"].as_array().is_none_or(|own| own.iter().all(is_blank));
+    page.value.with(is_empty) && !known.contains(&page.id.to_string())
 }
