@@ -42,11 +42,6 @@ impl Commit {
         self.message.lines().next().unwrap_or_default()
     }
 
-    /// Whether its author recorded it when it was written: nobody carried it over or amended it.
-    pub fn is_original(&self) -> bool {
-        (&self.author.email, self.author.time) == (&self.committer.email, self.committer.time)
-    }
-
     /// The trailers of its message.
     pub fn trailers(&self) -> Vec<(String, String)> {
         trailers(&self.message)

@@ -212,10 +212,11 @@ pub(in crate::site) fn is_by_program(known: &NameOwner, commit: &Commit) -> bool
     is_agents(known, commit) || known.is_program(&commit.committer.email)
 }
 
-/// Whether a person recorded what an agent wrote: by `git cherry-pick` or a rebase, or the agent named another author, or
-/// amended its commit.
+/// Whether a person recorded what an agent wrote: by `git cherry-pick` or a rebase, or the agent named another author.
 pub(in crate::site) fn is_carried(known: &NameOwner, commit: &Commit) -> bool {
-    is_agents(known, commit) && !commit.is_original() && !known.is_program(&commit.committer.email)
+    is_agents(known, commit)
+        && commit.committer.email != commit.author.email
+        && !known.is_program(&commit.committer.email)
 }
 
 /// The fixed role of an address or name that belongs to an agent or a workflow.

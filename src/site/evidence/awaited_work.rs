@@ -321,6 +321,8 @@ impl Field {
 
 /// The operation of a commit by cms. Plain git can copy a message with its trailers, but not the author that they name.
 pub(super) fn operation_of_cms(commit: &Commit) -> Option<String> {
-    let actor = commit.trailer("Cms-Actor").filter(|_| commit.is_original())?;
-    commit.trailer("Cms-Op").filter(|_| actor.ends_with(&format!("<{}>", commit.author.email)))
+    let Commit { author, committer, .. } = commit;
+    let is_by_one = (&author.email, author.time) == (&committer.email, committer.time);
+    let actor = commit.trailer("Cms-Actor").filter(|_| is_by_one)?;
+    commit.trailer("Cms-Op").filter(|_| actor.ends_with(&format!("<{}>", author.email)))
 }

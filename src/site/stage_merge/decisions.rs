@@ -200,8 +200,7 @@ impl Site {
             let PossibleOrigin { commit, by_agent, is_recorded, is_inside } = origin;
             // If these are not all, not every commit is known that a plain one could be a squash merge of.
             let is_own = !by_agent && (origins.is_all && is_plain(commit) || is_approval(commit));
-            let may_say =
-                || !by_agent || *is_recorded && !commits.iter().any(|other| is_granted_copy(other, commit));
+            let may_say = || !by_agent || *is_recorded && !is_granted_copy(commit, commits);
             *is_inside && (is_own || says_so(commit) && may_say())
         };
         let deciding = self.steps(commits.iter().filter(may_decide), pairs)?;
@@ -447,10 +446,15 @@ pub(in crate::site) fn line_from(tip: Oid, commits: &[Commit]) -> HashSet<Oid> {
     line
 }
 
-/// Whether a carried commit took the word that grants something from what it is a copy of.
-fn is_granted_copy(origin: &PossibleOrigin, copy: &Commit) -> bool {
-    let of = |commit: &Commit| (commit.author.email.clone(), commit.author.time);
-    origin.commit.id != copy.id && of(&origin.commit) == of(copy) && says_so(&origin.commit)
+/// Whether a carried commit took the word that grants something from what it is a copy of: no version of it lacks that word.
+fn is_granted_copy(copy: &Commit, commits: &[PossibleOrigin]) -> bool {
+    let is_other = |other: &&Commit| {
+        other.id != copy.id
+            && other.author.email == copy.author.email
+            && other.author.time == copy.author.time
+    };
+    let mut versions = commits.iter().map(|origin| &origin.commit).filter(is_other).peekable();
+    versions.peek().is_some() && versions.all(says_so)
 }
 
 /// Whether a commit says that its author grants what agents want of the posts in it.
