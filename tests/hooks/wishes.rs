@@ -217,6 +217,14 @@ fn cherry_pick_can_be_pushed_later_and_amended() {
         cms doctor --fix --site ../host.git && git push -q ../host.git source";
     sh(&sandbox, &[], host).ok();
     sandbox.cms(&["prove", "agents"]).ok();
+    // `cms sync` sends all stages at once, so another admin's push is accepted, too.
+    let sandbox = staged(
+        "cms settings set 'users[\"ada@example.test\"]=admin' --stage source && git clone -q --bare . ../host.git && \
+         cms doctor --fix --site ../host.git && git remote add origin ../host.git && \
+         cms post set b excerpt=More AGENT && git switch -q source && git cherry-pick ai-review",
+    );
+    let sent = sh(&sandbox, &[("CMS_USER", "ada@example.test")], "cms sync --remote origin").ok();
+    assert!(!format!("{sent:?}").contains("did not take"), "{sent:?}");
 }
 
 /// More branches than are looked at: any of them may be an agent's.

@@ -42,7 +42,7 @@ impl Site {
         others.tips.truncate(count);
         let tip = self.repo().commit(new)?;
         // Review and AI Review have what was carried over to source, once they follow it.
-        let is_own = is_carried(&known, &tip) && tip.committer.email == actor.email;
+        let is_own = is_carried(&known, &tip) && tip.committer.email.eq_ignore_ascii_case(&actor.email);
         if is_containment(&tip) || !is_own && self.is_made_by_agent(&known, &tip, &others)? {
             return refused(
                 "would be a commit of another stage that no person approved",

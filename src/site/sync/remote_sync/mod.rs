@@ -218,7 +218,7 @@ impl Site {
         Err(SiteError::Contended)
     }
 
-    /// Pushes what the remote lacks: the stages together, then source, then the parked versions.
+    /// Pushes what the remote lacks: the stages together, then the parked versions.
     fn send(
         &self,
         act: &Act<'_>,
@@ -229,20 +229,20 @@ impl Site {
     ) -> Result<Sent, SiteError> {
         let lacks = |stage: &Stage| tips.get(stage).is_some_and(|tip| seen.tips.get(stage) != Some(tip));
         let publishes = act.actor.may(Permission::PostsPublish) || act.actor.may(Permission::ReviewApprove);
-        let source = [Stage::Source];
-        let stages: Vec<Stage> = [Stage::Review, Stage::AiReview].into_iter().filter(lacks).collect();
-        // An empty repository shows the first branch that it receives, so source goes first.
-        let is_first = seen.tips.is_empty();
-        let groups: [&[Stage]; 2] = if is_first { [&source, &stages] } else { [&stages, &source] };
         exchanged.refused.clear();
-        for group in groups {
-            let group: Vec<Stage> = group.iter().copied().filter(|stage| lacks(stage)).collect();
-            if group == source && !publishes {
-                let reason = format!("the role `{}` may not publish", act.actor.role.name());
-                exchanged.refused.push(RefusedPush { branch: Stage::Source.to_string(), reason });
-                continue;
-            }
-            if let Sent::Beaten = self.send_stages(remote, &group, seen, tips, exchanged)? {
+        let mut stages: Vec<Stage> =
+            [Stage::Review, Stage::AiReview, Stage::Source].into_iter().filter(lacks).collect();
+        if lacks(&Stage::Source) && !publishes {
+            stages.pop();
+            let reason = format!("the role `{}` may not publish", act.actor.role.name());
+            exchanged.refused.push(RefusedPush { branch: Stage::Source.to_string(), reason });
+        }
+        // An empty repository shows the first branch that it receives. Another judges what source gets by what its other stages
+        // have: they have what was carried over to source if they went first.
+        let goes_first = |stage: &Stage| !seen.tips.is_empty() || *stage == Stage::Source;
+        let (first, rest): (Vec<Stage>, Vec<Stage>) = stages.into_iter().partition(goes_first);
+        for group in [first, rest].iter().filter(|group| !group.is_empty()) {
+            if let Sent::Beaten = self.send_stages(remote, group, seen, tips, exchanged)? {
                 return Ok(Sent::Beaten);
             }
         }
