@@ -270,3 +270,74 @@ fn index_of_a_blog_of_material_for_mkdocs_does_not_hide_the_list() {
         assert_unchanged(&sandbox);
     }
 }
+
+#[test]
+fn links_of_a_translation_lead_to_pages_in_its_language() {
+    const ARTICLE: &str = "---\ntitle: One\ndate: 2024-01-02\n---\nText.\n";
+    const INDEX: &str = "---\ntitle: All\n---\n";
+    const DOCS: &str = "---\ntitle: Docs\n---\nText.\n";
+    let refs = "[1]({{< relref \"blog\" >}}) [2]({{< ref \"/blog/_index.md\" >}}) [3]({{< relref \"/blog\" >}}) \
+        [4]({{< relref \"a\" >}}) [5]({{< relref \"/blog/a#x\" >}}) [6](blog/a.md) [7]({{< relref \"docs\" >}}) \
+        [8]({{< relref \"/blog/only\" >}}) [9]({{< ref \"/gone/x\" >}})";
+    let text = format!("---\ntitle: About\n---\n{refs} [e](about.md) [f](/blog/a/)\n");
+    let expected = "[1](/de/blog) [2](/de/blog) [3](/de/blog) [4](/de/blog/a) [5](/de/blog/a#x) [6](/de/blog/a) \
+        [7](/de/docs/docs) [8](/blog/only) [9](/gone/x)";
+    let by_name = "defaultContentLanguage = 'en'\n[languages.en]\n[languages.de]\n";
+    let files = [
+        ("hugo.toml", by_name),
+        ("content/about.md", text.as_str()),
+        ("content/about.de.md", &text),
+        ("content/blog/_index.md", INDEX),
+        ("content/blog/_index.de.md", INDEX),
+        ("content/blog/a.md", ARTICLE),
+        ("content/blog/a.de.md", ARTICLE),
+        ("content/blog/only.md", ARTICLE),
+        ("content/docs/_index.md", DOCS),
+        ("content/docs/_index.de.md", DOCS),
+    ];
+    let sandbox = beside(Sandbox::empty_site(), &files);
+    import(&sandbox, &["../old", "--locales", "add"]).ok();
+    let all = posts(&sandbox);
+    let content = |file: &str| all[file]["modules"][0]["props"]["content"].clone();
+    // The page that it translates, and addresses, are meant.
+    assert_eq!(content("content/about.de.md"), format!("{expected} [e](/about) [f](/blog/a)"));
+    let english = expected.replace("/de/", "/");
+    assert_eq!(content("content/about.md"), format!("{english} [e](/about) [f](/blog/a)"));
+
+    let by_folder = by_name.replace(".en]", ".en]\ncontentDir = 'content/en'");
+    let by_folder = by_folder.replace(".de]", ".de]\ncontentDir = 'content/de'");
+    let roots = files[1..].iter().map(|(file, text)| match file.replace(".de.md", ".md") {
+        own if own == *file => (own.replacen("content/", "content/en/", 1), *text),
+        own => (own.replacen("content/", "content/de/", 1), *text),
+    });
+    let roots: Vec<(String, &str)> = roots.collect();
+    let roots = roots.iter().map(|(file, text)| (file.as_str(), *text));
+    let files: Vec<(&str, &str)> = [("hugo.toml", by_folder.as_str())].into_iter().chain(roots).collect();
+    let sandbox = beside(Sandbox::empty_site(), &files);
+    import(&sandbox, &["../old", "--locales", "add"]).ok();
+    let all = posts(&sandbox);
+    let content = |file: &str| all[file]["modules"][0]["props"]["content"].to_string();
+    assert!(content("content/de/about.md").contains(expected), "{}", content("content/de/about.md"));
+    assert!(content("content/en/about.md").contains(&english), "{}", content("content/en/about.md"));
+}
+
+#[test]
+fn redirect_from_a_list_to_a_post_of_its_own_is_not_reported() {
+    let files = [
+        ("hugo.toml", "baseURL = 'https://e.org/'\n"),
+        ("content/docs/_index.md", "---\ntitle: Docs\n---\nText.\n"),
+        ("content/docs/a.md", "---\ntitle: A\n---\nText.\n"),
+    ];
+    let sandbox = beside(Sandbox::empty_site(), &files);
+    import(&sandbox, &["../old"]).ok();
+    assert!(sandbox.read("redirects.yaml").contains("from: /docs/\n"));
+    sandbox.cms(&["review", "approve", "--all", "--publish"]).ok();
+    let found = || sandbox.cms(&["validate", "--json"]).ok().json().to_string();
+    assert!(!found().contains("list.hidden"), "{}", found());
+    let page = ["post", "create", "--type", "page", "--slug", "other", "--title", "Other", "--text", "Text"];
+    sandbox.cms(&[&page[..], &["--status", "published", "--stage", "source"]].concat()).ok();
+    let written = sandbox.read("redirects.yaml");
+    let id = written.split("from: /docs/\n").nth(1).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    sandbox.write("redirects.yaml", &written.replacen(id, "    to: /other", 1));
+    assert!(found().contains("list.hidden"), "{}", found());
+}

@@ -2,6 +2,7 @@
 
 use super::heading_ids;
 use super::html_page::is_html;
+use super::layout::is_same_language;
 use super::markdown::{Draft, is_markdown};
 use crate::base::text::same_name;
 use crate::base::{Value, percent};
@@ -9,12 +10,15 @@ use crate::richtext::{is_safe_link, reword_markdown};
 use crate::urls::{bare, key, with_query};
 use pulldown_cmark::{Event, Parser, Tag};
 use rayon::prelude::*;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Prefix for the folder of the site's pages in links of Zola.
 const ROOT: &str = "@/";
+/// Prefix for a path of Hugo from the folder of all pages of a language, in place of its `/`.
+pub(super) const TOP: &str = "@/./";
 /// The suffixes of a file's name that a link to it may omit.
 const LEFT_OUT: [&str; 4] = ["", ".md", "/index.md", "/_index.md"];
 
@@ -42,14 +46,14 @@ pub struct Links {
     names: HashMap<String, Vec<String>>,
     /// Ids of headings at the source with those here, where they differ, by post.
     anchors: HashMap<String, HashMap<String, String>>,
-    /// The main language of the source as its addresses have it; empty if that is not known.
-    language: String,
+    /// The languages of the source, its main one first; empty if they are not known.
+    languages: Vec<String>,
 }
 
 impl Links {
-    /// The link targets among the drafts of a folder, and the main language of that.
-    pub fn of(drafts: &[Draft], language: Option<&str>) -> Links {
-        let mut links = Links { language: language.unwrap_or_default().to_lowercase(), ..Links::default() };
+    /// The link targets among the drafts of a folder, and the languages of that, its main one first.
+    pub fn of(drafts: &[Draft], languages: &[String]) -> Links {
+        let mut links = Links { languages: languages.to_vec(), ..Links::default() };
         let renamed = |draft: &Draft| draft.value.with(|value| heading_ids::renamed(texts_of(value)));
         let renamed: Vec<HashMap<String, String>> = drafts.par_iter().map(renamed).collect();
         for (draft, renamed) in drafts.iter().zip(renamed) {
@@ -60,8 +64,7 @@ impl Links {
             }
             links.originals.extend(draft.original.iter().map(|from| (draft.source.clone(), from.clone())));
             links.spelled.entry(same_name(&draft.source)).or_insert_with(|| id.clone());
-            let others = draft.names.iter().map(String::as_str);
-            links.name(&draft.source, names_of(&draft.source).chain(others));
+            links.name(&draft.source, names_of(&draft.source).chain(draft.names.iter().cloned()));
             for from in &draft.redirects {
                 links.addresses.entry(key(from)).or_insert_with(|| id.clone());
             }
@@ -78,7 +81,7 @@ impl Links {
         links
     }
 
-    fn name<'n>(&mut self, file: &str, names: impl Iterator<Item = &'n str>) {
+    fn name(&mut self, file: &str, names: impl Iterator<Item = String>) {
         for name in names {
             let named = self.names.entry(name.to_lowercase());
             named.or_insert_with(|| Vec::with_capacity(1)).push(file.to_owned());
@@ -132,6 +135,9 @@ impl Links {
                 return (here != rest).then_some(here);
             }
             let Some(id) = self.meant(source, path) else {
+                if let Some(rooted) = path.strip_prefix(TOP) {
+                    return Some(format!("/{rooted}{rest}"));
+                }
                 let is_page = is_markdown(path) || is_html(path) && !path.starts_with("//");
                 let is_file = !path.contains(':') && is_page;
                 // A word alone is no address of a page, but meant something to a template of the source.
@@ -170,6 +176,9 @@ impl Links {
         if path.is_empty() || path.contains(':') || path.starts_with("//") {
             return None;
         }
+        if let Some(rooted) = path.strip_prefix(TOP) {
+            return self.at_top(source, rooted).or_else(|| self.meant(source, &format!("/{rooted}")));
+        }
         let path = percent::decode_what_can_be(path);
         let path = match path.contains("//") {
             true => format!("{}{}", if path.starts_with('/') { "/" } else { "" }, joined("", &path)?),
@@ -185,11 +194,10 @@ impl Links {
             Some(rooted) => joined("", rooted)?,
             None => joined(folder, &path)?,
         };
-        let exactly = |name: &str| {
-            let names = || LEFT_OUT.iter().map(|end| format!("{name}{end}"));
-            let spelled = || names().find_map(|name| self.spelled.get(&same_name(&name)));
-            names().find_map(|name| self.files.get(&name)).or_else(spelled)
-        };
+        // Addresses, and names of files in Zola, say the language themselves.
+        let says_language = path.starts_with(ROOT) == is_markdown(&path) && path.starts_with(['/', '@']);
+        let language = if says_language { "" } else { self.language_of(source) };
+        let exactly = |name: &str| self.exactly(source, name, language);
         let is_relative = !path.starts_with(['/', '.', '@']);
         // Docusaurus, Hugo and Eleventy take paths from the folder of all pages, too, with or without a slash before them.
         let from_above = || {
@@ -204,7 +212,8 @@ impl Links {
         let in_main_language = || {
             let (language, rest) = path.strip_prefix('/')?.split_once('/')?;
             let is_language = language.len() == 2 || language.len() == 5 && language.contains('-');
-            let main = [String::new(), format!("/{}", self.language)];
+            let main = self.languages.first().map_or("", String::as_str);
+            let main = [String::new(), format!("/{}", main.to_lowercase())];
             let at = |main: &String| self.addresses.get(&bare(&format!("{main}/{rest}")));
             main.iter().find_map(at).filter(|_| is_language)
         };
@@ -214,13 +223,13 @@ impl Links {
             .or_else(in_main_language)
             .or_else(|| {
                 let is_named = path.starts_with(ROOT) || is_markdown(&path);
-                self.named(source, &file).filter(|_| is_named).and_then(|known| self.files.get(known))
+                self.named(source, &file, language).filter(|_| is_named)
             })
             .or_else(|| {
                 // Some link by the path of a file whose page has a slug of another name.
                 let rooted =
                     path.strip_prefix('/').filter(|rest| rest.trim_end_matches('/').contains('/'))?;
-                self.named(source, rooted.trim_end_matches('/')).and_then(|known| self.files.get(known))
+                self.named(source, rooted.trim_end_matches('/'), "")
             })
             .or_else(|| self.first_below(source, &path))
             // Addresses with an ending and without one led to the same page.
@@ -228,6 +237,35 @@ impl Links {
             .or_else(|| self.only_one(&path))
             // Beside the page that this one translates.
             .or_else(|| self.meant(self.originals.get(source)?, &path))
+    }
+
+    /// The post of a file, or of its version in a language, unless that is the file that links to it.
+    fn exactly(&self, source: &str, name: &str, language: &str) -> Option<&Id> {
+        let names = || LEFT_OUT.iter().map(|end| format!("{name}{end}"));
+        let version = |file: String| {
+            let is_one = !language.is_empty() && is_markdown(&file);
+            let (stem, ending) = file.rsplit_once('.').filter(|_| is_one)?;
+            Some(format!("{stem}{language}.{ending}")).filter(|version| version != source)
+        };
+        let in_language = names().filter_map(version).find_map(|name| self.files.get(&name));
+        let spelled = || names().find_map(|name| self.spelled.get(&same_name(&name)));
+        in_language.or_else(|| names().find_map(|name| self.files.get(&name))).or_else(spelled)
+    }
+
+    /// The post of a path from the folder of all pages, which is the source's first folder or one in it.
+    fn at_top(&self, source: &str, path: &str) -> Option<&Id> {
+        let path = percent::decode_what_can_be(path);
+        let mut folders = std::iter::once("").chain(source.match_indices('/').map(|(at, _)| &source[..at]));
+        folders.find_map(|folder| self.exactly(source, &joined(folder, &path)?, self.language_of(source)))
+    }
+
+    /// The language that the name of a file has in it, with the point before it: `.de` of `about.de.md`; else nothing.
+    fn language_of<'f>(&self, file: &'f str) -> &'f str {
+        let name = file.rsplit('/').next().unwrap_or_default();
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let language = stem.rfind('.').map_or("", |at| &stem[at..]);
+        let is_one = |known: &String| is_same_language(known, language.trim_start_matches('.'));
+        if self.languages.iter().any(is_one) { language } else { "" }
     }
 
     /// The post of an old address, or the list of the site there, as the source's own redirects name it.
@@ -274,29 +312,35 @@ impl Links {
         near.or_else(from_root)
     }
 
-    /// The file of a page of a name, the nearest to the one that links to it: `Page.md`, or `folder/Page.md`.
-    fn named(&self, source: &str, path: &str) -> Option<&String> {
+    /// The post of a name whose file is the nearest to the one that links to it: `Page.md`, or `folder/Page.md`; of several
+    /// as near, that in a language.
+    fn named(&self, source: &str, path: &str, language: &str) -> Option<&Id> {
         let path = path.to_lowercase();
         let path =
             path.rsplit_once('.').filter(|_| is_markdown(&path)).map_or(path.as_str(), |(path, _)| path);
         let ends = [format!("/{path}."), format!("/{path}/")];
         let name = path.rsplit('/').next()?;
-        let all = self.names.get(name)?.iter();
+        let version = Some(format!("{name}{language}").to_lowercase()).filter(|_| !language.is_empty());
+        let versions = version.and_then(|version| self.names.get(&version));
+        let all = self.names.get(name).into_iter().chain(versions).flatten();
+        let is_other = |file: &str| file.rsplit_once('.').is_none_or(|(stem, _)| !stem.ends_with(language));
         let shared = |file: &str| {
             file.split('/').zip(source.split('/')).take_while(|(one, other)| one == other).count()
         };
         let fits = |file: &str| ends.iter().any(|end| format!("/{}", file.to_lowercase()).contains(end));
-        all.filter(|file| !path.contains('/') || fits(file))
-            .min_by_key(|file| (std::cmp::Reverse(shared(file)), file.len(), file.as_str()))
+        let all = all.filter(|file| !path.contains('/') || fits(file));
+        let rank = |file: &str| (Reverse(shared(file)), is_other(file), file.len());
+        self.files.get(all.min_by_key(|file| (rank(file), file.as_str()))?)
     }
 }
 
-/// The names of the page of a file: its own, and for an index that of its folder.
-fn names_of(file: &str) -> impl Iterator<Item = &str> {
+/// The names of the page of a file: its own, and for an index that of its folder, with the language as in the file's name.
+fn names_of(file: &str) -> impl Iterator<Item = String> {
     let own = file.rsplit('/').next().unwrap_or_default();
     let own = own.rsplit_once('.').map_or(own, |(stem, _)| stem);
-    let folder = file.rsplit('/').nth(1).filter(|_| matches!(own, "index" | "_index"));
-    std::iter::once(own).chain(folder)
+    let (name, language) = own.split_at(own.find('.').unwrap_or(own.len()));
+    let folder = file.rsplit('/').nth(1).filter(|_| matches!(name, "index" | "_index"));
+    std::iter::once(own.to_owned()).chain(folder.map(|folder| format!("{folder}{language}")))
 }
 
 /// The Markdown texts of a post, in their order.
@@ -383,7 +427,7 @@ mod tests {
         let mut drafts = [draft(1, "a.md", "/a/"), draft(2, "b.md", "/?p=2")];
         let texts = json!([{"props": {"content": "# Install & Setup\n\n## Über uns\n"}}]);
         drafts[0].value = json!({"modules": texts}).into();
-        let links = Links::of(&drafts, None);
+        let links = Links::of(&drafts, &[]);
         let address = |id: &str| Some(format!("/new/{}", id.chars().last().unwrap_or_default()));
         for (source, link, expected) in [
             ("a.md", "#install--setup", Some("#install-setup")),
@@ -407,7 +451,7 @@ mod tests {
             draft(3, "content/other/Far.md", "/docs/start/Far/"),
         ];
         drafts[1].redirects.insert(0, "/?p=2".to_owned());
-        let links = Links::of(&drafts, Some("en"));
+        let links = Links::of(&drafts, &["en".to_owned()]);
         let address = |id: &str| Some(format!("/new/{}", id.chars().last().unwrap_or_default()));
         let mut missing = Vec::new();
         for (link, expected) in [

@@ -4,6 +4,7 @@
 //! and is named.
 
 use super::includes;
+use super::links::TOP;
 use super::markdown::is_markdown;
 use super::shortcodes::{self, Place};
 use crate::base::text::one_line;
@@ -160,6 +161,7 @@ fn page_link(address: String, before: &str) -> String {
         return address;
     }
     // A path without an ending would pass for a relative address, and nobody would hear that it leads nowhere.
+    let address = address.replacen(TOP, "@/", 1);
     let is_file =
         address.starts_with(['@', '.']) || is_markdown(address.split('#').next().unwrap_or_default());
     let name = if is_file { address } else { format!("@/{}", address.trim_start_matches('/')) };
@@ -384,7 +386,12 @@ pub(super) fn known(name: &str, args: &[Argument], is_end: bool) -> Option<Strin
             let name = page.split('#').next().unwrap_or_default();
             // A name without a path means the nearest page of that name.
             let is_name = !name.is_empty() && !name.contains(['/', '.', ':']);
-            Some(if is_name { format!("@/{page}") } else { page.to_owned() })
+            let rooted = page.strip_prefix('/').filter(|_| name.len() > 1 && !name.contains(['.', ':']));
+            Some(match rooted {
+                Some(rooted) => format!("{TOP}{rooted}"),
+                None if is_name => format!("@/{page}"),
+                None => page.to_owned(),
+            })
         }
         "highlight" if is_end => Some("\n```\n".to_owned()),
         "highlight" => Some(format!("\n```{}\n", first().unwrap_or_default())),
@@ -421,6 +428,7 @@ mod tests {
                 "[https://www.youtube.com/watch?v=w7Ft2ymGmfc](https://www.youtube.com/watch?v=w7Ft2ymGmfc)",
             ),
             ("[b]({{< relref \"b.md#c\" >}}) [d]({{< ref \"d#e\" >}})", "[b](b.md#c) [d](@/d#e)"),
+            ("[b]({{< relref \"/b/c#d\" >}}) [e]({{< ref \"/\" >}})", "[b](@/./b/c#d) [e](/)"),
             ("see {{< ref \"/a/b#c\" >}}", "see [@/a/b#c](@/a/b#c)"),
             ("see {% link a b.md %}", "see [@/a b.md](<@/a b.md>)"),
             ("({% post_url a %})", "([@/_posts/a.md](@/_posts/a.md))"),
@@ -462,14 +470,11 @@ mod tests {
             let site = [("params.repo".to_owned(), "https://r.example".to_owned())];
             assert_eq!(replaced(text, Code::default(), &site).0, expected, "{text}");
         }
-        let note =
-            replaced("a\n{{% other tip %}}b{{% /other %}}\n{{< toc >}}", Code::default(), &[]).1.note();
-        assert_eq!(
-            note.as_deref(),
-            Some(
-                "template tags are comments now, which visitors do not see: `other` (line 2), `toc` (line 3)"
-            )
-        );
+        let text = "a\n{{% other tip %}}b{{% /other %}}\n{{< toc >}}";
+        let note = replaced(text, Code::default(), &[]).1.note();
+        let said =
+            "template tags are comments now, which visitors do not see: `other` (line 2), `toc` (line 3)";
+        assert_eq!(note.as_deref(), Some(said));
         for (text, is_liquid, expected) in [
             ("`{{< x >}}`", false, "`{{< x >}}`"),
             ("`{% raw %}x{% endraw %}`", false, "`{% raw %}x{% endraw %}`"),

@@ -100,7 +100,7 @@ impl Importer<'_> {
             false => SectionLists::default(),
         };
         menus.iter_mut().for_each(|menu| lists.settle_menu(&mut menu.items, menu.locale.as_deref()));
-        let links = lists.links(&made.drafts, None);
+        let links = lists.links(&made.drafts, &[]);
         // Contentful has no addresses of pages: these are only names by which its texts link to each other.
         made.drafts.iter_mut().for_each(|one| one.redirects.retain(|from| !from.starts_with(ENTRIES)));
         let mut incoming = self.fitted(made.drafts, &terms, &definitions, (None, &mut report));

@@ -137,8 +137,7 @@ impl Importer<'_> {
         import.menus.iter_mut().for_each(|menu| lists.settle_menu(&mut menu.items, menu.locale.as_deref()));
         let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
         let terms = Terms::of(draft, import.terms)?;
-        let language = self.layout.languages.first().map(String::as_str);
-        let links = lists.links(&import.drafts, language);
+        let links = lists.links(&import.drafts, &self.layout.languages);
         let mut incoming = self.fitted(import.drafts, &terms, &definitions, (shelf, &mut report));
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
         for key in link(&mut incoming, &posts, (&links, &pictures), &definitions, shelf) {

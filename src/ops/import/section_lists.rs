@@ -200,8 +200,8 @@ impl SectionLists {
     }
 
     /// What links of the source lead to: its pages, and the lists in place of those that are left out.
-    pub(super) fn links(&self, pages: &[Page], language: Option<&str>) -> Links {
-        let mut links = Links::of(pages, language);
+    pub(super) fn links(&self, pages: &[Page], languages: &[String]) -> Links {
+        let mut links = Links::of(pages, languages);
         self.indexes.iter().for_each(|(file, (list, _))| links.lead(file, list));
         // A section of articles has a feed; links to another one lead to its first page.
         let lists = self.lists.iter().filter(|(from, _)| self.feeds.contains_key(&format!("{from}/{FEED}")));
