@@ -110,6 +110,15 @@ pub(super) fn posts_at(lookup: &dyn Lookup, address: &str) -> Vec<Arc<PostFacts>
     found
 }
 
+/// The live posts at the address to which the redirects from a path lead.
+pub(super) fn posts_led_to(lookup: &dyn Lookup, path: &str) -> Vec<Arc<PostFacts>> {
+    let led = follow(lookup.ways().base_url(), path, &Addresses { lookup }).ok().flatten();
+    let last = led.as_ref().and_then(|led| led.way.last());
+    let mut found = last.map_or_else(Vec::new, |last| posts_at(lookup, &percent::decode_what_can_be(last)));
+    found.retain(|post| post.is_live());
+    found
+}
+
 /// The slugs, in lower case, of the posts to which a path may lead by the patterns of their types.
 pub fn slugs_of_path(lookup: &dyn Lookup, path: &str) -> Vec<String> {
     let path = percent::decode_what_can_be(&bare(path));

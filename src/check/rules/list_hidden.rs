@@ -1,16 +1,17 @@
 //! `list.hidden`: a list of posts that nobody sees, because a redirect begins at its address.
 
 use super::*;
-use crate::check::addresses::{Lead, lead, posts_at};
-use crate::check::lookup::Lookup;
+use crate::check::addresses::{Lead, lead, posts_at, posts_led_to};
+use crate::check::lookup::{Lookup, PostFacts};
 use crate::model::Redirect;
 use crate::urls::{Pattern, redirect_at};
+use std::sync::Arc;
 
 pub(super) const RULE: Rule = Rule {
     code: "list.hidden",
     summary: "a redirect begins where the list of a type is",
     explanation: "Redirects come before lists: visitors of the address get what the redirect leads to, and the list of these posts is nowhere. This may be \
-        meant; then the warning can be ignored.",
+        meant; then the warning can be ignored. A redirect to one of these posts is meant and not reported.",
     example: Example {
         files: &[
             (
@@ -62,7 +63,8 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
 }
 
 /// The list of a type with posts that visitors see, and the redirect that they get in place of it. One that leads nowhere does
-/// not count: that is a finding of its own, and it may lead to where the list is until an approval, which removes it.
+/// not count: that is a finding of its own, and it may lead to where the list is until an approval, which removes it. Nor does
+/// one to a live post of the list: it is meant, as to the index of imported documentation.
 fn hidden<'a>(lookup: &'a dyn Lookup, pattern: &Pattern) -> Option<(String, &'a Redirect)> {
     let (post_type, locale) = (pattern.post_type.as_str(), pattern.locale.as_str());
     let has_pages = lookup.definitions().post_types.get(post_type)?.permalinks_enabled;
@@ -72,5 +74,10 @@ fn hidden<'a>(lookup: &'a dyn Lookup, pattern: &Pattern) -> Option<(String, &'a 
     let redirect = redirect_at(&list, lookup.ways())?;
     let leads = redirect.to.as_deref().is_none_or(|to| lead(lookup, to) != Lead::Nowhere);
     let has_page = || posts_at(lookup, &list).iter().any(|post| post.is_live());
-    (leads && !has_page() && lookup.has_live_post(post_type, locale)).then_some((list, redirect))
+    let is_own = |post: &Arc<PostFacts>| post.post_type == post_type && post.locale == locale;
+    let is_hidden = leads
+        && !has_page()
+        && lookup.has_live_post(post_type, locale)
+        && !posts_led_to(lookup, &list).iter().any(is_own);
+    is_hidden.then_some((list, redirect))
 }
