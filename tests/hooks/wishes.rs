@@ -62,24 +62,31 @@ fn own_commit_of_a_status_on_review_is_approved_without_confirmation() {
 fn undone_approval_grants_nothing() {
     let beside = format!("{WISH} && cms post set c excerpt=More AGENT");
     let deletion = deletion(WHOLLY);
+    let round = |item: char| format!("cms review approve {item} --publish && cms undo --yes");
+    let (again, redone) = (round('b'), "cms redo --yes && cms undo --yes");
+    let text_between = format!("cms review approve b && {again}");
+    let three_rounds = format!("{again} && {redone} && {again}");
     for (wish, item, later) in [
         (WISH, 'b', "true"),
+        (WISH, 'b', three_rounds.as_str()),
         (WISH_WITH_TITLE, 'b', "true"),
+        (WISH_WITH_TITLE, 'b', again.as_str()),
+        (WISH_WITH_TITLE, 'b', text_between.as_str()),
         (beside.as_str(), 'b', "true"),
-        (beside.as_str(), 'b', "cms redo --yes && cms undo --yes"),
+        (beside.as_str(), 'b', redone),
         ("cms post set a status=archived AGENT", 'a', "true"),
-        (deletion.as_str(), 'a', "cms redo --yes && cms undo --yes"),
+        (deletion.as_str(), 'a', redone),
+        (deletion.as_str(), 'a', round('a').as_str()),
     ] {
         let submit = if wish.contains("submit") { "true" } else { SUBMIT };
-        let approve = format!("cms review approve {item} --publish && cms undo --yes && {later}");
-        let sandbox = staged(&format!("{wish} && {submit} && {approve}"));
+        let sandbox = staged(&format!("{wish} && {submit} && {} && {later}", round(item)));
         let status = || {
             let line = format!("git grep -h '^status:' source -- {}", path(item));
             sh(&sandbox, &[], &line).stdout.trim().to_owned()
         };
         let live = status();
         let listed = sandbox.cms(&["review", "list", "--stage", "review", "--json"]).ok().json().to_string();
-        assert!(listed.contains("Wish\":true"), "{wish}: {listed}");
+        assert!(listed.contains("Wish\":true"), "{wish}: {later}: {listed}");
         sandbox.git(&["switch", "-q", "source"]);
         let own = own("published");
         for way in [
@@ -88,12 +95,12 @@ fn undone_approval_grants_nothing() {
             if wish == beside { own.as_str() } else { "false" },
         ] {
             let refused = sh(&sandbox, &[], way);
-            assert!(refused.code != 0 && status() == live, "{wish}: {way}: {refused:?}");
+            assert!(refused.code != 0 && status() == live, "{wish}: {later}: {way}: {refused:?}");
             sandbox.git(&["reset", "-q", "--hard"]);
         }
         let approved = sandbox.cms(&["review", "approve", &item.to_string()]);
         let said = format!("{}{}", approved.stdout, approved.stderr);
-        assert!(said.contains("an agent wants to") && status() == live, "{wish}: {said}");
+        assert!(said.contains("an agent wants to") && status() == live, "{wish}: {later}: {said}");
         sandbox.cms(&["review", "approve", &item.to_string(), "--publish"]).ok();
         assert_ne!(status(), live, "{wish}");
         sandbox.cms(&["prove", "agents"]).ok();

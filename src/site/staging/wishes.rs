@@ -112,13 +112,20 @@ impl Site {
         };
         let origins = origins_since(base)?;
         let mut wishes = self.wishes_among(&known, tip, &changed.iter().collect::<Vec<_>>(), &origins)?;
-        // What an undo gave back comes from commits that source may have.
-        for undone in self.undone_approvals(&origins)? {
+        // What an undo gave back comes from commits that source may have, also if an earlier undo gave it back before.
+        let (mut open, mut seen) = (self.undone_approvals(&origins)?, BTreeSet::new());
+        while let Some(mut undone) = open.pop() {
+            undone.units.retain(|unit| seen.insert((undone.before, unit.clone())));
             changed.retain(|change| !wishes.contains_key(&change.pair.unit));
             let is_given_back = |change: &&ShownChange<'_>| undone.units.contains(&change.pair.unit);
             let given_back: Vec<&ShownChange<'_>> = changed.iter().filter(is_given_back).collect();
             if !given_back.is_empty() {
-                let origins = PossibleOrigins { base, ..origins_since(undone.before)? };
+                let origins = origins_since(undone.before)?;
+                for mut earlier in self.undone_approvals(&origins)? {
+                    earlier.units.retain(|unit| undone.units.contains(unit));
+                    open.push(earlier);
+                }
+                let origins = PossibleOrigins { base, ..origins };
                 wishes.extend(self.wishes_among(&known, tip, &given_back, &origins)?);
             }
         }
