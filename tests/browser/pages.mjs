@@ -145,6 +145,23 @@ const checks = {
     await page.context().close();
   },
 
+  "keys work where the browser keeps nothing": async () => {
+    const page = await opened({}, admin);
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", { get() { throw new DOMException("Blocked", "SecurityError"); } });
+    });
+    await page.goto("/review");
+    await page.keyboard.press("j");
+    assert.ok(await page.evaluate(() => document.activeElement.matches("[data-stop]")));
+    await page.keyboard.press("?");
+    await page.getByLabel("Use these keys").uncheck();
+    await page.keyboard.press("Escape");
+    await page.locator("h1").click();
+    await page.keyboard.press("j");
+    assert.ok(!await page.evaluate(() => document.activeElement.matches("[data-stop]")), "they are off");
+    await page.context().close();
+  },
+
   "arrivals are announced and entered text stays": async () => {
     const page = await opened({}, admin);
     await page.goto(item());

@@ -2,6 +2,14 @@
 "use strict";
 (() => {
   const OFF = "cms-keys-off";
+  // What this browser keeps. Without a storage, or with a full one, the page goes on without it.
+  const stored = (key) => {
+    try { return localStorage.getItem(key); } catch { return null; }
+  };
+  const store = (key, value) => {
+    try { localStorage.setItem(key, value); } catch { /* It keeps nothing. */ }
+  };
+  let isOff = stored(OFF) === "1";
   // Each key with what it is for, and what a page must have for it.
   const STOPS = "[data-stop]";
   const KEYS = [
@@ -66,8 +74,11 @@
       list.className = "keys";
       const box = element("input");
       box.type = "checkbox";
-      box.checked = localStorage.getItem(OFF) !== "1";
-      box.addEventListener("change", () => localStorage.setItem(OFF, box.checked ? "0" : "1"));
+      box.checked = !isOff;
+      box.addEventListener("change", () => {
+        isOff = !box.checked;
+        store(OFF, isOff ? "1" : "0");
+      });
       const label = element("label", "", box, " Use these keys");
       const close = element("button", "Close");
       close.addEventListener("click", () => dialog.close());
@@ -83,7 +94,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, dialog")) return;
-    if (localStorage.getItem(OFF) === "1" && event.key !== "?") return;
+    if (isOff && event.key !== "?") return;
     const acts = { j: () => move(1), k: () => move(-1), x: tick, "?": help };
     const act = acts[event.key];
     if (act) act();
@@ -171,10 +182,10 @@
   if (views) {
     const KEY = `cms-views-${views.dataset.views}`;
     const read = () => {
-      try { return JSON.parse(localStorage.getItem(KEY) || "[]"); } catch { return []; }
+      try { return JSON.parse(stored(KEY) || "[]"); } catch { return []; }
     };
     const write = (kept) => {
-      try { localStorage.setItem(KEY, JSON.stringify(kept)); } catch { /* A full storage keeps nothing. */ }
+      store(KEY, JSON.stringify(kept));
       show();
     };
     const button = (text, act) => {
