@@ -59,6 +59,25 @@ fn comment_that_is_sent_twice_in_a_row_is_stored_once() {
 }
 
 #[test]
+fn comment_that_says_the_same_later_is_stored() {
+    let (server, cookie) = with_change();
+    let site = server.site();
+    let say = || site.cms(&["review", "comment", "about", "Too long.", "--json"]).ok().json()["id"].clone();
+    let first = say();
+    let about = item(&server, "The workshop");
+    let reply = [("item", about.as_str()), ("stage", "review"), ("text", "Shorter now?")];
+    post(&server, &cookie, "/review/comment", &reply).is(303);
+    let second = say();
+    assert_ne!(second, first, "somebody else spoke");
+    // Times of commits are in seconds.
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    site.cms(&["post", "set", "about", "excerpt=Two people."]).ok();
+    let third = say();
+    assert_ne!(third, second, "the item was changed");
+    assert_eq!(say(), third);
+}
+
+#[test]
 fn long_text_in_conflict_is_resolved_paragraph_by_paragraph() {
     let (server, cookie) = with_change();
     let about = item(&server, "The workshop");

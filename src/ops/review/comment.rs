@@ -217,7 +217,7 @@ fn write_comment(
     let resolves = input.resolve.as_ref().map(|id| place.open(cx, id)).transpose()?;
     let note = note(cx.call(), [&name.item, &name.title, &name.path], kind);
     let note = CommentText { resolves, module, field, quote, text, ..note };
-    if let Some(said) = said_before(&of_item, &note) {
+    if let Some(said) = said_before(cx, &place, (of_item.as_slice(), &note))? {
         return Ok(Commented { note: said, stage: place.stage, commit: None, dry_run: cx.call().dry_run });
     }
     let (stage, unit) = (place.stage, &place.unit);
@@ -229,16 +229,31 @@ fn write_comment(
     Ok(Commented { note, stage, commit: written.commit, dry_run: written.dry_run })
 }
 
-/// The newest comment of the same author on an item, if it says the same and is open: it was sent twice, because the answer was
-/// lost. `comments` are oldest first.
-fn said_before(comments: &[crate::site::Comment], note: &CommentText) -> Option<CommentText> {
-    let is_own =
-        |said: &CommentText| (&said.by, &said.email, &said.agent) == (&note.by, &note.email, &note.agent);
-    let newest = comments.iter().rfind(|comment| is_own(&comment.note))?;
-    let is_open = newest.resolved.is_none() && newest.answered.is_none();
+/// The newest comment on an item, if the same author says the same, it is open, and the item is as it was: it was sent twice,
+/// because the answer was lost. `of_item` are the comments on the stage of the new one.
+fn said_before(
+    cx: &Context<'_, Publishing>,
+    place: &Place,
+    (of_item, note): (&[crate::site::Comment], &CommentText),
+) -> Result<Option<CommentText>, OpError> {
+    let Some(newest) = of_item.iter().max_by(|one, other| one.note.at.cmp(&other.note.at)) else {
+        return Ok(None);
+    };
     let CommentText { id, title, path, at, .. } = newest.note.clone();
     let is_same = newest.note == CommentText { id, title, path, at, ..note.clone() };
-    (is_open && is_same).then(|| newest.note.clone())
+    if !is_same || newest.resolved.is_some() || newest.answered.is_some() {
+        return Ok(None);
+    }
+    let (look, stage) = (cx.look()?, place.pending.stage.unwrap_or(place.stage));
+    // People speak on the stage of the item, an agent below it.
+    let comments = look.comments(stage)?;
+    let is_followed =
+        comments.iter().any(|other| other.note.item == note.item && other.note.at > newest.note.at);
+    // Times of commits are in seconds: only a later second is surely after the comment.
+    let work = look.work_on(stage)?;
+    let changed = work.get(&note.item).and_then(|work| work.first());
+    let is_changed = changed.is_some_and(|work| work.at.trim_end_matches('Z') > newest.note.at.as_str());
+    Ok((!is_followed && !is_changed).then(|| newest.note.clone()))
 }
 
 /// The item and the stage of a comment.
