@@ -201,6 +201,20 @@ fn modules_are_added_moved_and_removed_without_a_script() {
 }
 
 #[test]
+fn locked_modules_offer_no_moves_that_a_save_refuses() {
+    let (server, cookie) = started();
+    let (path, post) = (editor(&server, "about"), shown(&server, "about"));
+    let id = |at: usize| post["modules"][at]["id"].as_str().expect("an id");
+    let offers = |page: &str, to: &str, at| page.contains(&format!("module-{to}:{}\"", id(at)));
+    let page = page(&server, &cookie, &path);
+    assert!(!offers(&page, "down", 0) && !offers(&page, "up", 1) && offers(&page, "down", 1), "{page}");
+    let passed = pressed(&server, &cookie, &path, form(&page, &path), &format!("module-up:{}", id(1)));
+    assert!(offers(&passed, "up", 0), "the way back: {passed}");
+    let refused = send(&server, &cookie, &path, &form(&passed, &path)).is(409).body;
+    assert!(refused.contains("the locked module Hero “"), "{refused}");
+}
+
+#[test]
 fn preview_shows_what_is_not_saved() {
     let (server, cookie) = started();
     let path = editor(&server, "about");

@@ -14,10 +14,11 @@ pub(super) fn named(
     stage: Stage,
 ) -> (String, Vec<Value>) {
     let parts: Vec<&str> = message.split('`').collect();
+    let file = parts.iter().copied().find(|part| is_post_file(part));
     let (mut text, mut others) = (String::with_capacity(message.len()), Vec::new());
     for (index, part) in parts.iter().enumerate() {
         let is_quoted = index % 2 == 1 && index + 1 < parts.len();
-        match Some(part).filter(|_| is_quoted).and_then(|part| name(cx, part, item, stage)) {
+        match Some(part).filter(|_| is_quoted).and_then(|part| name(cx, part, (item, file), stage)) {
             Some((name, other)) => {
                 text.push_str(&name);
                 others.extend(other);
@@ -31,19 +32,26 @@ pub(super) fn named(
     (text, others)
 }
 
-/// What people call what is quoted in a message; none for words that are no id and no file.
+fn is_post_file(part: &str) -> bool {
+    part.starts_with("posts/") && part.ends_with(".yaml")
+}
+
+/// What people call what is quoted in a message; none for words that are no id and no file. An id alone is one of a module of the
+/// post whose file the message names.
 fn name(
     cx: &RequestContext<'_>,
     part: &str,
-    item: Option<&str>,
+    (item, file): (Option<&str>, Option<&str>),
     stage: Stage,
 ) -> Option<(String, Option<Value>)> {
     if part.starts_with("modules[") {
-        return place(cx, part, item?, stage).map(|name| (name, None));
+        return place(cx, part, item?.strip_prefix("post:")?, stage).map(|name| (name, None));
     }
-    let is_file = part.starts_with("posts/") && part.ends_with(".yaml");
+    if scalar::uuid(part).is_some() {
+        return place(cx, &format!("modules[{part}]"), file?, stage).map(|name| (name, None));
+    }
     let id = part.strip_prefix("post:").filter(|id| scalar::uuid(id).is_some());
-    let post = id.or_else(|| Some(part).filter(|_| is_file))?;
+    let post = id.or_else(|| Some(part).filter(|part| is_post_file(part)))?;
     let found = cx.show_on("post.show", json!({"post": post}), stage).ok()?;
     let (id, title) = (found["id"].as_str()?, found["title"].as_str().unwrap_or("Without a title"));
     let is_other = item.is_none_or(|item| item.strip_prefix("post:") != Some(id));
@@ -53,9 +61,9 @@ fn name(
 }
 
 /// A place in a post in words.
-fn place(cx: &RequestContext<'_>, path: &str, item: &str, stage: Stage) -> Option<String> {
+fn place(cx: &RequestContext<'_>, path: &str, post: &str, stage: Stage) -> Option<String> {
     let path = Path::parse(path).ok()?;
-    let post = cx.show_on("post.show", json!({"post": item.strip_prefix("post:")?}), stage).ok()?;
+    let post = cx.show_on("post.show", json!({"post": post}), stage).ok()?;
     let snapshot = cx.site.beyond_content().snapshot(stage).ok()?;
     let definitions = snapshot.definitions().ok()?;
     let names = Names { definitions: &definitions, title: &|_| None };

@@ -414,7 +414,7 @@
     input.after(label);
   });
 
-  // Modules move by dragging, too.
+  // Modules move by dragging, too, but not past a locked one.
   all("[data-module] > summary").forEach((handle) => {
     const module = handle.parentElement;
     handle.draggable = true;
@@ -427,7 +427,10 @@
       const moved = document.getElementById(event.dataTransfer.getData("text/plain"));
       if (!moved || moved === module || !moved.matches("[data-module]")) return;
       event.preventDefault();
-      const isBelow = module.compareDocumentPosition(moved) & Node.DOCUMENT_POSITION_PRECEDING;
+      const modules = all("[data-module]");
+      const [from, to] = [modules.indexOf(moved), modules.indexOf(module)];
+      const isBelow = from < to;
+      if (modules.slice(Math.min(from, to), Math.max(from, to) + 1).some((one) => one.matches("[data-locked]"))) return;
       if (isBelow) module.after(moved);
       else module.before(moved);
       all("[data-module] .number").forEach((number, at) => { number.textContent = at + 1; });

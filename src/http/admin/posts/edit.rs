@@ -63,7 +63,7 @@ pub(super) struct Editor<'a> {
     /// The post at that revision, with what was merged into it.
     pub(super) post: Value,
     /// Its modules at that revision.
-    stored_modules: Vec<Value>,
+    pub(super) stored_modules: Vec<Value>,
     /// What a contradiction merged into the post and nobody saved yet, by field.
     merged: Map,
     pub(super) definitions: Arc<Definitions>,

@@ -93,9 +93,21 @@ impl ModuleForm {
             "about": kind.and_then(|kind| kind.description.clone()), "global": self.value["global"],
             "locked": self.value["locked"] == true, "isNew": self.is_new, "focused": self.is_focused, "hasError": has_error,
             "isOpen": self.is_focused || has_error || (editor.modules.len() <= OPEN_MAX && self.control.is_some()),
-            "isFirst": at == 0, "isLast": at + 1 == editor.modules.len(),
+            "movesUp": at.checked_sub(1).is_some_and(|above| may_swap(editor, above)), "movesDown": may_swap(editor, at),
         })
     }
+}
+
+/// Whether the module at a place and the one below it may change places. Nothing passes a locked one, unless both come back to
+/// the order in which they are stored.
+fn may_swap(editor: &Editor<'_>, at: usize) -> bool {
+    let Some([above, below]) = editor.modules.get(at..at + 2) else { return false };
+    let is_locked = [above, below].iter().any(|module| module.value["locked"] == true);
+    let stored = |module: &ModuleForm| {
+        let place = editor.stored_modules.iter().position(|stored| id(stored) == module.id());
+        place.unwrap_or(usize::MAX)
+    };
+    !is_locked || stored(above) > stored(below)
 }
 
 /// The fields of a module in the parts that its type has: what is on another tab, or is not used now, is folded.
