@@ -322,7 +322,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       const { page, excerpt } = await opening((route, number) => (number === 1 ? route.fulfill({ status: 413, body: "<h1>too large</h1>" }) : null));
       await excerpt.fill("Written behind a proxy");
       await page.keyboard.press("Control+s");
-      await state(page).getByText("Not saved: a proxy in front of the site does not accept a text this long").waitFor();
+      await state(page).getByText("Not saved: a proxy in front of the site does not accept a text this long. This browser keeps what you wrote. Make it shorter.").waitFor();
       assert.equal(await excerpt.inputValue(), "Written behind a proxy");
       await savedByKey(page);
       await page.context().close();

@@ -98,10 +98,16 @@
     return { text, isOurs, reason, form: part("[data-editor]"), notice: part(".notice"), next: part("form[data-stay]") };
   };
   const why = (answer, found) => {
+    const by = found && (found.isOurs || found.reason) ? "the server" : "a proxy in front of the site";
+    if (answer && answer.status === 413) return `${by} does not accept a text this long`;
     if (found && found.reason) return found.reason.replace(/\.$/, "");
     if (!answer || [502, 503, 504].includes(answer.status)) return "the server does not answer";
-    if (answer.status === 413) return "a proxy in front of the site does not accept a text this long";
-    return `${found && found.isOurs ? "the server" : "a proxy in front of the site"} answered with ${answer.status}`;
+    return `${by} answered with ${answer.status}`;
+  };
+  // What to do then: a text that is too long, or not allowed, is refused at each time.
+  const advice = (answer, again) => {
+    if (answer && answer.status === 413) return "Make it shorter.";
+    return answer && answer.status === 403 ? "" : `${again} again in a moment.`;
   };
   // Shows a page that was fetched in place of this one. What is typed before its scripts run is unsaved.
   const show = (html) => {
@@ -186,11 +192,11 @@
       work.then(end, end);
       return work;
     };
-    const failed = (act, what) => {
+    const failed = (act, what, answer = null) => {
       const said = isDirty ? ` ${kept()}` : "";
-      say(`${what}.${said} ${isSave(act) ? "Save" : "Try"} again in a moment.`);
+      say(`${what}.${said} ${advice(answer, isSave(act) ? "Save" : "Try")}`.trim());
     };
-    const refused = (act, answer, found) => failed(act, `${isSave(act) ? "Not saved" : "Not done"}: ${why(answer, found)}`);
+    const refused = (act, answer, found) => failed(act, `${isSave(act) ? "Not saved" : "Not done"}: ${why(answer, found)}`, answer);
     // Whether a form beside this one holds what was typed: its guard of the page would ask before the page is left.
     const holdsOther = () => {
       const before = isLeaving;
@@ -432,7 +438,7 @@
         form.removeAttribute("inert");
         focused.focus();
         const what = signal.aborted ? "The server did not answer: it is not known whether this is done" : `Not done: ${why(found && answer, found)}`;
-        state.textContent = `${what}. What you entered is still here: try again in a moment.`;
+        state.textContent = `${what}. What you entered is still here. ${advice(answer, "Try")}`.trim();
       }
     });
   });
