@@ -380,7 +380,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       const save = page.getByRole("button", { name: "Save", exact: true }).last();
       await name.fill("Menu of the head");
       await save.click();
-      await page.getByText("Not done: the server does not answer.").waitFor();
+      await page.getByText("The server did not answer: it is not known whether this is done.").waitFor();
       assert.equal(await name.inputValue(), "Menu of the head");
       await save.click();
       await page.locator(".notice[data-saved]").waitFor();
@@ -412,7 +412,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       for (const empty of await page.locator("form[data-stay] input[aria-required]").all()) await empty.fill("something-new");
       await page.getByLabel("Name").first().fill("Entered with care");
       await page.locator("form[data-stay] button.primary").click();
-      await page.getByText("Not done: the server does not answer.").waitFor();
+      await page.getByText("The server did not answer: it is not known whether this is done.").waitFor();
       assert.equal(await page.getByLabel("Name").first().inputValue(), "Entered with care");
       await page.context().close();
     },

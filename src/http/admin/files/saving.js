@@ -437,7 +437,9 @@
       } else {
         form.removeAttribute("inert");
         focused.focus();
-        const what = signal.aborted ? "The server did not answer: it is not known whether this is done" : `Not done: ${why(found && answer, found)}`;
+        // Behind a proxy that does not wait, the server may have done it.
+        const isKnown = found && ![502, 504].includes(answer.status);
+        const what = isKnown ? `Not done: ${why(answer, found)}` : "The server did not answer: it is not known whether this is done";
         state.textContent = `${what}. What you entered is still here. ${advice(answer, "Try")}`.trim();
       }
     });
