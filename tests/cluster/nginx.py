@@ -4,6 +4,7 @@ import os
 import pathlib
 import signal
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -43,7 +44,9 @@ class NginxHost(GitHost):
         # A group of its own: all of it is killed and stopped together.
         self.process = subprocess.Popen(["sh", "-c", script], start_new_session=True)
         end = time.monotonic() + 10
-        while time.monotonic() < end and not self.answers():
+        while not self.answers():
+            if time.monotonic() > end:
+                sys.exit("nginx and fcgiwrap do not answer: `apt-get install nginx fcgiwrap` installs them")
             time.sleep(0.05)
 
     def answers(self):
