@@ -31,7 +31,7 @@ pub use driver::{Driven, DriverError, File, ancestor, driver, driver_for_ours};
 pub use entries::merge_entries;
 pub use item::merge_item;
 pub use markdown::markdown_driver;
-pub use pick::{Picked, Unpickable, choices, pick, pick_places};
+pub use pick::{Picked, Unpickable, choices, lengthened, pick, pick_places};
 pub use text::{Passage, composed, passages};
 pub use three::Merge;
 pub use undecided::leaves_disputed;

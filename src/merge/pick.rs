@@ -269,3 +269,59 @@ pub fn pick_places(
     let owned = |some: Vec<&Change>| some.into_iter().cloned().collect();
     Ok(Picked { value, taken: owned(taken), left: owned(left) })
 }
+
+/// Expands abbreviated ids in a place if the prefix is unique among the changes. A short id may look like a list index.
+pub fn lengthened(place: &Path, changes: &[Change]) -> Path {
+    let mut whole = Path::root();
+    for step in &place.0 {
+        let short = match step {
+            Step::Id(id) => id.clone(),
+            Step::Index(index) => index.to_string(),
+            Step::Key(_) => {
+                whole.0.push(step.clone());
+                continue;
+            }
+        };
+        let inside = changes.iter().filter(|change| whole.contains(&change.path));
+        let mut ids: Vec<&String> = inside
+            .filter_map(|change| match change.path.0.get(whole.0.len()) {
+                Some(Step::Id(id)) if id.starts_with(&short) => Some(id),
+                Some(_) | None => None,
+            })
+            .collect();
+        ids.sort();
+        ids.dedup();
+        whole.0.push(match ids.as_slice() {
+            [one] => Step::Id((*one).clone()),
+            _ => step.clone(),
+        });
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unambiguous_short_ids_are_completed() {
+        let path = |text: &str| Path::parse(text).unwrap();
+        let change = |at: &str| Change {
+            path: path(at),
+            kind: ChangeKind::Changed,
+            before: None,
+            after: None,
+            place: None,
+        };
+        let changes =
+            [change("modules[12ab].props.title"), change("modules[12cd]"), change("modules[77aa].x")];
+        for (short, want) in [
+            ("modules[12a].props", "modules[12ab].props"),
+            ("modules[12]", "modules[12]"),
+            ("modules[77]", "modules[77aa]"),
+            ("title", "title"),
+        ] {
+            assert_eq!(lengthened(&path(short), &changes).to_string(), path(want).to_string(), "{short}");
+        }
+    }
+}

@@ -224,6 +224,33 @@ fn answers_are_submitted_with_the_set_of_their_item() {
 }
 
 #[test]
+fn answers_are_submitted_with_their_set_beside_changes_of_another_set() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let edit = |item: &str, field: &str| json!({"op": "set", "item": item, "fields": {field: "New words."}});
+    let edits = json!([edit("about", "excerpt"), edit("prices", "excerpt")]);
+    told(&mut server, "propose", json!({"title": "Two", "edits": edits}));
+    told(&mut server, "submit", json!({"set": "two"}));
+    let asked = site.cms(&["review", "request-changes", "about", "Why?", "--json"]).ok().json();
+    told(&mut server, "propose", json!({"title": "Other", "edits": [edit("about", "metaTitle")]}));
+    let about = told(&mut server, "reply", json!({"to": asked["id"], "text": "Because."}))["item"].clone();
+    let done = told(&mut server, "submit", json!({"set": "two"}));
+    assert_eq!(
+        (&done["submitted"], &done["stillWaiting"]),
+        (&json!([about]), &json!(["metaTitle"])),
+        "{done}"
+    );
+    let body = site.git(&["log", "-1", "--format=%b", "review"]);
+    assert!(body.starts_with("Only: answers"), "{body}");
+    site.cms(&["review", "approve", "--set", "two"]).ok();
+    let live = site.cms(&["post", "show", "about", "--stage", "source", "--json"]).ok().json();
+    assert_eq!(live["excerpt"], "New words.");
+    assert_ne!(live["metaTitle"], "New words.");
+    let done = told(&mut server, "submit", json!({"set": "other"}));
+    assert_eq!(done["submitted"], json!([about]), "{done}");
+}
+
+#[test]
 fn proposal_of_what_is_staged_already_makes_no_set() {
     let site = Sandbox::site();
     let mut server = server(&site);

@@ -8,6 +8,7 @@ use crate::site::file::docs;
 use crate::site::file::unit::Unit;
 use crate::site::look::Look;
 use crate::site::prelude::*;
+use crate::site::stage_merge::conflict::ConflictFile;
 use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::staging::set::is_set_file;
 use crate::site::store::place::COMMENTS;
@@ -238,6 +239,26 @@ impl Site {
             found.extend(answer.map(|note| (note, place)));
         }
         Ok(found)
+    }
+
+    /// The items of a set on Review that were answered on AI Review, but for those in conflict there.
+    pub(in crate::site) fn answered(
+        &self,
+        tree: Oid,
+        (set, waiting): (&str, &[Pair]),
+        open: &BTreeMap<Unit, ConflictFile>,
+    ) -> Result<Vec<Pair>, SiteError> {
+        let set = self.sets_in(tree, Stage::Review)?.into_iter().find(|one| one.head.set == set);
+        let Some(set) = set else { return Ok(Vec::new()) };
+        let is_there = |pair: &&Pair| pair.before.is_some() && pair.after.is_some();
+        let is_met = |pair: &&Pair| !open.contains_key(&pair.unit) && set.has(&pair.unit.to_string());
+        let mut answered = Vec::new();
+        for pair in waiting.iter().filter(is_there).filter(is_met) {
+            if !self.answers(self.notes_on(tree, Stage::AiReview, &pair.unit)?)?.is_empty() {
+                answered.push(pair.clone());
+            }
+        }
+        Ok(answered)
     }
 
     /// What can move from a stage with this tree to its upstream: what is pending, and from AI Review also items that were only

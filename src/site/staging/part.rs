@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Which changes of an item are taken; the rest stays pending.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
-    /// Those at these places.
+    /// Those at these places; without any, only answers to a reviewer.
     Only(Vec<Path>),
     /// All but those at these places.
     Except(Vec<Path>),
@@ -61,7 +61,7 @@ impl Site {
             return Err(whole(String::new()));
         };
         let changes = merge::difference(Some(&old.value), Some(&new.value));
-        let places: Vec<Path> = places.iter().map(|place| lengthened(place, &changes)).collect();
+        let places: Vec<Path> = places.iter().map(|place| merge::lengthened(place, &changes)).collect();
         let picked = merge::pick_places(Some(&old.value), Some(&new.value), &places, is_except);
         let picked = picked.map_err(|cause| match cause {
             Unpickable::Inside { whole: place, .. } => whole(place.to_string()),
@@ -76,15 +76,18 @@ impl Site {
         let renamed = picked.taken.iter().chain(&picked.left).any(is_slug);
         let takes_file = if renamed { picked.taken.iter().any(is_slug) } else { is_except };
         let path = if takes_file { &after.path } else { &before.path };
+        let mut left = places_of(&picked.left);
+        if *path != after.path && !renamed {
+            left.push("the file's place".to_owned());
+        }
+        if places.is_empty() && !is_except {
+            return Ok(TakenPart { pair: Pair { after: pair.before.clone(), ..pair.clone() }, left });
+        }
         let Some(value) = picked.value.filter(|_| !picked.taken.is_empty() || *path != before.path) else {
             return Err(SiteError::NothingTaken { item });
         };
-        let mut left = places_of(&picked.left);
         if left.is_empty() && *path == after.path {
             return Ok(TakenPart { pair: pair.clone(), left });
-        }
-        if *path != after.path && !renamed {
-            left.push("the file's place".to_owned());
         }
         let text = match path.ends_with(".toml") {
             true => codec::toml::edit(old.text(), &value).unwrap_or_else(|_| codec::toml::write(&value)),
@@ -137,35 +140,6 @@ impl Site {
     }
 }
 
-/// Expands abbreviated ids in a place if the prefix is unique among the changes. A short id may look like a list index.
-fn lengthened(place: &Path, changes: &[merge::Change]) -> Path {
-    let mut whole = Path::root();
-    for step in &place.0 {
-        let short = match step {
-            Step::Id(id) => id.clone(),
-            Step::Index(index) => index.to_string(),
-            Step::Key(_) => {
-                whole.0.push(step.clone());
-                continue;
-            }
-        };
-        let inside = changes.iter().filter(|change| whole.contains(&change.path));
-        let mut ids: Vec<&String> = inside
-            .filter_map(|change| match change.path.0.get(whole.0.len()) {
-                Some(Step::Id(id)) if id.starts_with(&short) => Some(id),
-                Some(_) | None => None,
-            })
-            .collect();
-        ids.sort();
-        ids.dedup();
-        whole.0.push(match ids.as_slice() {
-            [one] => Step::Id((*one).clone()),
-            _ => step.clone(),
-        });
-    }
-    whole
-}
-
 /// The places of changes, without duplicates.
 fn places_of(changes: &[merge::Change]) -> Vec<String> {
     let mut places: Vec<String> = changes.iter().map(|change| change.path.to_string()).collect();
@@ -180,7 +154,10 @@ pub(in crate::site) fn part_text(parts: &BTreeMap<Unit, Part>) -> String {
             Part::Only(places) => ("Only", places),
             Part::Except(places) => ("All but", places),
         };
-        let places: Vec<String> = places.iter().map(Path::to_string).collect();
+        let mut places: Vec<String> = places.iter().map(Path::to_string).collect();
+        if places.is_empty() {
+            places.push("answers".to_owned());
+        }
         let of = if parts.len() > 1 { format!(" of {unit}") } else { String::new() };
         format!("{word}{of}: {}", places.join(", "))
     };
@@ -190,28 +167,6 @@ pub(in crate::site) fn part_text(parts: &BTreeMap<Unit, Part>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn unambiguous_short_ids_are_completed() {
-        let path = |text: &str| Path::parse(text).unwrap();
-        let change = |at: &str| merge::Change {
-            path: path(at),
-            kind: merge::ChangeKind::Changed,
-            before: None,
-            after: None,
-            place: None,
-        };
-        let changes =
-            [change("modules[12ab].props.title"), change("modules[12cd]"), change("modules[77aa].x")];
-        for (short, want) in [
-            ("modules[12a].props", "modules[12ab].props"),
-            ("modules[12]", "modules[12]"),
-            ("modules[77]", "modules[77aa]"),
-            ("title", "title"),
-        ] {
-            assert_eq!(lengthened(&path(short), &changes).to_string(), path(want).to_string(), "{short}");
-        }
-    }
 
     #[test]
     fn part_text_names_items_if_there_are_several() {

@@ -12,7 +12,7 @@ use crate::site::file::docs;
 use crate::site::file::unit::{Unit, title_of};
 use crate::site::look::Look;
 use crate::site::prelude::*;
-use crate::site::stage_merge::conflict::{ConflictFile, DisputedPlace, SAME_PATH};
+use crate::site::stage_merge::conflict::{DisputedPlace, SAME_PATH};
 use crate::site::stage_merge::review_metadata::comments_folder;
 use crate::site::staging::wishes::Rest;
 use crate::site::store::change::State;
@@ -261,13 +261,13 @@ impl Site {
         };
         let sets = self.sets_in(tree, act.stage)?;
         let open = self.disputed(tree, act.stage)?;
-        let mut pairs = match (toward, act.stage) {
+        let answered = match (toward, act.stage) {
             (Toward::Upstream, Stage::AiReview) => self.answered(tree, (name, waiting), &open)?,
             (Toward::Upstream | Toward::Downstream, _) => Vec::new(),
         };
         let items = match sets.iter().find(|set| set.head.set == *name) {
             Some(set) => set.items.as_slice(),
-            None if !pairs.is_empty() => &[],
+            None if !answered.is_empty() => &[],
             None => {
                 let known = sets.iter().map(|set| set.head.set.clone()).collect();
                 return Err(SiteError::NoSet { set: name.clone(), stage: act.stage, known });
@@ -277,7 +277,7 @@ impl Site {
             (Toward::Upstream, Some(upstream)) => self.disputed(tree, upstream)?,
             (Toward::Upstream | Toward::Downstream, _) => BTreeMap::new(),
         };
-        let mut parts = BTreeMap::new();
+        let (mut pairs, mut parts) = (Vec::new(), BTreeMap::new());
         for item in items {
             let Some(pair) = waiting.iter().find(|pair| pair.unit.to_string() == item.item) else { continue };
             let is_part = !item.places.is_empty();
@@ -312,21 +312,8 @@ impl Site {
             }
             pairs.push(pair.clone());
         }
+        add_answered(answered, &mut pairs, &mut parts);
         Ok((pairs, parts))
-    }
-
-    /// The items of a set on Review of which only answers are pending on AI Review.
-    fn answered(
-        &self,
-        tree: Oid,
-        (name, waiting): (&str, &[Pair]),
-        open: &BTreeMap<Unit, ConflictFile>,
-    ) -> Result<Vec<Pair>, SiteError> {
-        let set = self.sets_in(tree, Stage::Review)?.into_iter().find(|set| set.head.set == name);
-        let Some(set) = set else { return Ok(Vec::new()) };
-        let is_answer = |pair: &&Pair| pair.before == pair.after && !open.contains_key(&pair.unit);
-        let answered = waiting.iter().filter(is_answer).filter(|pair| set.has(&pair.unit.to_string()));
-        Ok(answered.cloned().collect())
     }
 
     /// What a promotion of a set says of its items: a new one moves as a whole, with what other sets have of it, and of
@@ -477,6 +464,17 @@ pub(in crate::site) enum Toward {
     Upstream,
     /// Back to what upstream has.
     Downstream,
+}
+
+/// Adds answered items of which nothing else moves: what others changed of them stays.
+fn add_answered(answered: Vec<Pair>, pairs: &mut Vec<Pair>, parts: &mut BTreeMap<Unit, Part>) {
+    for pair in answered {
+        if pairs.iter().all(|own| own.unit != pair.unit) {
+            let is_changed = pair.before != pair.after;
+            parts.extend(is_changed.then(|| (pair.unit.clone(), Part::Only(Vec::new()))));
+            pairs.push(pair);
+        }
+    }
 }
 
 fn is_inside(change: &Path, place: &str) -> bool {
