@@ -270,6 +270,32 @@ fn proposal_of_what_is_staged_already_makes_no_set() {
 }
 
 #[test]
+fn proposal_of_what_is_live_makes_no_set_and_each_other_set_is_named_once() {
+    let site = Sandbox::site();
+    let mut server = server(&site);
+    let live = site.cms(&["post", "show", "contact", "--stage", "source", "--json"]).ok().json();
+    let propose = |server: &mut Server, title: &str, fields: Value| {
+        let edits = json!([{"op": "set", "item": "contact", "fields": fields}]);
+        told(server, "propose", json!({"title": title, "edits": edits}))
+    };
+    let set_back = |server: &mut Server| {
+        let back = propose(server, "Back", json!({"title": live["title"]}));
+        assert_eq!((back.get("set"), back["revision"].is_string()), (None, true), "{back}");
+        assert!(back["next"].as_str().is_some_and(|next| next.contains("no new set")), "{back}");
+    };
+    propose(&mut server, "A", json!({"title": "Write us"}));
+    set_back(&mut server);
+    // What another set changes of the item is not this set's.
+    propose(&mut server, "Two", json!({"metaTitle": "Write here", "title": "Write us"}));
+    set_back(&mut server);
+    told(&mut server, "submit", json!({"set": "two"}));
+    let edits = json!([{"op": "set", "item": "contact", "fields": {"metaTitle": "Write there"}}]);
+    told(&mut server, "propose", json!({"set": "two", "edits": edits}));
+    let other = propose(&mut server, "Other", json!({"title": "Ask us"}));
+    assert_eq!(other["shared"][0]["with"], json!(["two"]), "{other}");
+}
+
+#[test]
 fn problems_and_warnings_name_the_file() {
     let site = Sandbox::site();
     let mut server = server(&site);

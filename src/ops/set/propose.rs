@@ -3,11 +3,12 @@
 use super::edit::{Edit, Ground, Made, inside};
 use super::head;
 use crate::base::Diagnostic;
+use crate::merge;
 use crate::ops::answer::{closing, warnings};
 use crate::ops::context::permit;
 use crate::ops::module::refuse_locking;
 use crate::ops::prelude::*;
-use crate::site::{ItemChange, SetHead, SetItem};
+use crate::site::{ItemChange, Set, SetHead, SetItem};
 
 /// Most edits of one proposal.
 const EDITS_MAX: usize = 200;
@@ -39,7 +40,7 @@ pub struct Propose {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Proposed {
-    /// The set; none if nothing changes, so that there is no new set
+    /// The set; none if nothing differs from Review by it, so that there is no new set
     #[serde(flatten)]
     pub head: Option<SetHead>,
     /// What it changes by these edits
@@ -109,10 +110,13 @@ impl Operation for Propose {
             let mut items = draft.join_set(Stage::AiReview, &head, &mut || call.ids.uuid().to_string())?;
             for item in &mut items {
                 let others = known.iter().filter(|set| set.head.set != head.set && set.has(&item.item));
-                item.shared_with = others.map(|set| set.head.set.clone()).collect();
+                // A set may have changes of it on both stages.
+                let others: BTreeSet<String> = others.map(|set| set.head.set.clone()).collect();
+                item.shared_with = others.into_iter().collect();
             }
             draft.entitle(format!("Propose {}", head.set_title));
-            let is_there = !items.is_empty() || known.iter().any(|set| set.head.set == head.set);
+            let is_there = known.iter().any(|set| set.head.set == head.set)
+                || is_pending(draft, &review, (&head, &items))?;
             Ok((is_there.then_some(head), items, created))
         })?;
         Ok(Proposed {
@@ -125,6 +129,28 @@ impl Operation for Propose {
             warnings: written.warnings,
         })
     }
+}
+
+/// Whether something that a new set changes differs from Review afterwards.
+fn is_pending(
+    draft: &Draft<'_>,
+    review: &Snapshot<'_>,
+    (head, items): (&SetHead, &[SetItem]),
+) -> Result<bool, OpError> {
+    let (head, items) = (head.clone(), items.to_vec());
+    let set = Set { head, stage: Stage::AiReview, scheduled_at: None, items };
+    for SetItem { item, .. } in &set.items {
+        let Some(unit) = Unit::parse(item) else { continue };
+        let Some(id) = unit.item() else { continue };
+        let (before, after) = (review.item(id)?, draft.item(id)?);
+        let (before, after) = (before.map(|item| item.value), after.map(|item| item.value));
+        let changes = merge::difference(before.as_ref(), after.as_ref());
+        let is_whole = before.is_none() != after.is_none();
+        if is_whole || changes.iter().any(|change| set.holds(item, &change.path)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The ids of the items that the write has changed, and of what is in them.
