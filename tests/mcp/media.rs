@@ -69,3 +69,29 @@ fn submit_of_a_post_names_the_picture_that_goes_along() {
     let done = server.good("submit_ai_review_to_review", json!({"postId": "prices"}));
     assert_eq!(done.get("dependencies"), None, "{done}");
 }
+
+#[test]
+fn file_of_a_rejected_picture_goes_with_it_unless_it_is_used() {
+    let site = Sandbox::site();
+    std::fs::write(site.work().join("dot.gif"), DOT).expect("a file");
+    let add = ["media", "add", "dot.gif", "--alt", "A dot", "--stage", "review", "--json"];
+    let added = site.cms(&add).ok().json();
+    std::fs::remove_file(site.work().join("dot.gif")).expect("it is there");
+    let item = format!("media:{}", added["data"][0]["id"].as_str().expect("an id"));
+    let file = || site.git(&["ls-tree", "-r", "--name-only", "review", "uploads/dot.gif"]);
+    let reject = || {
+        let rejected = site.cms(&["review", "reject", &item, "--reason", "no", "--json"]).ok().json();
+        let items = rejected["items"].as_array().expect("items").iter();
+        let items: Vec<Value> = items.map(|item| item["item"].clone()).collect();
+        (items, rejected["parked"].as_str().expect("a commit").to_owned())
+    };
+    let (items, parked) = reject();
+    assert_eq!(items, [json!(item), json!("file:uploads/dot.gif")]);
+    assert_eq!(file(), "");
+    assert_eq!(site.git(&["log", "-1", "--format=%s", "review"]), "Reject media dot.gif");
+    site.cms(&["parked", "restore", &parked, "--stage", "review"]).ok();
+    assert_eq!(file(), "uploads/dot.gif");
+    site.cms(&["post", "set", "prices", "excerpt=See [it](/uploads/dot.gif).", "--stage", "review"]).ok();
+    assert_eq!(reject().0, [json!(item)]);
+    assert_eq!(file(), "uploads/dot.gif");
+}

@@ -73,7 +73,7 @@ impl Site {
             let waiting = self.waiting_in(act.stage, tips.tree(upstream)?, tree)?;
             let (pairs, parts) = match request.all {
                 true => (waiting, BTreeMap::new()),
-                false => self.selected(act, tree, &waiting, request, Toward::Downstream)?,
+                false => self.going_back(act, &tips, &waiting, request)?,
             };
             if pairs.is_empty() {
                 return Err(SiteError::NothingPending { stage: act.stage, held_back: 0 });
@@ -123,6 +123,26 @@ impl Site {
             }
         }
         Err(SiteError::Contended)
+    }
+
+    /// The units that a request takes back, followed by the uploads that only new media items among them use.
+    fn going_back(
+        &self,
+        act: &Act<'_>,
+        tips: &Tips<'_>,
+        waiting: &[Pair],
+        request: &Promotion,
+    ) -> Result<(Vec<Pair>, BTreeMap<Unit, Part>), SiteError> {
+        let tree = tips.tree(act.stage)?;
+        let (mut pairs, parts) = self.selected(act, tree, waiting, request, Toward::Downstream)?;
+        let below = act.stage.downstream().filter(|below| tips.known(*below).is_some());
+        let below = below.map(|below| tips.tree(below)).transpose()?.unwrap_or(tree);
+        let goes =
+            |one: &Pair| pairs.iter().any(|pair| pair.unit == one.unit && !parts.contains_key(&one.unit));
+        let needed = |units: &[Pair]| self.dependencies(units, waiting);
+        let files = self.only_uses_of((&pairs, waiting), below, goes, needed)?;
+        pairs.extend(files);
+        Ok((pairs, parts))
     }
 
     /// Refuses an agent that takes back what others proposed.
@@ -231,6 +251,8 @@ fn subject(act: &Act<'_>, items: &[ItemChange]) -> String {
     let verb = if act.op == OP { "Reject" } else { "Discard" };
     match items {
         [one] => format!("{verb} {} {}", one.name.kind, one.name.title),
+        // The file of a picture goes with it.
+        [one, file] if one.name.kind == "media" && file.name.kind == "file" => subject(act, &items[..1]),
         many => format!("{verb} {} items", many.len()),
     }
 }

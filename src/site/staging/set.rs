@@ -470,8 +470,7 @@ pub(in crate::site) enum Toward {
 fn add_answered(answered: Vec<Pair>, pairs: &mut Vec<Pair>, parts: &mut BTreeMap<Unit, Part>) {
     for pair in answered {
         if pairs.iter().all(|own| own.unit != pair.unit) {
-            let is_changed = pair.before != pair.after;
-            parts.extend(is_changed.then(|| (pair.unit.clone(), Part::Only(Vec::new()))));
+            parts.extend((pair.before != pair.after).then(|| (pair.unit.clone(), Part::Only(Vec::new()))));
             pairs.push(pair);
         }
     }
