@@ -463,7 +463,7 @@ export const saving = ({ site, opened, admin, faults }) => {
       await page.context().close();
     },
 
-    "kept copies are told apart, and a window whose text is taken up keeps it": async () => {
+    "kept copies have names of their own, and a window whose text is taken up keeps it": async () => {
       const { page, excerpt } = await opening();
       page.on("dialog", (dialog) => dialog.accept());
       for (const text of ["The first of two texts", "The other text"]) {

@@ -7,7 +7,7 @@ use crate::site::store::place::Pair;
 impl Site {
     /// The new uploads that go back with new media items, because nothing else among the waiting units uses them. `goes` says what
     /// goes back, `needed` what units depend on; `below` is the tree of the stage below.
-    pub(in crate::site) fn only_uses_of(
+    pub(in crate::site) fn uploads_going_back(
         &self,
         (back, waiting): (&[Pair], &[Pair]),
         below: Oid,

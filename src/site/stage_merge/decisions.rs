@@ -446,7 +446,7 @@ pub(in crate::site) fn line_from(tip: Oid, commits: &[Commit]) -> HashSet<Oid> {
     line
 }
 
-/// Whether a carried commit took the word that grants something from what it is a copy of: no version of it lacks that word.
+/// Whether a cherry-picked commit has its trailer `Cms-Publish` from the original: no other version of the commit lacks it.
 fn is_granted_copy(copy: &Commit, commits: &[PossibleOrigin]) -> bool {
     let is_other = |other: &&Commit| {
         other.id != copy.id

@@ -140,7 +140,7 @@ impl Site {
         let goes =
             |one: &Pair| pairs.iter().any(|pair| pair.unit == one.unit && !parts.contains_key(&one.unit));
         let needed = |units: &[Pair]| self.dependencies(units, waiting);
-        let files = self.only_uses_of((&pairs, waiting), below, goes, needed)?;
+        let files = self.uploads_going_back((&pairs, waiting), below, goes, needed)?;
         pairs.extend(files);
         Ok((pairs, parts))
     }
@@ -160,7 +160,7 @@ impl Site {
             let made = sets.iter().filter(|own| Some(&own.head.set) == set).flat_map(|own| &own.items);
             let made: BTreeSet<&String> =
                 made.filter(|item| item.places.is_empty()).map(|item| &item.item).collect();
-            // An agent may discard its own set, whoever contributed to it, but no new item that a person made.
+            // An agent may discard its own set with all contributions, except a new item that a person made.
             let is_own = |pair: &Pair| {
                 set.is_some() && (pair.before.is_some() || made.contains(&pair.unit.to_string()))
             };

@@ -237,8 +237,8 @@ impl Site {
             let reason = format!("the role `{}` may not publish", act.actor.role.name());
             exchanged.refused.push(RefusedPush { branch: Stage::Source.to_string(), reason });
         }
-        // An empty repository shows the first branch that it receives. Another judges what source gets by what its other stages
-        // have: they have what was carried over to source if they went first.
+        // An empty repository makes the first branch that it receives its default one. Any other gets all stages in one push: a
+        // host compares source with the stages that it has, and these follow source, so they must not arrive before it.
         let goes_first = |stage: &Stage| !seen.tips.is_empty() || *stage == Stage::Source;
         let (first, rest): (Vec<Stage>, Vec<Stage>) = stages.into_iter().partition(goes_first);
         for group in [first, rest].iter().filter(|group| !group.is_empty()) {
