@@ -49,19 +49,21 @@ impl Commit {
 
     /// The last trailer named `key`, whatever its case.
     pub fn trailer(&self, key: &str) -> Option<String> {
-        self.trailers()
-            .into_iter()
-            .rev()
-            .find(|(name, _)| name.eq_ignore_ascii_case(key))
-            .map(|(_, value)| value)
+        trailer(&self.message, key)
     }
+}
+
+/// The last trailer of a message that is named `key`, whatever its case.
+pub fn trailer(message: &str, key: &str) -> Option<String> {
+    let found = trailers(message).into_iter().rev().find(|(name, _)| name.eq_ignore_ascii_case(key));
+    found.map(|(_, value)| value)
 }
 
 /// The `Key: value` lines that end a message, in order. Continued lines are joined with a space.
 ///
 /// *source*: git-interpret-trailers: the last paragraph, if it holds nothing but trailers, or if git wrote one of its lines
 /// and at least a quarter of them are trailers.
-pub fn trailers(message: &str) -> Vec<(String, String)> {
+fn trailers(message: &str) -> Vec<(String, String)> {
     let text = message.trim_end();
     let Some((_, last)) = text.rsplit_once("\n\n") else { return Vec::new() };
     let is_key = |key: &str| !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');

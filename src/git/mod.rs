@@ -53,7 +53,7 @@ mod tests;
 
 pub use attributes::filter_of;
 pub use changes::{Uncommitted, UncommittedKind};
-pub use commit::{Commit, Signature, trailers};
+pub use commit::{Commit, Signature, trailer};
 pub use diff::Change;
 pub use error::{
     BrokenRef, Cause, GitError, HostFault, RemoteFault, StorageError, UnsupportedFormat, WriteError,

@@ -141,7 +141,7 @@ impl Site {
 }
 
 /// The places of changes, without duplicates.
-fn places_of(changes: &[merge::Change]) -> Vec<String> {
+pub(super) fn places_of(changes: &[merge::Change]) -> Vec<String> {
     let mut places: Vec<String> = changes.iter().map(|change| change.path.to_string()).collect();
     places.dedup();
     places

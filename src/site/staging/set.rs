@@ -4,7 +4,7 @@
 //! the places that it names, and goes when these are no longer pending. So plain git carries sets like comments, and
 //! there is nothing else to keep in step.
 
-use super::part::Part;
+use super::part::{Part, places_of};
 use super::promote::{Promotion, chosen};
 use crate::base::{Finding, Path};
 use crate::merge;
@@ -142,14 +142,12 @@ impl Draft<'_> {
             if changes.is_empty() && !is_whole {
                 continue;
             }
-            let mut places: Vec<String> = changes.iter().map(|change| change.path.to_string()).collect();
-            places.dedup();
             let title = title_of(new.as_ref().or(old.as_ref())).unwrap_or_else(|| path.clone());
             items.push(SetItem {
                 item: id.to_string(),
                 title,
                 path,
-                places: if is_whole { Vec::new() } else { places },
+                places: if is_whole { Vec::new() } else { places_of(&changes) },
                 shared_with: Vec::new(),
             });
         }

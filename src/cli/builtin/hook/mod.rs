@@ -143,9 +143,8 @@ fn names_nobody(message: &str) -> bool {
     // Git shows the changes below such a line; they are no part of the message.
     let lines = message.lines().take_while(|line| !(line.starts_with('#') && line.contains(" >8 ")));
     let text: Vec<&str> = lines.filter(|line| !line.starts_with('#')).collect();
-    let found = git::trailers(&text.join("\n"));
-    let agent = found.iter().rev().find(|(key, _)| key.eq_ignore_ascii_case("Cms-Agent"));
-    agent.is_some_and(|(_, name)| !name.contains(char::is_alphanumeric))
+    let agent = git::trailer(&text.join("\n"), "Cms-Agent");
+    agent.is_some_and(|name| !name.contains(char::is_alphanumeric))
 }
 
 fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Result<Outcome, OpError> {
